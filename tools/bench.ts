@@ -1,0 +1,17 @@
+// `npm run bench`: builds the web, finds Chromium, and hands over to bench/main.ts.
+import { spawn } from 'node:child_process';
+import { inRepository, repositoryRoot } from './running/repository.ts';
+import { buildWebWhenNeeded } from './running/web-build.ts';
+import { provideBrowser } from './testing/machine.ts';
+
+const browser = provideBrowser();
+if ('sentence' in browser) console.error(browser.sentence);
+if (!(await buildWebWhenNeeded())) process.exit(1);
+const child = spawn(process.execPath, [inRepository('bench/main.ts'), ...process.argv.slice(2)], {
+  cwd: repositoryRoot,
+  stdio: 'inherit',
+  env: { ...process.env, ...('path' in browser ? { CHROMIUM_PATH: browser.path } : {}) },
+});
+child.on('close', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { repositoryRoot } from '../running/repository.ts';
+import { listFiles, readSources } from '../source-tree/source-tree.ts';
+import { boundaryViolations, tooLittleRead } from './check-tree.ts';
+
+const SERVER = 'packages/server/src';
+const WEB = 'packages/web/src';
+const DOMAIN = 'packages/domain/src';
+
+/** The rules broken by a house of these files, where the files they import exist. */
+function rulesBroken(files: Record<string, string>): string[] {
+  return boundaryViolations(new Map(Object.entries(files))).map(({ rule }) => rule);
+}
+
+/** One planted violation: what it is, the rule that must see it, and the files that make it. */
+const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = [
+  ['the domain imports a package', 'floors', { [`${DOMAIN}/kernel/a.ts`]: `import 'node:fs';` }],
+  ['the domain imports React', 'floors', { [`${DOMAIN}/kernel/a.ts`]: `import { useState } from 'react';` }],
+  [
+    'the web imports the server',
+    'floors',
+    {
+      [`${WEB}/ui/a.ts`]: `import type { B } from '../../../server/src/app.ts';`,
+      [`${SERVER}/app.ts`]: 'export type B = 1;',
+    },
+  ],
+  [
+    'the server imports the web',
+    'floors',
+    {
+      [`${SERVER}/app.ts`]: `export const load = () => import('../../web/src/main.tsx');`,
+      [`${WEB}/main.tsx`]: '',
+    },
+  ],
+  [
+    'a journey imports the domain',
+    'floors',
+    {
+      'e2e/a.spec.ts': `import { a } from '@pactbook/domain/kernel/a.ts';`,
+      [`${DOMAIN}/kernel/a.ts`]: 'export const a = 1;',
+    },
+  ],
+  [
+    'a package of ours is named without a file',
+    'floors',
+    { [`${WEB}/ui/a.ts`]: `import '@pactbook/server';` },
+  ],
+  ['the web imports a module of Node', 'floors', { [`${WEB}/ui/a.ts`]: `import 'node:path';` }],
+  [
+    'the kernel imports a feature',
+    'foundations',
+    {
+      [`${DOMAIN}/kernel/a.ts`]: `import type { T } from '../features/teams/team.ts';`,
+      [`${DOMAIN}/features/teams/team.ts`]: 'export type T = 1;',
+    },
+  ],
+  [
+    'the server platform imports a feature of the domain',
+    'foundations',
+    {
+      [`${SERVER}/platform/http/a.ts`]: `import { t } from '@pactbook/domain/features/teams/team.ts';`,
+      [`${DOMAIN}/features/teams/team.ts`]: 'export const t = 1;',
+    },
+  ],
+  [
+    'ui imports the platform',
+    'foundations',
+    {
+      [`${WEB}/ui/a.tsx`]: `import { p } from '../platform/paths.ts';`,
+      [`${WEB}/platform/paths.ts`]: 'export const p = 1;',
+    },
+  ],
+  [
+    'a page imports the router',
+    'composition',
+    {
+      [`${WEB}/features/teams/pages/a.tsx`]: `import { r } from '../../../app/router.tsx';`,
+      [`${WEB}/app/router.tsx`]: 'export const r = 1;',
+    },
+  ],
+  [
+    'a feature imports app.ts',
+    'composition',
+    {
+      [`${SERVER}/features/teams/routes.ts`]: `import { app } from '../../app.ts';`,
+      [`${SERVER}/app.ts`]: 'export const app = 1;',
+    },
+  ],
+  [
+    'identity imports records',
+    'layers',
+    {
+      [`${SERVER}/features/teams/commands.ts`]: `import { q } from '../contracts/queries.ts';`,
+      [`${SERVER}/features/contracts/queries.ts`]: 'export const q = 1;',
+    },
+  ],
+  [
+    'records on the web import insight in the domain',
+    'layers',
+    {
+      [`${WEB}/features/contracts/queries.ts`]: `import type { A } from '@pactbook/domain/features/activity/activity-entry.ts';`,
+      [`${DOMAIN}/features/activity/activity-entry.ts`]: 'export type A = 1;',
+    },
+  ],
+  [
+    'a feature writes the table of another one',
+    'front doors',
+    {
+      [`${SERVER}/features/contracts/commands.ts`]: `import { s } from '../teams/store.ts';`,
+      [`${SERVER}/features/teams/store.ts`]: 'export const s = 1;',
+    },
+  ],
+  [
+    'a page borrows a component of another feature',
+    'front doors',
+    {
+      [`${WEB}/features/contracts/pages/a.tsx`]: `import { C } from '../../teams/components/c.tsx';`,
+      [`${WEB}/features/teams/components/c.tsx`]: 'export const C = 1;',
+    },
+  ],
+  [
+    'the product imports what only tests need',
+    'testing',
+    {
+      [`${SERVER}/platform/http/a.ts`]: `import { b } from '../../testing/build-user.ts';`,
+      [`${SERVER}/testing/build-user.ts`]: 'export const b = 1;',
+    },
+  ],
+  [
+    'a command runs sql',
+    'sql',
+    { [`${SERVER}/features/teams/commands.ts`]: `import { sql } from 'kysely';` },
+  ],
+  ['a command builds a query', 'sql', { [`${SERVER}/features/teams/commands.ts`]: `db.selectFrom('team');` }],
+  [
+    'a route holds SQL text',
+    'sql',
+    { [`${SERVER}/platform/http/a.ts`]: 'db.query(`select id from team where id = ${x}`);' },
+  ],
+  [
+    'a job opens its own connection',
+    'sql',
+    { [`${SERVER}/features/teams/jobs.ts`]: `import { Pool } from 'pg';` },
+  ],
+  [
+    'a route makes its own scope',
+    'organisation scope',
+    {
+      [`${SERVER}/features/teams/routes.ts`]: `import { mintOrganisationScope as m } from '../../platform/database/organisation-scope.ts';`,
+      [`${SERVER}/platform/database/organisation-scope.ts`]: 'export const mintOrganisationScope = 1;',
+    },
+  ],
+  [
+    'a feature reads the environment',
+    'environment',
+    { [`${SERVER}/features/teams/jobs.ts`]: `const a = process.env.A;` },
+  ],
+  [
+    'a feature imports the environment',
+    'environment',
+    { [`${SERVER}/app.ts`]: `import { env } from 'node:process';` },
+  ],
+  [
+    'a page reads the build settings',
+    'environment',
+    { [`${WEB}/app/a.ts`]: `const a = import.meta.env.VITE_A;` },
+  ],
+  ['a page fetches', 'fetch', { [`${WEB}/features/teams/queries.ts`]: `await fetch('/api/teams');` }],
+  ['a page fetches by another name', 'fetch', { [`${WEB}/app/a.ts`]: `await globalThis.fetch('/api');` }],
+  ['a page opens a stream', 'fetch', { [`${WEB}/app/a.ts`]: `new EventSource('/api');` }],
+  [
+    'a link is written by hand',
+    'addresses',
+    { [`${WEB}/app/a.tsx`]: `const a = <Link to="/teams">T</Link>;` },
+  ],
+  [
+    'a link is put together by hand',
+    'addresses',
+    { [`${WEB}/app/a.tsx`]: 'const a = <a href={`/teams/${id}`}>T</a>;' },
+  ],
+  ['a page navigates by hand', 'addresses', { [`${WEB}/app/a.tsx`]: `navigate('/teams');` }],
+  ['a date is written without a zone', 'dates', { 'bench/a.ts': `new Date('2026-01-31');` }],
+  ['the domain reads the clock', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'Date.now();' }],
+  ['the domain makes a date of now', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'new Date();' }],
+  ['the domain throws dice', 'clock and chance', { [`${DOMAIN}/kernel/a.ts`]: 'Math.random();' }],
+  [
+    'two files import each other',
+    'cycles',
+    {
+      [`${DOMAIN}/kernel/a.ts`]: `import './b.ts';`,
+      [`${DOMAIN}/kernel/b.ts`]: `import type { A } from './a.ts';`,
+    },
+  ],
+  ['an import leads nowhere', 'unresolved', { [`${WEB}/ui/a.ts`]: `import './gone.ts';` }],
+  ['a file cannot be read', 'syntax', { [`${WEB}/ui/a.ts`]: 'const = ;' }],
+];
+
+describe('the boundary check', () => {
+  test.each(PLANTED)('sees that %s', (_what, rule, files) => {
+    expect(rulesBroken(files)).toContain(rule);
+  });
+
+  test('lets pass what the house allows', () => {
+    const files = {
+      [`${DOMAIN}/kernel/money.ts`]: `import { z } from 'zod'; export const m = z.number();`,
+      [`${DOMAIN}/features/teams/team.ts`]: `import { m } from '../../kernel/money.ts'; export const t = m;`,
+      [`${SERVER}/platform/database/pool.ts`]: `import { Pool } from 'pg'; export const p = Pool;`,
+      [`${SERVER}/platform/configuration/read.ts`]: 'export const a = process.env.PORT;',
+      [`${SERVER}/features/teams/store.ts`]: `import { sql } from 'kysely'; export const s = sql;`,
+      [`${SERVER}/features/teams/queries.ts`]: `export const q = db.selectFrom('team');`,
+      [`${SERVER}/features/contracts/commands.ts`]: `import { q } from '../teams/queries.ts'; export const c = q;`,
+      [`${SERVER}/features/contracts/commands.test.ts`]: `import { s } from '../teams/store.ts'; s('delete from team');`,
+      [`${WEB}/platform/api-client.ts`]: `export const call = () => fetch('/api');`,
+      [`${WEB}/features/contracts/pages/list.tsx`]: `export const at = new Date('2026-01-31T00:00:00Z');`,
+      [`${WEB}/app/router.tsx`]: `import { at } from '../features/contracts/pages/list.tsx'; export const r = at;`,
+      [`${WEB}/main.tsx`]: `import { r } from './app/router.tsx'; console.assert(r, 'Select a date from the list');`,
+    };
+    expect(boundaryViolations(new Map(Object.entries(files)))).toEqual([]);
+  });
+
+  test('names the file and the line', () => {
+    const files = new Map([[`${WEB}/app/a.ts`, `const one = 1;\n\nawait fetch('/api');\n`]]);
+    expect(boundaryViolations(files)).toMatchObject([{ file: `${WEB}/app/a.ts`, line: 3 }]);
+  });
+});
+
+describe('the boundary check refuses to pass', () => {
+  test('on a house without files', () => {
+    expect(tooLittleRead(new Map())).toMatch(/0 files of domain/);
+  });
+
+  test('on a house with one floor missing', () => {
+    const files = listFiles(repositoryRoot).filter((path) => !path.startsWith('packages/server'));
+    expect(tooLittleRead(readSources(repositoryRoot, files))).toMatch(/0 files of server/);
+  });
+
+  test('on files in which it finds no imports', () => {
+    const empty = listFiles(repositoryRoot).map((path): [string, string] => [path, '']);
+    expect(tooLittleRead(new Map(empty.filter(([path]) => /\.tsx?$/.test(path))))).toMatch(/0 imports/);
+  });
+});

@@ -1,0 +1,168 @@
+import { lineAt } from '../source-tree/source-tree.ts';
+import type { Violation } from '../source-tree/source-tree.ts';
+import { childOf, childrenOf, literalText, nameOf, walk } from '../source-tree/parse-module.ts';
+import type { SyntaxNode } from '../source-tree/parse-module.ts';
+import type { SourceFile } from './import-graph.ts';
+
+/** Something that only some files may do: where it is at home, how it is seen in the syntax, what to say. */
+interface PlaceRule {
+  readonly rule: string;
+  readonly appliesTo: (file: SourceFile) => boolean;
+  readonly isSeen: (node: SyntaxNode) => boolean;
+  readonly message: string;
+}
+
+const isProduct = ({ place, isTest }: SourceFile): boolean =>
+  ['domain', 'server', 'web'].includes(place.floor) && !isTest && !place.inside.endsWith('.config.ts');
+
+const isCall = (node: SyntaxNode, ...names: readonly string[]): boolean =>
+  node.type === 'CallExpression' && names.includes(nameOf(childOf(node, 'callee')));
+
+const isNew = (node: SyntaxNode, ...names: readonly string[]): boolean =>
+  node.type === 'NewExpression' && names.includes(nameOf(childOf(node, 'callee')));
+
+const isMember = (node: SyntaxNode, object: string, property: string): boolean =>
+  node.type === 'MemberExpression' &&
+  nameOf(childOf(node, 'object')) === object &&
+  nameOf(childOf(node, 'property')) === property;
+
+const imports = (node: SyntaxNode, source: RegExp, name?: string): boolean =>
+  node.type === 'ImportDeclaration' &&
+  source.test(literalText(childOf(node, 'source')) ?? '') &&
+  childrenOf(node, 'specifiers').some(
+    (one) =>
+      node.importKind !== 'type' &&
+      one.importKind !== 'type' &&
+      (name === undefined || nameOf(childOf(one, 'imported')) === name),
+  );
+
+const QUERY_STARTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'];
+/** Statements as people write them, all small or all capital: "Select a team from the list" is English. */
+const SQL_TEXT =
+  /^\s*((select|SELECT)\s[\s\S]+\s(from|FROM)\s|(insert|INSERT)\s+(into|INTO)\s|(update|UPDATE)\s[\s\S]+\s(set|SET)\s|(delete|DELETE)\s+(from|FROM)\s|(with|WITH)\s[\s\S]+\s(as|AS)\s*\()/;
+
+/** SQL is at home in these files (rule 4). */
+function isSqlHome({ path, place }: SourceFile): boolean {
+  return (
+    place.floor === 'server' &&
+    (/(^|\/)(store|queries)\.ts$/.test(path) ||
+      /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
+  );
+}
+
+/** Who may make an organisation's scope out of an identifier (rule 4). Each entry says why. */
+const SCOPE_MINTS: readonly RegExp[] = [
+  /^packages\/server\/src\/platform\/database\//, // it is defined there
+  /^packages\/server\/src\/platform\/jobs\//, // the job runner works for one organisation at a time
+  /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says whose data a request may see
+  /^packages\/server\/src\/command-line\//, // whoever runs it names the organisation
+  /^packages\/server\/src\/demo\//, // it makes the organisations that it fills
+];
+
+/** A date without a zone reads differently on every machine; a moment with `Z` or an offset does not. */
+const MOMENT = /T.*(Z|[+-]\d\d:?\d\d)$/;
+
+const RULES: readonly PlaceRule[] = [
+  {
+    rule: 'sql',
+    appliesTo: (file) => isProduct(file) && !isSqlHome(file),
+    isSeen: (node) =>
+      imports(node, /^(kysely|pg|@electric-sql\/.*)$/) ||
+      isCall(node, ...QUERY_STARTS) ||
+      SQL_TEXT.test(literalText(node) ?? ''),
+    message: 'SQL is written only in store.ts, queries.ts and platform/database',
+  },
+  {
+    rule: 'organisation scope',
+    appliesTo: (file) => isProduct(file) && !SCOPE_MINTS.some((home) => home.test(file.path)),
+    isSeen: (node) => imports(node, /./, 'mintOrganisationScope'),
+    message:
+      'only the session gate, the job runner and the command line make an OrganisationScope: take it as an argument',
+  },
+  {
+    rule: 'environment',
+    appliesTo: (file) =>
+      isProduct(file) && !/^packages\/server\/src\/platform\/configuration(\/|\.ts)/.test(file.path),
+    isSeen: (node) => isMember(node, 'process', 'env') || imports(node, /^(node:)?process$/, 'env'),
+    message: 'process.env is read only in platform/configuration: take the setting as an argument',
+  },
+  {
+    rule: 'environment',
+    appliesTo: (file) => isProduct(file) && !file.path.startsWith('packages/web/src/platform/'),
+    isSeen: (node) => node.type === 'MemberExpression' && isImportMetaEnv(node),
+    message: 'import.meta.env is read only in web/src/platform',
+  },
+  {
+    rule: 'fetch',
+    appliesTo: (file) =>
+      isProduct(file) &&
+      file.place.floor === 'web' &&
+      !/^packages\/web\/src\/platform\/api-client(\/|\.tsx?)/.test(file.path),
+    isSeen: (node) =>
+      isCall(node, 'fetch', 'sendBeacon') || isNew(node, 'XMLHttpRequest', 'EventSource', 'WebSocket'),
+    message: 'the web talks to the server only through platform/api-client',
+  },
+  {
+    rule: 'addresses',
+    appliesTo: (file) =>
+      isProduct(file) &&
+      file.place.floor === 'web' &&
+      !/^packages\/web\/src\/platform\/paths(\/|\.tsx?)/.test(file.path),
+    isSeen: isHandWrittenAddress,
+    message: 'addresses of pages come from platform/paths, so that they can change in one place',
+  },
+  {
+    rule: 'dates',
+    appliesTo: (file) => file.place.floor !== '',
+    isSeen: (node) => {
+      if (!isNew(node, 'Date')) return false;
+      const text = literalText(childrenOf(node, 'arguments')[0] ?? null);
+      return text !== null && !MOMENT.test(text);
+    },
+    message: 'a date written without a zone differs by machine: use Temporal.PlainDate, or a moment with Z',
+  },
+  {
+    rule: 'clock and chance',
+    appliesTo: (file) => isProduct(file) && file.place.floor === 'domain',
+    isSeen: (node) =>
+      (isNew(node, 'Date') && childrenOf(node, 'arguments').length === 0) ||
+      isMember(node, 'Date', 'now') ||
+      isMember(node, 'Temporal', 'Now') ||
+      isMember(node, 'Math', 'random') ||
+      isCall(node, 'randomUUID', 'getRandomValues'),
+    message: 'the domain has no clock and no dice: take the moment or the random value as an argument',
+  },
+];
+
+function isImportMetaEnv(node: SyntaxNode): boolean {
+  return childOf(node, 'object')?.type === 'MetaProperty' && nameOf(childOf(node, 'property')) === 'env';
+}
+
+/** `<Link to="/x">`, `href="/x"` and `navigate('/x')`. */
+function isHandWrittenAddress(node: SyntaxNode): boolean {
+  const startsAtRoot = (value: SyntaxNode | null): boolean =>
+    /^\/(?!\/)/.test(
+      literalText(value?.type === 'JSXExpressionContainer' ? childOf(value, 'expression') : value) ?? '',
+    );
+  if (node.type === 'JSXAttribute') {
+    return ['to', 'href'].includes(nameOf(childOf(node, 'name'))) && startsAtRoot(childOf(node, 'value'));
+  }
+  return isCall(node, 'navigate', 'redirect') && startsAtRoot(childrenOf(node, 'arguments')[0] ?? null);
+}
+
+/** Rules 4 and 5: what may be done only where it is at home. */
+export function checkPlaces(files: readonly SourceFile[]): Violation[] {
+  const faults: Violation[] = [];
+  for (const file of files) {
+    const rules = RULES.filter(({ appliesTo }) => appliesTo(file));
+    if (rules.length === 0) continue;
+    walk(file.module.root, (node) => {
+      for (const { rule, isSeen, message } of rules) {
+        if (isSeen(node)) {
+          faults.push({ file: file.path, line: lineAt(file.text, node.start), rule, message });
+        }
+      }
+    });
+  }
+  return faults;
+}

@@ -1,0 +1,41 @@
+import { roleOf } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+
+/** The teams of the examples: one that the person manages, one that the person views, one that is neither. */
+export const MANAGED_TEAM = 'managed';
+export const VIEWED_TEAM = 'viewed';
+export const FOREIGN_TEAM = 'foreign';
+
+/** Somebody with the rights of a role, and the name under which the printed page shows them. */
+export interface ExamplePerson {
+  readonly title: string;
+  readonly actor: Actor;
+}
+
+const NO_RIGHTS: Actor = {
+  userId: 'somebody',
+  organisationId: 'somewhere',
+  isSuperAdmin: false,
+  isBwcAdmin: false,
+  manageAll: false,
+  viewAll: false,
+  manageTeams: [],
+  viewTeams: [],
+  impersonatorId: null,
+};
+
+function person(rights: Partial<Actor>): ExamplePerson {
+  const actor = { ...NO_RIGHTS, ...rights };
+  return { title: roleOf(actor), actor };
+}
+
+/** One person for each role of the specification's section 6, and a product administrator without other rights. */
+export const EXAMPLE_PEOPLE: readonly ExamplePerson[] = [
+  person({ isSuperAdmin: true }),
+  person({ manageAll: true }),
+  person({ manageTeams: [MANAGED_TEAM], viewTeams: [VIEWED_TEAM] }),
+  person({ viewAll: true }),
+  person({ viewTeams: [VIEWED_TEAM] }),
+  person({}),
+  { title: 'Product administrator', actor: { ...NO_RIGHTS, isBwcAdmin: true } },
+];

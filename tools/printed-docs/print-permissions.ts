@@ -1,0 +1,104 @@
+import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
+import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
+import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Decision, Policy } from '@pactbook/domain/kernel/access.ts';
+import { EXAMPLE_PEOPLE, FOREIGN_TEAM, MANAGED_TEAM, VIEWED_TEAM } from './example-people.ts';
+import { markdownTable, printedPage } from './markdown.ts';
+
+type ListedPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
+
+const CONTRACTS: readonly (readonly [string, ContractSubject])[] = [
+  ['of a team they manage', { teams: [MANAGED_TEAM] }],
+  ['of a team they view', { teams: [VIEWED_TEAM] }],
+  ['of another team', { teams: [FOREIGN_TEAM] }],
+  ['of no team', { teams: [] }],
+];
+
+/** The actions whose answer depends on the record. */
+const ON_ONE_RECORD: readonly Policy<ContractSubject>[] = [
+  contractPolicies.readContractInFull,
+  contractPolicies.createContract,
+  contractPolicies.updateContract,
+  contractPolicies.setAnnualCosts,
+  contractPolicies.deleteContract,
+];
+
+const MOVES: readonly (readonly [string, { before: readonly string[]; after: readonly string[] }])[] = [
+  ['from a managed team to another', { before: [MANAGED_TEAM], after: [FOREIGN_TEAM] }],
+  ['add a managed team', { before: [FOREIGN_TEAM], after: [FOREIGN_TEAM, MANAGED_TEAM] }],
+  ['add another team', { before: [MANAGED_TEAM], after: [MANAGED_TEAM, FOREIGN_TEAM] }],
+  ['remove the last team', { before: [MANAGED_TEAM], after: [] }],
+];
+
+const titles = EXAMPLE_PEOPLE.map(({ title }) => title);
+const mark = (decision: Decision): string => (decision.allowed ? 'yes' : '–');
+
+function anywhereTable(policies: readonly ListedPolicy[]): string {
+  const rows = policies.map((policy) => [
+    `\`${policy.action}\``,
+    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(policy.anywhere(actor))),
+  ]);
+  return `## Somewhere\n\nMay a person of this role ever do it? This guards the call and the navigation.\n\n${markdownTable(['Action', ...titles], rows)}`;
+}
+
+function recordTable(): string {
+  const rows = ON_ONE_RECORD.flatMap((policy) =>
+    CONTRACTS.map(([which, contract]) => [
+      `\`${policy.action}\``,
+      which,
+      ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, contract))),
+    ]),
+  );
+  return `## On one record\n\n${markdownTable(['Action', 'A record', ...titles], rows)}`;
+}
+
+function moveTable(): string {
+  const policy = contractPolicies.changeContractTeams;
+  const rows = MOVES.map(([which, move]) => [
+    which,
+    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, move))),
+  ]);
+  return `## Moving a record between teams (\`${policy.action}\`)\n\n${markdownTable(['Move', ...titles], rows)}`;
+}
+
+function fieldTable(): string {
+  const rows = CONTRACT_FIELDS.flatMap((field) =>
+    CONTRACTS.map(([which, contract]) => [
+      field.label,
+      field.accessGroup,
+      which,
+      ...EXAMPLE_PEOPLE.map(({ actor }) => (canReadField(actor, field, contract) ? 'yes' : '–')),
+    ]),
+  );
+  return `## Reading fields\n\n${markdownTable(['Field', 'Group', 'Of a record', ...titles], rows)}`;
+}
+
+function reasonTable(policies: readonly ListedPolicy[]): string {
+  const reasons = policies.flatMap((policy) => {
+    const said = EXAMPLE_PEOPLE.map(({ actor }) => policy.anywhere(actor));
+    const refusals = said.flatMap((decision) => (decision.allowed ? [] : [decision.reason]));
+    return [...new Set(refusals)].map((reason) => [`\`${policy.action}\``, reason]);
+  });
+  return `## What a refused person reads\n\n${markdownTable(['Action', 'Reason'], reasons)}`;
+}
+
+/**
+ * docs/generated/permissions.md: role × action × kind of record, and field × role, as the access function answers.
+ * @throws Error when an action depends on its subject and no table here shows how
+ */
+export function printPermissions(policies: readonly ListedPolicy[]): string {
+  const shown = [...ON_ONE_RECORD.map(({ action }) => action), contractPolicies.changeContractTeams.action];
+  const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
+  if (policies.length === 0) throw new Error('The domain defines no policies.');
+  if (hidden.length > 0) {
+    const names = hidden.map(({ action }) => action).join(', ');
+    throw new Error(`Say in tools/printed-docs/print-permissions.ts on which examples to print ${names}.`);
+  }
+  return printedPage(
+    'Permissions',
+    'What the access function answers for one person of each role. The team manager manages one team and views another; the team viewer views one.',
+    [anywhereTable(policies), recordTable(), moveTable(), fieldTable(), reasonTable(policies)],
+  );
+}

@@ -1,0 +1,41 @@
+import { inRepository, repositoryRoot } from './repository.ts';
+import type { Step } from './run-step.ts';
+
+const PROJECTS = ['packages/domain', 'packages/server', 'packages/web', 'e2e', 'bench', 'tools'] as const;
+
+function tool(name: string, script: readonly string[], ...args: readonly string[]): Step {
+  return {
+    name,
+    node: [inRepository('node_modules', ...script), ...args],
+    folder: repositoryRoot,
+  };
+}
+
+function ownCheck(name: string): Step {
+  return { name, node: [inRepository('tools', `check-${name}.ts`)], folder: repositoryRoot };
+}
+
+/**
+ * Every step of `npm run check`, the slowest first so that the rest fit beside it.
+ * Each names the rule group it stands for; CONTRIBUTING.md explains them.
+ */
+export function checkSteps(): readonly Step[] {
+  return [
+    tool('lint', ['oxlint', 'bin', 'oxlint'], '--type-aware', '--deny-warnings'),
+    ...PROJECTS.map((project) =>
+      tool(
+        `types ${project.replace('packages/', '')}`,
+        ['typescript', 'bin', 'tsc'],
+        '--noEmit',
+        '-p',
+        project,
+      ),
+    ),
+    ownCheck('docs'),
+    ownCheck('lockfile'),
+    ownCheck('boundaries'),
+    ownCheck('structure'),
+    tool('unused', ['knip', 'bin', 'knip.js'], '--no-progress'),
+    tool('format', ['oxfmt', 'bin', 'oxfmt'], '--check', '.'),
+  ];
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { structureViolations } from './check-tree.ts';
+import { checkSizes } from './size-rules.ts';
+
+/** What the structure check says of a repository of these files. */
+function said(files: Record<string, string>): string {
+  return structureViolations(Object.keys(files), new Map(Object.entries(files)))
+    .filter(({ rule }) => rule !== 'exceptions')
+    .map(({ file, rule, message }) => `${file} ${rule} ${message}`)
+    .join('\n');
+}
+
+const DOMAIN = 'packages/domain/src';
+const SERVER = 'packages/server/src';
+const WEB = 'packages/web/src';
+
+describe('a feature has a closed vocabulary of files', () => {
+  test.each([
+    [`${DOMAIN}/features/teams/store.ts`, 'only the server writes tables'],
+    [`${DOMAIN}/features/teams/rules/a.ts`, 'no folders'],
+    [`${DOMAIN}/features/squads/squad.ts`, 'is no feature'],
+    [`${DOMAIN}/features/list.ts`, 'one folder for each feature'],
+    [`${DOMAIN}/rules/a.ts`, 'has the rooms kernel, features'],
+    [`${SERVER}/features/teams/endpoints.ts`, 'the domain defines the calls'],
+    [`${SERVER}/features/teams/team-logic.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/start.ts`, 'holds only main.ts, app.ts'],
+    [`${WEB}/features/teams/store.ts`, 'only the server writes tables'],
+    [`${WEB}/features/teams/team-card.tsx`, 'everything else to components/'],
+    [`${WEB}/features/teams/components/a/b/c.tsx`, 'one level of folders'],
+  ])('%s is refused with where it belongs', (file, message) => {
+    expect(said({ [file]: '' })).toContain(message);
+  });
+
+  test.each([
+    `${DOMAIN}/features/teams/team.ts`,
+    `${DOMAIN}/features/teams/team.test.ts`,
+    `${DOMAIN}/features/all-endpoints.ts`,
+    `${SERVER}/features/teams/store.ts`,
+    `${SERVER}/features/teams/store.test.ts`,
+    `${SERVER}/main.ts`,
+    `${WEB}/features/teams/routes.tsx`,
+    `${WEB}/features/teams/pages/team-list-page.tsx`,
+    `${WEB}/features/teams/components/members/member-row.tsx`,
+  ])('%s is welcome', (file) => {
+    expect(said({ [file]: '' })).toBe('');
+  });
+});
+
+describe('names say what a thing does', () => {
+  test.each([
+    ['packages/web/src/ui/TeamCard.tsx', 'not kebab-case'],
+    ['packages/web/src/ui/formUtils/a.tsx', 'not kebab-case'],
+    ['packages/web/src/ui/date-utils.ts', '"utils" says nothing'],
+    ['packages/web/src/ui/helpers/a.ts', '"helpers" says nothing'],
+    ['packages/web/src/ui/types.ts', '"types" says nothing'],
+    ['packages/web/src/ui/index.ts', 'no barrels'],
+  ])('%s is refused: %s', (file, message) => {
+    expect(said({ [file]: '' })).toContain(message);
+  });
+
+  test('fixed names of tools and documents are left alone', () => {
+    expect(said({ 'README.md': '', '.ci/run': '', Dockerfile: '', 'docs/guides/add-a-field.md': '' })).toBe(
+      '',
+    );
+  });
+});
+
+describe('inside a file', () => {
+  const PATH = `${SERVER}/platform/log.ts`;
+
+  test.each([
+    ['const a = b as unknown as C;', 'a cast of a cast'],
+    ['const a = (b as any) as C;', 'a cast of a cast'],
+    [`export * from './b.ts';`, 'no re-exports'],
+    [`export { b } from './b.ts';`, 'no re-exports'],
+    ['// @ts-expect-error\nconst a = b;', 'carries its reason'],
+    ['// oxlint-disable-next-line no-console\nconst a = b;', 'carries its reason'],
+    ['// @ts-ignore because it is so\nconst a = b;', 'carries its reason'],
+  ])('%j is refused', (text, message) => {
+    expect(said({ [PATH]: text })).toContain(message);
+  });
+
+  test.each([
+    'const a = (b as C)[0];',
+    'const a = { b } as const;',
+    '// @ts-expect-error: the package declares a narrower type than it accepts\nconst a = b;',
+    '// oxlint-disable-next-line no-console -- the log itself is not there yet\nconst a = b;',
+    'const b = 1;\nexport { b };',
+  ])('%j is welcome', (text) => {
+    expect(said({ [PATH]: text })).toBe('');
+  });
+});
+
+describe('sizes stay small', () => {
+  const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
+
+  test('a file of 400 lines passes and one of 401 does not', () => {
+    const around = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${WEB}/ui/${name}.ts`, '']));
+    expect(said({ ...around, [`${WEB}/ui/long.ts`]: lines(400) })).toBe('');
+    expect(said({ ...around, [`${WEB}/ui/long.ts`]: lines(401) })).toContain('401 lines');
+  });
+
+  test('a folder of 20 files and any number of tests passes and one of 21 does not', () => {
+    const names = (count: number, end: string): string[] =>
+      Array.from({ length: count }, (_, at) => `${WEB}/ui/file-${at}${end}`);
+    const full = [...names(20, '.tsx'), ...names(20, '.test.tsx')];
+    expect(checkSizes(full, new Map())).toEqual([]);
+    expect(checkSizes([...full, `${WEB}/ui/one-more.tsx`], new Map())).toMatchObject([
+      { file: `${WEB}/ui`, message: expect.stringContaining('21 files') },
+    ]);
+  });
+
+  test('the median of the product stays at 80 lines or fewer', () => {
+    expect(said({ [`${WEB}/ui/a.ts`]: lines(80) })).toBe('');
+    expect(said({ [`${WEB}/ui/a.ts`]: lines(81) })).toContain('the median file has 81 lines');
+  });
+
+  test('the kernel stays small', () => {
+    const kernel = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`${DOMAIN}/kernel/part-${at}.ts`, lines(76)]),
+    );
+    expect(said(kernel)).toContain('1520 lines, at most 1500');
+  });
+});

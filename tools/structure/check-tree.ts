@@ -1,0 +1,35 @@
+import type { SourceTree, Violation } from '../source-tree/source-tree.ts';
+import { checkCode } from './code-rules.ts';
+import { checkNames } from './name-rules.ts';
+import { checkSizes, LONG_FILES } from './size-rules.ts';
+import { NAMED_SERVER_MODULES, vocabularyFault } from './vocabulary.ts';
+
+/** Names in our own tables of exceptions that no longer exist: an exception goes when its file goes. */
+function checkExceptions(files: readonly string[]): Violation[] {
+  const named = Object.keys(NAMED_SERVER_MODULES).map(
+    (name) => [`packages/server/src/features/${name}`, 'tools/structure/vocabulary.ts'] as const,
+  );
+  const long = Object.keys(LONG_FILES).map((name) => [name, 'tools/structure/size-rules.ts'] as const);
+  return [...named, ...long]
+    .filter(([path]) => !files.includes(path))
+    .map(([path, file]) => ({
+      file,
+      rule: 'exceptions',
+      message: `${path} does not exist any more`,
+    }));
+}
+
+/** Everything in names, places and sizes that breaks rules 6 and 7 or the vocabulary of the features. */
+export function structureViolations(files: readonly string[], tree: SourceTree): Violation[] {
+  const misplaced = files.flatMap((file) => {
+    const message = vocabularyFault(file);
+    return message === null ? [] : [{ file, rule: 'vocabulary', message }];
+  });
+  return [
+    ...misplaced,
+    ...checkNames(files),
+    ...checkSizes(files, tree),
+    ...checkCode(tree),
+    ...checkExceptions(files),
+  ];
+}

@@ -1,0 +1,51 @@
+import { childOf, nameOf, parseModule, walk } from '../source-tree/parse-module.ts';
+import type { ParsedModule, SyntaxNode } from '../source-tree/parse-module.ts';
+import { lineAt } from '../source-tree/source-tree.ts';
+import type { SourceTree, Violation } from '../source-tree/source-tree.ts';
+
+const SUPPRESSION = /(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-error)/;
+const SUPPRESSION_WITH_REASON =
+  /(?:(?:oxlint|eslint)-disable.*\s--\s+\S.{9,}|@ts-expect-error[:\s]\s*\S.{9,})/s;
+
+function isAssertion(node: SyntaxNode): boolean {
+  return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion';
+}
+
+/** `x as unknown as T` and its disguises; `x as const` inside another assertion is one cast only. */
+function isDoubleCast(node: SyntaxNode): boolean {
+  if (!isAssertion(node)) return false;
+  let inner = childOf(node, 'expression');
+  while (inner?.type === 'ParenthesizedExpression') inner = childOf(inner, 'expression');
+  if (inner === null || !isAssertion(inner)) return false;
+  return nameOf(childOf(childOf(inner, 'typeAnnotation'), 'typeName')) !== 'const';
+}
+
+function* faultsIn({ root, comments, requests }: ParsedModule): Generator<[number, string, string]> {
+  const casts: number[] = [];
+  walk(root, (node) => {
+    if (isDoubleCast(node)) casts.push(node.start);
+  });
+  for (const start of casts) {
+    yield [start, 'casts', 'a cast of a cast hides a wrong type: narrow the value, or fix its type'];
+  }
+  for (const { isReExport, offset } of requests) {
+    if (isReExport) yield [offset, 'barrels', 'no re-exports: import the file that holds the thing'];
+  }
+  for (const { text, offset } of comments) {
+    if (SUPPRESSION.test(text) && !SUPPRESSION_WITH_REASON.test(text)) {
+      yield [offset, 'suppressions', 'a suppression carries its reason, after " -- "'];
+    }
+  }
+}
+
+/** Rule 6 inside the files: no double casts, no re-exports, no suppression without its reason. */
+export function checkCode(tree: SourceTree): Violation[] {
+  return [...tree].flatMap(([file, text]) =>
+    [...faultsIn(parseModule(file, text))].map(([offset, rule, message]) => ({
+      file,
+      line: lineAt(text, offset),
+      rule,
+      message,
+    })),
+  );
+}

@@ -1,0 +1,113 @@
+import { FEATURES } from '../source-tree/features.ts';
+import { placeOf } from '../source-tree/place.ts';
+import type { Place } from '../source-tree/place.ts';
+
+/**
+ * Modules of pure logic that a server feature keeps beside its five files, each with its reason.
+ * A module belongs here when it neither reads nor writes the database and is needed by this feature
+ * alone; what several features need goes to platform, and rules about the things themselves to domain.
+ */
+export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
+  'import-export/csv-table.ts': 'reads the bytes of a CSV file into rows',
+  'import-export/xlsx-table.ts': 'reads the bytes of a workbook into rows',
+  'import-export/text-decoding.ts': 'tells UTF-8, its mark and other encodings apart',
+  'import-export/read-table.ts': 'chooses the reader by what the file is',
+  'import-export/rejected-file.ts': 'writes the refused rows as a file to correct',
+  'import-export/prepare-import.ts': 'file and mapping to plan, without the database',
+  'import-export/prepare-in-worker.ts': 'runs the preparation beside the server, with limits',
+  'import-export/plan-worker.ts': 'the thread in which the preparation runs',
+  'import-export/plan-messages.ts': 'what the two threads say to each other',
+};
+
+const OWN_FILES = {
+  domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
+  server: ['routes.ts', 'commands.ts', 'queries.ts', 'store.ts', 'jobs.ts'],
+  web: ['routes.tsx', 'queries.ts'],
+} as const;
+
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  domain: ['kernel', 'features'],
+  server: ['platform', 'features', 'testing', 'command-line', 'demo'],
+  web: ['app', 'ui', 'record-kit', 'platform', 'features', 'styles', 'testing'],
+};
+
+const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  server: ['main.ts', 'app.ts'],
+  web: ['main.tsx', 'vite-env.d.ts', 'styles.css'],
+};
+
+/** Files directly in `features/`, which join what the features export. */
+const JOINING_FILES: Readonly<Record<string, readonly string[]>> = {
+  domain: ['all-endpoints.ts', 'all-events.ts', 'all-policies.ts'],
+  server: [],
+  web: [],
+};
+
+const WHERE_IT_BELONGS: Readonly<Record<string, string>> = {
+  'routes.ts': 'the server maps endpoints to commands and queries',
+  'routes.tsx': 'the web maps paths to pages',
+  'store.ts': 'only the server writes tables',
+  'commands.ts': 'only the server changes the world',
+  'jobs.ts': 'only the server runs jobs',
+  'queries.ts': 'the server answers screens, the web declares what it asks',
+  'fields.ts': 'the domain defines fields',
+  'access.ts': 'the domain decides who may do what',
+  'endpoints.ts': 'the domain defines the calls',
+  'events.ts': 'the domain names what happened',
+};
+
+function domainFault(inside: string): string | null {
+  if (inside.includes('/'))
+    return 'a domain feature has no folders: name the file after the thing it is about';
+  const foreign = WHERE_IT_BELONGS[inside];
+  const isOwn = OWN_FILES.domain.some((name) => name === inside);
+  if (!isOwn && foreign !== undefined) return `${inside} is not a file of the domain: ${foreign}`;
+  return inside.endsWith('.ts') ? null : 'the domain holds only TypeScript without JSX';
+}
+
+function serverFault({ feature, inside }: Place): string | null {
+  if (OWN_FILES.server.some((name) => name === inside)) return null;
+  if (`${feature}/${inside}` in NAMED_SERVER_MODULES) return null;
+  const foreign = WHERE_IT_BELONGS[inside];
+  if (foreign !== undefined) return `${inside} is not a file of the server: ${foreign}`;
+  return `a server feature has ${OWN_FILES.server.join(', ')}; a rule about the thing itself belongs in domain, something several features need in platform, and pure logic of this feature alone is listed with its reason in tools/structure/vocabulary.ts`;
+}
+
+function webFault(inside: string): string | null {
+  if (OWN_FILES.web.some((name) => name === inside)) return null;
+  if (/^(pages|components)\/([a-z0-9-]+\/)?[^/]+\.tsx?$/.test(inside)) return null;
+  const foreign = WHERE_IT_BELONGS[inside];
+  if (foreign !== undefined) return `${inside} is not a file of the web: ${foreign}`;
+  return `a web feature has ${OWN_FILES.web.join(', ')}, pages/ and components/ (with one level of folders): a page goes to pages/, everything else to components/, a pure rule to domain`;
+}
+
+function featureFault(place: Place): string | null {
+  if (!FEATURES.includes(place.feature)) {
+    return `"${place.feature}" is no feature: a feature carries the same name on every floor, one of ${FEATURES.join(', ')}`;
+  }
+  if (place.floor === 'domain') return domainFault(place.inside);
+  return place.floor === 'server' ? serverFault(place) : webFault(place.inside);
+}
+
+/**
+ * Says why a source file is not where, or not called, what the house expects, and where it belongs;
+ * null when it is in order. Tests are called after the file they test and stand beside it.
+ */
+export function vocabularyFault(path: string): string | null {
+  const place = placeOf(path);
+  const rooms = ROOMS[place.floor];
+  if (rooms === undefined || !path.includes('/src/') || /\.test\.tsx?$/.test(path)) return null;
+  if (place.feature !== '') return featureFault(place);
+  if (place.room === '') {
+    return (ROOT_FILES[place.floor] ?? []).includes(place.inside)
+      ? null
+      : `src/ of ${place.floor} holds only ${[...(ROOT_FILES[place.floor] ?? []), ...rooms.map((room) => `${room}/`)].join(', ')}`;
+  }
+  if (!rooms.includes(place.room))
+    return `${place.floor} has the rooms ${rooms.join(', ')}, not ${place.room}`;
+  if (place.room !== 'features') return null;
+  return (JOINING_FILES[place.floor] ?? []).includes(place.inside)
+    ? null
+    : 'features/ holds one folder for each feature';
+}

@@ -1,0 +1,69 @@
+// `npm test`: the rules of the house, then every test of every room, then the journeys in a real browser.
+// The last line is the sum; the exit code is 0 only when nothing failed.
+import { readdirSync } from 'node:fs';
+import { checkEverything } from './running/check-everything.ts';
+import { inRepository, repositoryRoot } from './running/repository.ts';
+import { buildWebWhenNeeded } from './running/web-build.ts';
+import { provideBrowser, providePostgres } from './testing/machine.ts';
+import { endRunningPart, runPart } from './testing/run-part.ts';
+import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
+import type { Tally } from './testing/tally.ts';
+
+const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+async function runRules(): Promise<Tally> {
+  console.log('— the rules of the house —');
+  const results = await checkEverything([]);
+  const failed = results.filter(({ code }) => code !== 0).length;
+  return { passed: results.length - failed, failed, skipped: 0 };
+}
+
+function runRooms(browser: string | null): Promise<Tally> {
+  providePostgres();
+  return runPart({
+    name: 'domain, server, web and tools',
+    folder: repositoryRoot,
+    node: (reportPath) => [
+      inRepository('node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportPath}`,
+    ],
+    env: () => (browser === null ? {} : { CHROMIUM_PATH: browser }),
+    readReport: readVitestReport,
+    minutes: 15,
+  });
+}
+
+function runJourneys(browser: string): Promise<Tally> {
+  return runPart({
+    name: 'journeys in the browser',
+    folder: inRepository('e2e'),
+    node: () => [inRepository('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
+    readReport: readPlaywrightReport,
+    minutes: 12,
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    endRunningPart();
+    process.exit(1);
+  });
+}
+
+const browser = provideBrowser();
+const isBuilt = await buildWebWhenNeeded();
+const tallies = [await runRules(), await runRooms('path' in browser ? browser.path : null)];
+const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
+  (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),
+);
+if (hasJourneys) {
+  if ('sentence' in browser) console.error(`\n${browser.sentence}`);
+  tallies.push('path' in browser && isBuilt ? await runJourneys(browser.path) : ONE_FAILED);
+}
+const sum = addTallies(isBuilt ? tallies : [...tallies, ONE_FAILED]);
+console.log(`\n${closingLine(sum)}`);
+process.exitCode = sum.failed === 0 ? 0 : 1;

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tallyOf } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+/** One runner of tests, as a part of `npm test`. */
+export interface Part {
+  readonly name: string;
+  readonly folder: string;
+  /** The arguments after Node, given where the report is to be written. */
+  readonly node: (reportPath: string) => readonly string[];
+  readonly env?: (reportPath: string) => Readonly<Record<string, string>>;
+  readonly readReport: (text: string) => Tally | null;
+  readonly minutes: number;
+}
+
+let running: ChildProcess | null = null;
+
+/** Ends the runner under way, when there is one. */
+export function endRunningPart(): void {
+  running?.kill('SIGTERM');
+}
+
+function run(part: Part, reportPath: string): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, part.node(reportPath), {
+      cwd: part.folder,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...part.env?.(reportPath) },
+    });
+    running = child;
+    const limit = setTimeout(() => {
+      console.error(`${part.name} did not end within ${part.minutes} minutes and was stopped.`);
+      child.kill('SIGKILL');
+    }, part.minutes * 60_000);
+    const finish = (code: number): void => {
+      clearTimeout(limit);
+      running = null;
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      finish(1);
+    });
+    child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Runs one runner, shows what it prints, and gives what its report and its exit code say. */
+export async function runPart(part: Part): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'pactbook-test-'));
+  const reportPath = join(folder, 'report.json');
+  console.log(`\n— ${part.name} —`);
+  try {
+    const code = await run(part, reportPath);
+    return tallyOf(part.readReport(readIfThere(reportPath)), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

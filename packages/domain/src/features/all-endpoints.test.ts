@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS } from './all-endpoints.ts';
+import { EVENTS } from './all-events.ts';
+import { POLICIES } from './all-policies.ts';
+
+const endpoints = Object.values(ENDPOINTS);
+
+describe('every call of the API', () => {
+  test('has an id and a way of its own', () => {
+    expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
+  });
+
+  test('is guarded by a policy that is printed with the permissions, by the session, or is public on purpose', () => {
+    const actions = POLICIES.map(({ action }) => action);
+    const unknown = endpoints.filter(
+      ({ access }) => typeof access === 'object' && !actions.includes(access.action),
+    );
+    expect(unknown.map(({ id }) => id)).toEqual([]);
+    expect(endpoints.filter(({ access }) => access === 'public').map(({ id }) => id)).toEqual([
+      'signIn.initiate',
+      'signIn.login',
+    ]);
+  });
+
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s refuses unknown parts',
+    (_, endpoint) => {
+      const faultsOf = (schema: z.ZodType) => schema.safeParse({ nobodyKnowsThis: 1 }).error?.issues ?? [];
+      const refused = (schema: z.ZodType) =>
+        faultsOf(schema).some(({ code }) => code === 'unrecognized_keys');
+      expect(refused(endpoint.params)).toBe(true);
+      expect(refused(endpoint.query)).toBe(true);
+      expect(refused(endpoint.body)).toBe(endpoint.bodyKind !== 'none');
+    },
+  );
+
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s can be published as JSON Schema',
+    (_, endpoint) => {
+      expect(() => z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' })).not.toThrow();
+      expect(() => z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })).not.toThrow();
+    },
+  );
+
+  test('every parameter of a path is declared', () => {
+    for (const { path, params, id } of endpoints) {
+      const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const declared = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+      expect({ id, declared }).toEqual({ id, declared: named });
+    }
+  });
+});
+
+describe('every event', () => {
+  test('has a type of its own and a summary', () => {
+    expect(new Set(EVENTS.map(({ type }) => type)).size).toBe(EVENTS.length);
+    expect(EVENTS.filter(({ summary }) => summary.length < 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { AnyEndpoint } from '../kernel/endpoint.ts';
+import * as contracts from './contracts/endpoints.ts';
+import * as customFields from './custom-fields/endpoints.ts';
+import * as dashboard from './dashboard/endpoints.ts';
+import * as importExport from './import-export/endpoints.ts';
+import * as organisations from './organisations/endpoints.ts';
+import * as productLogos from './product-logos/endpoints.ts';
+import * as savedViews from './saved-views/endpoints.ts';
+import * as signIn from './sign-in/endpoints.ts';
+import * as support from './support/endpoints.ts';
+import * as teams from './teams/endpoints.ts';
+import * as users from './users/endpoints.ts';
+
+/** Every call of the API. The server's handler map must name each key, or it does not compile. */
+export const ENDPOINTS = {
+  ...signIn,
+  ...users,
+  ...organisations,
+  ...teams,
+  ...customFields,
+  ...savedViews,
+  ...productLogos,
+  ...contracts,
+  ...importExport,
+  ...dashboard,
+  ...support,
+} as const satisfies Record<string, AnyEndpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;

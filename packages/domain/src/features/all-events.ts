@@ -1,0 +1,24 @@
+import * as contracts from './contracts/events.ts';
+import * as customFields from './custom-fields/events.ts';
+import * as importExport from './import-export/events.ts';
+import * as organisations from './organisations/events.ts';
+import * as signIn from './sign-in/events.ts';
+import * as support from './support/events.ts';
+import * as teams from './teams/events.ts';
+import * as users from './users/events.ts';
+
+const MODULES: readonly Readonly<Record<string, { readonly type: string; readonly summary: string }>>[] = [
+  organisations,
+  users,
+  signIn,
+  teams,
+  contracts,
+  customFields,
+  importExport,
+  support,
+];
+
+/** Every type of event with its summary, for the printed list and for whoever reads events. */
+export const EVENTS = MODULES.flatMap((module) =>
+  Object.values(module).map(({ type, summary }) => ({ type, summary })),
+);

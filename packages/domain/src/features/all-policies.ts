@@ -1,0 +1,17 @@
+import type { Policy } from '../kernel/access.ts';
+import * as contracts from './contracts/access.ts';
+import * as organisations from './organisations/access.ts';
+import * as teams from './teams/access.ts';
+
+type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
+
+function isPolicy(value: unknown): value is AnyPolicy {
+  return (
+    typeof value === 'object' && value !== null && 'action' in value && 'anywhere' in value && 'on' in value
+  );
+}
+
+/** Every action that the access function knows, for the printed permissions and the tests that enumerate them. */
+export const POLICIES: readonly AnyPolicy[] = [contracts, organisations, teams].flatMap((module) =>
+  (Object.values(module) as readonly unknown[]).filter(isPolicy),
+);

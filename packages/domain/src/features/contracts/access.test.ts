@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decide, type Actor } from '../../kernel/access.ts';
+import {
+  canReadField,
+  canReadFieldAnywhere,
+  changeContractTeams,
+  createContract,
+  deleteContract,
+  editScope,
+  fullAccessScope,
+  readContract,
+  readContractInFull,
+  restoreContract,
+  setAnnualCosts,
+  updateContract,
+} from './access.ts';
+import { CONTRACT_FIELDS } from './fields.ts';
+
+const NOBODY: Actor = {
+  userId: 'u',
+  organisationId: 'o',
+  isSuperAdmin: false,
+  isBwcAdmin: false,
+  manageAll: false,
+  viewAll: false,
+  manageTeams: [],
+  viewTeams: [],
+  impersonatorId: null,
+};
+
+const PEOPLE = {
+  'System Admin': { ...NOBODY, isSuperAdmin: true },
+  'Record Admin': { ...NOBODY, manageAll: true },
+  'Team Manager': { ...NOBODY, manageTeams: ['managed'] },
+  'Team Manager with viewTeams': { ...NOBODY, manageTeams: ['managed'], viewTeams: ['viewed'] },
+  'Team Manager with viewAll': { ...NOBODY, manageTeams: ['managed'], viewAll: true },
+  'Record Viewer': { ...NOBODY, viewAll: true },
+  'Team Viewer': { ...NOBODY, viewTeams: ['viewed'] },
+  'Limited Access User': NOBODY,
+  'Product Admin': { ...NOBODY, isBwcAdmin: true },
+} as const satisfies Record<string, Actor>;
+
+const RECORDS = {
+  none: [],
+  managed: ['managed'],
+  viewed: ['viewed'],
+  other: ['other'],
+  'managed+other': ['managed', 'other'],
+  'viewed+other': ['viewed', 'other'],
+} as const;
+
+type RecordName = keyof typeof RECORDS;
+const ALL: readonly RecordName[] = ['none', 'managed', 'viewed', 'other', 'managed+other', 'viewed+other'];
+const MANAGED: readonly RecordName[] = ['managed', 'managed+other'];
+const VIEWED: readonly RecordName[] = ['viewed', 'viewed+other'];
+
+/**
+ * The table of behaviour.md, "Who sees and does what", by hand: on the records of which teams each
+ * person reads restricted fields, adds, and edits (costs, deletion alike), and whether the trash is theirs.
+ */
+const TABLE: Record<
+  keyof typeof PEOPLE,
+  {
+    restricted: readonly RecordName[];
+    create: readonly RecordName[];
+    edit: readonly RecordName[];
+    trash: boolean;
+  }
+> = {
+  'System Admin': { restricted: ALL, create: ALL, edit: ALL, trash: true },
+  'Record Admin': { restricted: ALL, create: ALL, edit: ALL, trash: true },
+  'Team Manager': { restricted: MANAGED, create: ['managed'], edit: MANAGED, trash: false },
+  'Team Manager with viewTeams': {
+    restricted: [...MANAGED, ...VIEWED],
+    create: ['managed'],
+    edit: MANAGED,
+    trash: false,
+  },
+  'Team Manager with viewAll': { restricted: ALL, create: ['managed'], edit: MANAGED, trash: false },
+  'Record Viewer': { restricted: ALL, create: [], edit: [], trash: false },
+  'Team Viewer': { restricted: VIEWED, create: [], edit: [], trash: false },
+  'Limited Access User': { restricted: [], create: [], edit: [], trash: false },
+  'Product Admin': { restricted: [], create: [], edit: [], trash: false },
+};
+
+const EVERY_PAIR = Object.keys(PEOPLE).flatMap((person) =>
+  Object.keys(RECORDS).map((record) => [person, record] as [keyof typeof PEOPLE, RecordName]),
+);
+
+describe('who sees and does what with records', () => {
+  test.each(EVERY_PAIR)('%s and a record of teams: %s', (person, record) => {
+    const actor = PEOPLE[person];
+    const contract = { teams: RECORDS[record] };
+    const expected = TABLE[person];
+    const allowed = (policy: typeof updateContract) => decide(actor, policy, contract).allowed;
+    expect({
+      read: decide(actor, readContract).allowed,
+      restricted: allowed(readContractInFull),
+      create: allowed(createContract),
+      update: allowed(updateContract),
+      setAnnualCosts: allowed(setAnnualCosts),
+      delete: allowed(deleteContract),
+      restore: decide(actor, restoreContract).allowed,
+    }).toEqual({
+      read: true,
+      restricted: expected.restricted.includes(record),
+      create: expected.create.includes(record),
+      update: expected.edit.includes(record),
+      setAnnualCosts: expected.edit.includes(record),
+      delete: expected.edit.includes(record),
+      restore: expected.trash,
+    });
+  });
+
+  test.each(EVERY_PAIR)(
+    '%s reads exactly the open fields, or all, of a record of teams: %s',
+    (person, record) => {
+      const contract = { teams: RECORDS[record] };
+      const readable = CONTRACT_FIELDS.filter((field) => canReadField(PEOPLE[person], field, contract)).map(
+        ({ key }) => key,
+      );
+      const open = [
+        'product',
+        'vendor',
+        'categories',
+        'status',
+        'startDate',
+        'endDate',
+        'customFields',
+        'teams',
+        'datesLive',
+        'daysToExpiration',
+        'description',
+        'hostingModel',
+      ];
+      const restricted = ['notes', 'totalCost', 'documents', 'annualCosts'];
+      const expected = TABLE[person].restricted.includes(record) ? [...open, ...restricted] : open;
+      expect(readable.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  test.each(Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])(
+    '%s may use a restricted column only when some record shows it to them',
+    (person) => {
+      const expected = TABLE[person].restricted.length > 0;
+      expect(canReadFieldAnywhere(PEOPLE[person], { accessGroup: 'restricted' })).toBe(expected);
+      expect(canReadFieldAnywhere(PEOPLE[person], { accessGroup: 'open' })).toBe(true);
+    },
+  );
+
+  test('a refusal says why', () => {
+    expect(decide(NOBODY, createContract)).toEqual({
+      allowed: false,
+      reason: 'You need to manage a team to change records.',
+    });
+    expect(decide(PEOPLE['Team Manager'], createContract, { teams: [] })).toEqual({
+      allowed: false,
+      reason: 'Choose at least one team you manage',
+    });
+    expect(decide(PEOPLE['Team Manager'], updateContract, { teams: ['other'] })).toEqual({
+      allowed: false,
+      reason: 'You can only change records of the teams that you manage.',
+    });
+  });
+});
+
+describe('moving a record between teams', () => {
+  const manager: Actor = { ...NOBODY, manageTeams: ['a', 'b'] };
+
+  test.each([
+    [['a'], ['a'], true],
+    [['a'], ['b'], true],
+    [['a', 'x'], ['b', 'x'], true],
+    [['a'], [], false],
+    [['a', 'x'], ['x'], false],
+    [['a'], ['a', 'x'], false],
+    [['a', 'x'], ['a'], false],
+    [['a'], ['x'], false],
+  ])('a manager of a and b moves %j to %j: %s', (before, after, allowed) => {
+    expect(decide(manager, changeContractTeams, { before, after }).allowed).toBe(allowed);
+  });
+
+  test('administrators move anything anywhere', () => {
+    const move = { before: ['a'], after: [] };
+    expect(decide(PEOPLE['Record Admin'], changeContractTeams, move).allowed).toBe(true);
+    expect(decide(PEOPLE['System Admin'], changeContractTeams, move).allowed).toBe(true);
+  });
+
+  test('a viewer moves nothing', () => {
+    expect(
+      decide(PEOPLE['Record Viewer'], changeContractTeams, { before: ['a'], after: ['a', 'b'] }).allowed,
+    ).toBe(false);
+  });
+});
+
+describe('laws that hold for every combination of rights', () => {
+  const teams = fc.subarray(['a', 'b', 'c', 'd']);
+  const anyActor: fc.Arbitrary<Actor> = fc.record({
+    userId: fc.constant('u'),
+    organisationId: fc.constant('o'),
+    isSuperAdmin: fc.boolean(),
+    isBwcAdmin: fc.boolean(),
+    manageAll: fc.boolean(),
+    viewAll: fc.boolean(),
+    manageTeams: teams,
+    viewTeams: teams,
+    impersonatorId: fc.constant(null),
+  });
+
+  test('whoever may edit a record reads all of it', () => {
+    fc.assert(
+      fc.property(anyActor, teams, (actor, on) => {
+        fc.pre(decide(actor, updateContract, { teams: on }).allowed);
+        expect(decide(actor, readContractInFull, { teams: on }).allowed).toBe(true);
+      }),
+    );
+  });
+
+  test('whoever may add a record may edit it afterwards', () => {
+    fc.assert(
+      fc.property(anyActor, teams, (actor, on) => {
+        fc.pre(decide(actor, createContract, { teams: on }).allowed);
+        expect(decide(actor, updateContract, { teams: on }).allowed).toBe(true);
+      }),
+    );
+  });
+
+  test('an allowed move never takes the record out of the mover’s hands', () => {
+    fc.assert(
+      fc.property(anyActor, teams, teams, (actor, before, after) => {
+        fc.pre(decide(actor, changeContractTeams, { before, after }).allowed);
+        expect(decide(actor, updateContract, { teams: after }).allowed).toBe(true);
+      }),
+    );
+  });
+
+  test('a right more never takes anything away', () => {
+    fc.assert(
+      fc.property(anyActor, teams, (actor, on) => {
+        const richer: Actor[] = [
+          { ...actor, viewAll: true },
+          { ...actor, manageAll: true },
+          { ...actor, isSuperAdmin: true },
+          { ...actor, viewTeams: ['a', 'b', 'c', 'd'] },
+        ];
+        for (const policy of [readContractInFull, updateContract, deleteContract, createContract]) {
+          if (!decide(actor, policy, { teams: on }).allowed) continue;
+          for (const more of richer) expect(decide(more, policy, { teams: on }).allowed).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('the scopes that become SQL say the same as the decision', () => {
+    fc.assert(
+      fc.property(anyActor, teams, (actor, on) => {
+        const holds = (scope: ReturnType<typeof editScope>) =>
+          scope.everyContract || on.some((team) => scope.teams.includes(team));
+        expect(holds(fullAccessScope(actor))).toBe(decide(actor, readContractInFull, { teams: on }).allowed);
+        expect(holds(editScope(actor))).toBe(decide(actor, updateContract, { teams: on }).allowed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  ALLOWED,
+  allowIf,
+  defineActorPolicy,
+  definePolicy,
+  managesAll,
+  viewsAll,
+  type Actor,
+} from '../../kernel/access.ts';
+import type { FieldDefinition } from '../../kernel/field.ts';
+
+/** What the rules need to know of a contract: its teams. */
+export interface ContractSubject {
+  readonly teams: readonly string[];
+}
+
+/** Whose contracts an actor may read in full: every one, or those of these teams. Becomes a SQL condition in the store. */
+export type FullAccessScope =
+  | { readonly everyContract: true }
+  | { readonly everyContract: false; readonly teams: readonly string[] };
+
+/** Where an actor reads restricted fields (behaviour.md, "Who sees and does what"). */
+export function fullAccessScope(actor: Actor): FullAccessScope {
+  if (viewsAll(actor)) return { everyContract: true };
+  return { everyContract: false, teams: [...new Set([...actor.manageTeams, ...actor.viewTeams])] };
+}
+
+/** Where an actor edits: every contract, or those with at least one of these teams. */
+export function editScope(actor: Actor): FullAccessScope {
+  if (managesAll(actor)) return { everyContract: true };
+  return { everyContract: false, teams: actor.manageTeams };
+}
+
+function isWithin(scope: FullAccessScope, contract: ContractSubject): boolean {
+  return scope.everyContract || contract.teams.some((team) => scope.teams.includes(team));
+}
+
+const managesSomething = (actor: Actor) =>
+  allowIf(managesAll(actor) || actor.manageTeams.length > 0, 'You need to manage a team to change records.');
+
+const editsContract = (actor: Actor, contract: ContractSubject) =>
+  allowIf(isWithin(editScope(actor), contract), 'You can only change records of the teams that you manage.');
+
+/** Every member sees every record of the organisation, at least its open fields. */
+export const readContract = defineActorPolicy('contracts.read', () => ALLOWED);
+
+/** Restricted fields, documents and history of one contract. */
+export const readContractInFull = definePolicy<ContractSubject>(
+  'contracts.readInFull',
+  (actor) =>
+    allowIf(
+      viewsAll(actor) || actor.manageTeams.length > 0 || actor.viewTeams.length > 0,
+      'You do not have access to restricted fields.',
+    ),
+  (actor, contract) =>
+    allowIf(
+      isWithin(fullAccessScope(actor), contract),
+      'You do not have access to the restricted fields of this record.',
+    ),
+);
+
+/** Adding a record: any team or none for administrators, at least one managed team and no other for team managers. */
+export const createContract = definePolicy<ContractSubject>(
+  'contracts.create',
+  managesSomething,
+  (actor, contract) => {
+    if (managesAll(actor)) return ALLOWED;
+    return allowIf(
+      contract.teams.length > 0 && contract.teams.every((team) => actor.manageTeams.includes(team)),
+      'Choose at least one team you manage',
+    );
+  },
+);
+
+export const updateContract = definePolicy('contracts.update', managesSomething, editsContract);
+export const setAnnualCosts = definePolicy('contracts.setAnnualCosts', managesSomething, editsContract);
+export const deleteContract = definePolicy('contracts.delete', managesSomething, editsContract);
+
+/** Moving a contract between teams: a team manager adds and removes only managed teams, and one of them stays. */
+export const changeContractTeams = definePolicy<{ before: readonly string[]; after: readonly string[] }>(
+  'contracts.changeTeams',
+  managesSomething,
+  (actor, { before, after }) => {
+    if (managesAll(actor)) return ALLOWED;
+    const moved = [...before, ...after].filter((team) => before.includes(team) !== after.includes(team));
+    const foreign = moved.some((team) => !actor.manageTeams.includes(team));
+    if (foreign) return allowIf(false, 'You can only add or remove teams that you manage.');
+    return allowIf(
+      after.some((team) => actor.manageTeams.includes(team)),
+      'Choose at least one team you manage',
+    );
+  },
+);
+
+/** The trash and what is in it: record administrators and system administrators. */
+export const restoreContract = defineActorPolicy('contracts.restore', (actor) =>
+  allowIf(managesAll(actor), 'Only record administrators can see and restore deleted records.'),
+);
+
+/** Whether the actor reads this field of this contract. Open fields are read by all. */
+export function canReadField(
+  actor: Actor,
+  field: Pick<FieldDefinition, 'accessGroup'>,
+  contract: ContractSubject,
+): boolean {
+  return field.accessGroup === 'open' || isWithin(fullAccessScope(actor), contract);
+}
+
+/** Whether the actor reads this field of at least one contract: may it be a column, filter or sort at all? */
+export function canReadFieldAnywhere(actor: Actor, field: Pick<FieldDefinition, 'accessGroup'>): boolean {
+  return field.accessGroup === 'open' || readContractInFull.anywhere(actor).allowed;
+}

@@ -1,0 +1,156 @@
+import { decide, type Actor } from '../../kernel/access.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { customValueFaults, type CustomField } from '../custom-fields/custom-field.ts';
+import { changeContractTeams, createContract } from './access.ts';
+import { totalCost, type AnnualCost } from './annual-cost.ts';
+import {
+  contractFaults,
+  EMPTY_CONTRACT,
+  type ContractChanges,
+  type ContractFields,
+  type ContractInput,
+} from './contract.ts';
+
+/** What a contract may point to: the organisation's teams and categories with their names, and its custom fields. */
+export interface ContractReferences {
+  /** Team names by id. */
+  readonly teams: ReadonlyMap<string, string>;
+  /** Category ids by name. */
+  readonly categories: ReadonlyMap<string, string>;
+  readonly customFields: readonly CustomField[];
+}
+
+/** A new contract, complete: what the input leaves out is filled in. */
+export interface NewContract {
+  readonly fields: ContractFields;
+  /** By date, oldest first. */
+  readonly annualCosts: readonly AnnualCost[];
+}
+
+/** One message a field, keyed by its path in the body; empty when all is well. */
+export type Faults = Record<string, string>;
+
+function withoutNulls<Value>(values: Readonly<Record<string, Value | null>>): Record<string, Value> {
+  const kept = Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== null);
+  return Object.fromEntries(kept);
+}
+
+/** The state with those of the given values that are there. */
+function overlay<State extends object>(
+  state: State,
+  given: { readonly [Key in keyof State]?: State[Key] | undefined },
+): State {
+  const next = { ...state };
+  for (const key of Object.keys(state) as (keyof State)[]) {
+    const value = given[key];
+    if (value !== undefined) next[key] = value;
+  }
+  return next;
+}
+
+/** Cost rows in the order of their dates. */
+export function byDate(rows: readonly AnnualCost[]): AnnualCost[] {
+  return rows.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/**
+ * The contract that an input makes: doubled teams and categories stand once, and a `totalCost`
+ * without rows becomes one row dated startDate, else `today` (behaviour.md, "Records").
+ */
+export function newContract(input: ContractInput, today: CalendarDate): NewContract {
+  const { annualCosts = [], totalCost: total = null } = input;
+  const fields = overlay(EMPTY_CONTRACT, input);
+  const single = total === null ? [] : [{ date: fields.startDate ?? today, cost: total }];
+  return {
+    fields: {
+      ...fields,
+      teams: [...new Set(fields.teams)],
+      categories: [...new Set(fields.categories)],
+      customFields: withoutNulls(fields.customFields),
+    },
+    annualCosts: annualCosts.length > 0 ? byDate(annualCosts) : single,
+  };
+}
+
+/** The contract after a change: absent fields stay, a custom field that is sent as null goes. */
+export function changedContract(current: ContractFields, changes: ContractChanges): ContractFields {
+  const next = overlay(current, changes);
+  return {
+    ...next,
+    teams: [...new Set(next.teams)],
+    categories: [...new Set(next.categories)],
+    customFields: withoutNulls({ ...current.customFields, ...changes.customFields }),
+  };
+}
+
+function referenceFaults(
+  added: { readonly teams: readonly string[]; readonly categories: readonly string[] },
+  references: ContractReferences,
+): Faults {
+  const faults: Faults = {};
+  if (added.teams.some((team) => !references.teams.has(team))) faults.teams = 'This team does not exist';
+  if (added.categories.some((category) => !references.categories.has(category))) {
+    faults.categories = 'Choose a category from the list';
+  }
+  return faults;
+}
+
+/**
+ * What is wrong with a new contract beyond the shape that `contractInputSchema` checks: the one
+ * rule set for creating one, importing many and filling the demo (behaviour.md, "Records").
+ *
+ * @param actor null for the system itself, which may choose any team
+ * @param today the person's day
+ */
+export function newContractFaults(
+  actor: Actor | null,
+  input: ContractInput,
+  references: ContractReferences,
+  today: CalendarDate,
+): Faults {
+  const { fields, annualCosts } = newContract(input, today);
+  const faults: Faults = {
+    ...contractFaults(fields, today, new Set(Object.keys(fields))),
+    ...customValueFaults(references.customFields, fields.customFields),
+    ...referenceFaults(fields, references),
+  };
+  if (typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
+    faults.totalCost = 'The total cost is the sum of the annual costs';
+  }
+  const decision = actor === null ? null : decide(actor, createContract, fields);
+  if (faults.teams === undefined && decision?.allowed === false) faults.teams = decision.reason;
+  return faults;
+}
+
+/**
+ * What is wrong with a change beyond the shape that `contractChangesSchema` checks. Only what
+ * changes is judged, so that a record which time has overtaken can still be edited.
+ *
+ * @param actor null for the system itself
+ * @param today the person's day
+ */
+export function changedContractFaults(
+  actor: Actor | null,
+  current: ContractFields,
+  changes: ContractChanges,
+  references: ContractReferences,
+  today: CalendarDate,
+): Faults {
+  const next = changedContract(current, changes);
+  const changed = (['status', 'startDate', 'endDate'] as const).filter((key) => next[key] !== current[key]);
+  const faults: Faults = {
+    ...contractFaults(next, today, new Set(changed)),
+    ...customValueFaults(references.customFields, changes.customFields ?? {}),
+    ...referenceFaults(
+      {
+        teams: next.teams.filter((team) => !current.teams.includes(team)),
+        categories: next.categories.filter((category) => !current.categories.includes(category)),
+      },
+      references,
+    ),
+  };
+  const move = { before: current.teams, after: next.teams };
+  const decision = actor === null ? null : decide(actor, changeContractTeams, move);
+  if (faults.teams === undefined && decision?.allowed === false) faults.teams = decision.reason;
+  return faults;
+}

@@ -1,0 +1,70 @@
+import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { fromCents, sumMoney, toCents } from '../../kernel/money.ts';
+import { ANNUAL_COSTS_LIMIT, type AnnualCost } from './annual-cost.ts';
+
+/** The exact sum of the rows dated in the calendar year of a day; null when there are none (never 0). */
+export function costInYearOf(rows: readonly AnnualCost[], day: CalendarDate): number | null {
+  const inYear = rows.filter((row) => row.date.slice(0, 4) === day.slice(0, 4));
+  return inYear.length === 0 ? null : sumMoney(inYear.map((row) => row.cost));
+}
+
+/** The average of the rows in whole cents, half a cent rounded up; null without rows. */
+export function averageCost(rows: readonly AnnualCost[]): number | null {
+  if (rows.length === 0) return null;
+  return fromCents(Math.round(toCents(sumMoney(rows.map((row) => row.cost))) / rows.length));
+}
+
+/** An amount raised by a percentage (lowered by a negative one), in whole cents, never below 0. */
+export function raisedBy(cost: number, percent: number): number {
+  return fromCents(Math.max(0, Math.round((toCents(cost) * (100 + percent)) / 100)));
+}
+
+/** The row one year after the latest one, its cost raised by a percentage; null without rows. */
+export function nextYear(rows: readonly AnnualCost[], percent: number): AnnualCost | null {
+  const last = latest(rows);
+  return last ? { date: addMonths(last.date, 12), cost: raisedBy(last.cost, percent) } : null;
+}
+
+function latest(rows: readonly AnnualCost[]): AnnualCost | undefined {
+  return rows.reduce<AnnualCost | undefined>(
+    (last, row) => (last && last.date >= row.date ? last : row),
+    undefined,
+  );
+}
+
+/** A record's term: when it starts and ends, as far as that is known. */
+export interface CostTerm {
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+}
+
+/** The first days of the months in which the years of a term begin, at most 50; one without an end, none without a start. */
+export function yearsOfTerm({ startDate, endDate }: CostTerm): CalendarDate[] {
+  if (!startDate || !isCalendarDate(startDate)) return [];
+  const hasEnd = endDate !== null && isCalendarDate(endDate) && endDate >= startDate;
+  const dates: CalendarDate[] = [];
+  for (let year = 0; year < ANNUAL_COSTS_LIMIT; year += 1) {
+    const begins = addMonths(startDate, 12 * year);
+    if (year > 0 && (!hasEnd || begins > endDate)) break;
+    dates.push(`${begins.slice(0, 7)}-01`);
+  }
+  return dates;
+}
+
+/** More days than a year has between two rows mean that one is missing. */
+const LONGEST_STEP_DAYS = 366;
+
+/**
+ * What is worth a second look at a row, as a sentence; it can be saved all the same (screens.md, section 5):
+ * it lies outside of the term, or more than a year after the row before.
+ */
+export function costWarning(
+  row: { readonly date: CalendarDate },
+  before: { readonly date: CalendarDate } | null,
+  { startDate, endDate }: CostTerm,
+): string | null {
+  if (startDate && row.date.slice(0, 7) < startDate.slice(0, 7)) return 'Before the start date';
+  if (endDate && row.date > endDate) return 'After the end date';
+  if (before && daysBetween(before.date, row.date) > LONGEST_STEP_DAYS) return 'Gap of more than a year';
+  return null;
+}

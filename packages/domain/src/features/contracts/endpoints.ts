@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { activityEntrySchema } from '../../kernel/event.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import {
+  createContract as mayCreate,
+  deleteContract as mayDelete,
+  readContract,
+  readContractInFull,
+  restoreContract as mayRestore,
+  setAnnualCosts as maySetAnnualCosts,
+  updateContract as mayUpdate,
+} from './access.ts';
+import { annualCostsSchema } from './annual-cost.ts';
+import {
+  contractChangesSchema,
+  contractInputSchema,
+  contractSchema,
+  deletedContractSchema,
+} from './contract.ts';
+
+const none = z.undefined();
+const noQuery = z.strictObject({});
+const noParams = z.strictObject({});
+const contractParams = z.strictObject({ contractId: idSchema });
+
+/** `GET /contracts`: every record the caller may see; ETag and 304 (specification, section 7). */
+export const listContracts = defineEndpoint({
+  id: 'contracts.list',
+  method: 'GET',
+  path: '/contracts',
+  summary: 'All records, without the fields that the caller may not read',
+  access: readContract,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(contractSchema),
+});
+
+export const getContract = defineEndpoint({
+  id: 'contracts.get',
+  method: 'GET',
+  path: '/contracts/:contractId',
+  summary: 'One record',
+  access: readContract,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: contractSchema,
+  errors: ['not_found'],
+});
+
+export const createContract = defineEndpoint({
+  id: 'contracts.create',
+  method: 'POST',
+  path: '/contracts/create',
+  summary: 'Add a record',
+  access: mayCreate,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: contractInputSchema,
+  output: contractSchema,
+  status: 201,
+  errors: ['invalid_fields'],
+});
+
+export const updateContract = defineEndpoint({
+  id: 'contracts.update',
+  method: 'POST',
+  path: '/contracts/:contractId',
+  summary: 'Change fields of a record; `If-Match` names the version it is based on',
+  access: mayUpdate,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: contractChangesSchema,
+  output: contractSchema,
+  errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+export const setAnnualCosts = defineEndpoint({
+  id: 'contracts.setAnnualCosts',
+  method: 'POST',
+  path: '/contracts/:contractId/annualCosts',
+  summary: "Replace a record's annual costs",
+  access: maySetAnnualCosts,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.strictObject({ annualCosts: annualCostsSchema }),
+  output: contractSchema,
+  errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+export const deleteContract = defineEndpoint({
+  id: 'contracts.delete',
+  method: 'DELETE',
+  path: '/contracts/:contractId',
+  summary: 'Move a record to the trash for 30 days',
+  access: mayDelete,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found', 'stale_version'],
+});
+
+export const listDeletedContracts = defineEndpoint({
+  id: 'contracts.trash',
+  method: 'GET',
+  path: '/contracts/trash',
+  summary: 'The records in the trash',
+  access: mayRestore,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(deletedContractSchema),
+});
+
+export const restoreContract = defineEndpoint({
+  id: 'contracts.restore',
+  method: 'POST',
+  path: '/contracts/:contractId/restore',
+  summary: 'Take a record out of the trash',
+  access: mayRestore,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: contractSchema,
+  errors: ['not_found'],
+});
+
+export const listContractActivity = defineEndpoint({
+  id: 'contracts.activity',
+  method: 'GET',
+  path: '/contracts/:contractId/activity',
+  summary: "A record's history, newest first",
+  access: readContractInFull,
+  params: contractParams,
+  query: z.strictObject({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ items: z.array(activityEntrySchema), nextCursor: z.string().nullable() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CUSTOM_FIELD_TYPES,
+  customValueFault,
+  customValueFaults,
+  customValueText,
+  fieldDefinitionOf,
+  type CustomField,
+} from './custom-field.ts';
+
+function buildField(overrides: Partial<CustomField> = {}): CustomField {
+  return {
+    id: 'f',
+    key: 'field',
+    label: 'Field',
+    type: 'text',
+    options: [],
+    restricted: false,
+    position: 0,
+    ...overrides,
+  };
+}
+
+const OPTIONS = ['Gold', 'Silver'];
+
+describe('the value of a custom field', () => {
+  test.each([
+    ['text', 'anything', null],
+    ['text', 'x'.repeat(2_001), 'Use text of 2,000 characters or fewer'],
+    ['text', 7, 'Use text of 2,000 characters or fewer'],
+    ['number', 0, null],
+    ['number', -1.5, null],
+    ['number', '7', 'Enter a number'],
+    ['number', Number.NaN, 'Enter a number'],
+    ['date', '2024-02-29', null],
+    ['date', '2023-02-29', 'Enter a date as M/D/YYYY'],
+    ['date', '2/29/2024', 'Enter a date as M/D/YYYY'],
+    ['boolean', false, null],
+    ['boolean', 'false', 'Choose yes or no'],
+    ['select', 'Gold', null],
+    ['select', 'gold', 'Choose an option from the list'],
+    ['select', ['Gold'], 'Choose an option from the list'],
+    ['url', 'https://example.com/a?b=c', null],
+    ['url', 'HTTP://EXAMPLE.COM', null],
+    ['url', 'javascript:alert(1)', 'Enter a web address starting with https://'],
+    ['url', 'data:text/html,x', 'Enter a web address starting with https://'],
+    ['url', 'example.com', 'Enter a web address starting with https://'],
+  ] as const)('of type %s may be %j: %s', (type, value, fault) => {
+    expect(customValueFault({ type, options: OPTIONS }, value)).toBe(fault);
+  });
+
+  test('that fits a type is of that type for every JSON value', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CUSTOM_FIELD_TYPES), fc.jsonValue(), (type, value) => {
+        fc.pre(customValueFault({ type, options: OPTIONS }, value) === null);
+        expect(typeof value).toBe(type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'string');
+      }),
+    );
+  });
+});
+
+describe('a map of values', () => {
+  const fields = [
+    buildField({ key: 'tier', type: 'select', options: OPTIONS }),
+    buildField({ key: 'seats', type: 'number' }),
+  ];
+
+  test('names each fault by its key', () => {
+    expect(customValueFaults(fields, { tier: 'Bronze', seats: 3, unknown: 'x' })).toEqual({
+      'customFields.tier': 'Choose an option from the list',
+      'customFields.unknown': 'There is no custom field with this key',
+    });
+  });
+
+  test('may take any value away with null', () => {
+    expect(customValueFaults(fields, { tier: null, seats: null, unknown: null })).toEqual({});
+  });
+
+  test('has no fields that it merely inherits', () => {
+    expect(customValueFaults(fields, JSON.parse('{"toString": "x"}') as Record<string, unknown>)).toEqual({
+      'customFields.toString': 'There is no custom field with this key',
+    });
+  });
+});
+
+describe('a custom field in the registry', () => {
+  test('is restricted or open, and sorts by its type', () => {
+    expect(fieldDefinitionOf(buildField({ type: 'number', restricted: true }))).toMatchObject({
+      kind: 'number',
+      accessGroup: 'restricted',
+      sortKind: 'number',
+      isVisibleByDefault: false,
+    });
+    expect(fieldDefinitionOf(buildField({ type: 'date' }))).toMatchObject({
+      accessGroup: 'open',
+      sortKind: 'date',
+    });
+    expect(fieldDefinitionOf(buildField({ type: 'select', options: OPTIONS })).options).toEqual([
+      { value: 'Gold', label: 'Gold' },
+      { value: 'Silver', label: 'Silver' },
+    ]);
+  });
+
+  test.each([
+    [true, 'Yes'],
+    [false, 'No'],
+    [12.5, '12.5'],
+    [['a', 'b'], 'a, b'],
+    ['text', 'text'],
+    [null, ''],
+    [undefined, ''],
+    [{}, ''],
+  ])('shows %j as "%s"', (value, text) => {
+    expect(customValueText(value)).toBe(text);
+  });
+});

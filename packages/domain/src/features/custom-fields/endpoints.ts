@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { customFieldSchema } from './custom-field.ts';
+
+/** `GET /customFields` (api.md, "Catalogue"). */
+export const listCustomFields = defineEndpoint({
+  id: 'customFields.list',
+  method: 'GET',
+  path: '/customFields',
+  summary: "The organisation's own fields, in order; restricted ones only for those who read some",
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.array(customFieldSchema),
+});

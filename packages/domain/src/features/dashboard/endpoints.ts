@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { viewAdministration } from '../teams/access.ts';
+import { metricsSchema } from './metrics.ts';
+
+const shape = {
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: metricsSchema,
+} as const;
+
+/** `GET /dashboard` (specification, section 7): counts what the caller may see. */
+export const getDashboard = defineEndpoint({
+  ...shape,
+  id: 'dashboard.get',
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'The figures of the records that the caller may see',
+  access: 'signedIn',
+});
+
+/** `GET /dashboard/admin` (specification, section 7): counts the organisation. */
+export const getAdminDashboard = defineEndpoint({
+  ...shape,
+  id: 'dashboard.admin',
+  method: 'GET',
+  path: '/dashboard/admin',
+  summary: 'The figures of the whole organisation',
+  access: viewAdministration,
+});

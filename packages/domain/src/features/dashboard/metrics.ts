@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+
+/**
+ * A sum of costs and over how many records it goes: those that the caller reads in full, which may be
+ * fewer than are counted (behaviour.md, "Records": sums over exactly the records that counts count).
+ * Both are left out for callers who may see none.
+ */
+const costFigures = { totalCost: z.number().optional(), costCount: z.int().optional() };
+
+/** The dashboard's figures (specification, section 3), with how many records each cost is of. */
+export const metricsSchema = z
+  .strictObject({
+    userCount: z.int(),
+    teamsCount: z.int(),
+    contractsCount: z.int(),
+    categories: z.array(z.strictObject({ name: z.string(), count: z.int(), ...costFigures })),
+    teams: z.array(z.strictObject({ id: idSchema, name: z.string(), count: z.int(), ...costFigures })),
+    totalCount: z.int(),
+    ...costFigures,
+    liveCount: z.int(),
+    expiredCount: z.int(),
+    evaluatingCount: z.int(),
+  })
+  .meta({ id: 'Metrics' });
+export type Metrics = z.infer<typeof metricsSchema>;

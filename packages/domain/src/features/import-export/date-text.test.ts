@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { readDate, settleDateFormat } from './date-text.ts';
+import type { DateFormat } from './import-mapping.ts';
+
+const read = (text: string, format: DateFormat = 'auto', dropTime = false) =>
+  readDate(text, format, dropTime);
+
+const days = fc
+  .integer({ min: 0, max: 84_000 })
+  .map((count) => Temporal.PlainDate.from('1970-01-01').add({ days: count }));
+const pad = (value: number) => String(value).padStart(2, '0');
+
+describe('a date of a spreadsheet', () => {
+  test('comes back as the same day however it is written', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom('/', '.', '-'), fc.boolean(), (day, mark, isPadded) => {
+        const [month, dayOfMonth] = [day.month, day.day].map((part) => (isPadded ? pad(part) : String(part)));
+        const date = day.toString();
+        expect(read(`${month}${mark}${dayOfMonth}${mark}${day.year}`, 'M/D/YYYY')).toEqual({ date });
+        expect(read(`${dayOfMonth}${mark}${month}${mark}${day.year}`, 'D/M/YYYY')).toEqual({ date });
+        expect(read(`${day.year}${mark}${month}${mark}${dayOfMonth}`, 'YYYY-MM-DD')).toEqual({ date });
+        expect(read(day.toLocaleString('en-US', { dateStyle: 'long' }))).toEqual({ date });
+      }),
+    );
+  });
+
+  test.each([
+    ['2027-01-30', '2027-01-30'],
+    ['2027/1/5', '2027-01-05'],
+    ['20270130', '2027-01-30'],
+    ['30-Jan-2027', '2027-01-30'],
+    ['30 January 2027', '2027-01-30'],
+    ['Jan 30, 2027', '2027-01-30'],
+    ['30-Sept-27', '2027-09-30'],
+    ['2028-02-29', '2028-02-29'],
+  ])('%s means the same in every format', (text, date) => {
+    for (const format of ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const) {
+      expect(read(text, format)).toEqual({ date });
+    }
+  });
+
+  test.each([
+    ['1/30/27', '2027-01-30'],
+    ['1/30/69', '2069-01-30'],
+    ['1/30/70', '1970-01-30'],
+    ['1.30.99', '1999-01-30'],
+  ])('two digits of a year stand for 1970 to 2069: %s', (text, date) => {
+    expect(read(text, 'M/D/YYYY')).toEqual({ date });
+  });
+
+  test.each([
+    '',
+    'soon',
+    '45658',
+    '2027-02-29',
+    '31/4/2027',
+    '13/13/2027',
+    '25-01-31',
+    '1/2',
+    '2027-1',
+    '0000-00-00',
+    '1'.repeat(61),
+  ])('"%s" is refused, never guessed', (text) => {
+    for (const format of ['auto', 'M/D/YYYY', 'D/M/YYYY'] as const)
+      expect(read(text, format)).toHaveProperty('fault');
+  });
+
+  test('a month-first date is refused where the day was said to come first', () => {
+    expect(read('1/30/2027', 'D/M/YYYY')).toEqual({ fault: 'This is not a date written as D/M/YYYY' });
+  });
+
+  test.each([
+    '2027-01-30T00:00:00',
+    '2027-01-30T00:00:00.000Z',
+    '2027-01-30 00:00:00+02:00',
+    '1/30/2027 12:00:00 AM',
+    '1/30/2027, 0:00',
+  ])('midnight is no time of day: %s', (text) =>
+    expect(read(text, 'M/D/YYYY')).toEqual({ date: '2027-01-30' }),
+  );
+
+  test('another time of day is refused until the column drops its times', () => {
+    expect(read('2027-01-30T14:30:00Z')).toHaveProperty('fault');
+    expect(read('2027-01-30T14:30:00Z', 'auto', true)).toEqual({ date: '2027-01-30' });
+    expect(read('2027-01-30 lunch', 'auto', true)).toHaveProperty('fault');
+  });
+});
+
+describe('the format of a column of dates', () => {
+  test('is settled by one date that can be read only one way', () => {
+    expect(settleDateFormat(['1/2/2027', '', '1/31/2027', '3/4/2027'])).toEqual({ format: 'M/D/YYYY' });
+    expect(settleDateFormat(['1/2/2027', '31.1.2027'])).toEqual({ format: 'D/M/YYYY' });
+  });
+
+  test('is left open when no date has an order to settle', () => {
+    expect(settleDateFormat(['2027-01-02', '', 'n/a'])).toEqual({ format: 'auto' });
+  });
+
+  test('takes a day that is the same both ways', () => {
+    expect(settleDateFormat(['5/5/2027'])).toEqual({ format: 'auto' });
+    expect(readDate('5/5/2027', 'auto', false)).toEqual({ date: '2027-05-05' });
+  });
+
+  test('is refused with three samples when every date can be read both ways', () => {
+    expect(settleDateFormat(['1/2/2027', '1/2/2027', '3/4/2027', '5/6/2027', '7/8/2027'])).toEqual({
+      samples: ['1/2/2027', '3/4/2027', '5/6/2027'],
+      mixed: false,
+    });
+  });
+
+  test('is refused when dates contradict each other', () => {
+    expect(settleDateFormat(['1/31/2027', '31/1/2027'])).toEqual({
+      samples: ['1/31/2027', '31/1/2027'],
+      mixed: true,
+    });
+  });
+
+  test('a settled column never swaps day and month of any date written in it', () => {
+    fc.assert(
+      fc.property(fc.array(days, { minLength: 1 }), fc.boolean(), (dates, isDayFirst) => {
+        const texts = dates.map((day) =>
+          isDayFirst ? `${day.day}/${day.month}/${day.year}` : `${day.month}/${day.day}/${day.year}`,
+        );
+        const settled = settleDateFormat(texts);
+        if (!('format' in settled)) return;
+        expect(texts.map((text) => readDate(text, settled.format, false))).toEqual(
+          dates.map((day) => ({ date: day.toString() })),
+        );
+      }),
+    );
+  });
+});

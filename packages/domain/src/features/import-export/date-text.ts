@@ -1,0 +1,144 @@
+import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import type { DateFormat } from './import-mapping.ts';
+
+type DayFirstOrMonthFirst = 'M/D/YYYY' | 'D/M/YYYY';
+
+/** What a text could mean: a day for sure, or two small numbers whose order the format decides. */
+type Written =
+  | { readonly kind: 'exact'; readonly date: CalendarDate; readonly time: string }
+  | {
+      readonly kind: 'slashed';
+      readonly first: string;
+      readonly second: string;
+      readonly year: string;
+      readonly time: string;
+    };
+
+/** Longer texts are never dates; keeps every pattern below cheap. */
+const LONGEST_DATE = 60;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.*))?$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+/** Two-digit years only after / and . because 25-01-31 may well begin with its year. */
+const SLASHED = /^(\d{1,2})(?:[/.](\d{1,2})[/.](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?:,? (.*))?$/;
+const DAY_MONTH_NAME = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]{1,2}(\d{4}|\d{2})$/i;
+const MONTH_NAME_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
+const TIME = /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
+const MIDNIGHT = /^(0?0:00(:00([.,]0+)?)?|12:00(:00([.,]0+)?)? ?am)( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** Two digits stand for 1970 … 2069, the century in which records lie. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return `${Number(year) >= 70 ? '19' : '20'}${year}`;
+}
+
+function dayOf(year: string, month: string, day: string): CalendarDate | null {
+  const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+function monthNumber(name: string): string | null {
+  const wanted = name.toLowerCase();
+  const index = MONTHS.findIndex(
+    (month) =>
+      month === wanted || month.slice(0, 3) === wanted || (month === 'september' && wanted === 'sept'),
+  );
+  return index < 0 ? null : String(index + 1);
+}
+
+function exactly(year = '', month: string | null = '', day = '', time = ''): Written | null {
+  const date = month === null ? null : dayOf(year, month, day);
+  return date === null ? null : { kind: 'exact', date, time };
+}
+
+function written(text: string): Written | null {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (line.length > LONGEST_DATE) return null;
+  const yearFirst = YEAR_FIRST.exec(line) ?? COMPACT.exec(line);
+  if (yearFirst) return exactly(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4]);
+  const slashed = SLASHED.exec(line);
+  if (slashed) {
+    const [, first = '', second = slashed[4] ?? '', year = slashed[5] ?? '', , , time = ''] = slashed;
+    return { kind: 'slashed', first, second, year, time };
+  }
+  const dayMonth = DAY_MONTH_NAME.exec(line);
+  if (dayMonth) return exactly(dayMonth[3], monthNumber(dayMonth[2] ?? ''), dayMonth[1]);
+  const monthDay = MONTH_NAME_DAY.exec(line);
+  return monthDay ? exactly(monthDay[3], monthNumber(monthDay[1] ?? ''), monthDay[2]) : null;
+}
+
+function dayIn(date: Written, format: DateFormat): CalendarDate | null {
+  if (date.kind === 'exact') return date.date;
+  if (format === 'M/D/YYYY') return dayOf(date.year, date.first, date.second);
+  if (format === 'D/M/YYYY') return dayOf(date.year, date.second, date.first);
+  // 5/5/2027 is the same day whichever comes first.
+  return format === 'auto' && Number(date.first) === Number(date.second)
+    ? dayOf(date.year, date.first, date.second)
+    : null;
+}
+
+/** What a date cell gives: the day, or why there is none as a sentence. */
+export type DateReading = { readonly date: CalendarDate } | { readonly fault: string };
+
+/**
+ * Reads a day in a format. Year-first dates and dates with an English month's name are the same in
+ * every format; `/`, `.` and `-` separate alike; two-digit years are 1970 … 2069. A time is dropped
+ * when it is midnight or when `dropTime` says so.
+ */
+export function readDate(text: string, format: DateFormat, dropTime: boolean): DateReading {
+  const date = written(text);
+  const day = date && dayIn(date, format);
+  if (!date || !day || !(date.time === '' || TIME.test(date.time))) {
+    return { fault: format === 'auto' ? 'This is not a date' : `This is not a date written as ${format}` };
+  }
+  if (date.time !== '' && !dropTime && !MIDNIGHT.test(date.time)) {
+    return { fault: 'This date has a time of day; choose to drop the time of this column' };
+  }
+  return { date: day };
+}
+
+/** What all cells of a column say about its format. */
+export type SettledFormat =
+  | { readonly format: DateFormat }
+  | { readonly samples: readonly string[]; readonly mixed: boolean };
+
+/**
+ * Settles whether a column writes the month or the day first (users-say.md, W18): a cell such as
+ * 1/31/2027 decides. Stays `auto` when no cell has an order to settle. Gives samples instead when
+ * the cells decide nothing, or decide both ways.
+ */
+export function settleDateFormat(texts: Iterable<string>): SettledFormat {
+  const deciding: Record<DayFirstOrMonthFirst, string | null> = { 'M/D/YYYY': null, 'D/M/YYYY': null };
+  const undecided: string[] = [];
+  for (const text of texts) {
+    const date = text === '' ? null : written(text);
+    if (date?.kind !== 'slashed') continue;
+    const monthFirst = dayIn(date, 'M/D/YYYY');
+    const dayFirst = dayIn(date, 'D/M/YYYY');
+    if (monthFirst === dayFirst) continue;
+    if (dayFirst === null) deciding['M/D/YYYY'] ??= text;
+    else if (monthFirst === null) deciding['D/M/YYYY'] ??= text;
+    else if (undecided.length < 3 && !undecided.includes(text)) undecided.push(text);
+  }
+  const monthFirst = deciding['M/D/YYYY'];
+  const dayFirst = deciding['D/M/YYYY'];
+  if (monthFirst !== null && dayFirst !== null) {
+    return { samples: [monthFirst, dayFirst, ...undecided].slice(0, 3), mixed: true };
+  }
+  if (monthFirst !== null) return { format: 'M/D/YYYY' };
+  if (dayFirst !== null) return { format: 'D/M/YYYY' };
+  return undecided.length === 0 ? { format: 'auto' } : { samples: undecided, mixed: false };
+}

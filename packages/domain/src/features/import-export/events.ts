@@ -1,0 +1,3 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const contractsImported = defineEvent('contractsImported', 'Records were taken in from a file');

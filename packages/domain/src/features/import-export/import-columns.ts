@@ -1,0 +1,227 @@
+import { invalidFields } from '../../kernel/app-error.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
+import { settleDateFormat } from './date-text.ts';
+import type { DateFormat, ImportColumn, ImportMapping, ImportTarget } from './import-mapping.ts';
+import { settleDecimalMark, type DecimalMark } from './number-text.ts';
+
+/** What a column fills: a field of the record, or a custom field. */
+export type ColumnTarget =
+  | { readonly kind: 'field'; readonly field: ImportTarget }
+  | { readonly kind: 'custom'; readonly field: CustomField };
+
+/** A mapped column, found in the file, everything about it settled. */
+export interface ResolvedColumn {
+  readonly index: number;
+  /** The heading as the file writes it. */
+  readonly name: string;
+  readonly target: ColumnTarget;
+  readonly values: ReadonlyMap<string, string>;
+  readonly separator: string | null;
+  readonly dateFormat: DateFormat;
+  readonly dropTime: boolean;
+  readonly decimalMark: DecimalMark;
+}
+
+/** How far down a table's heading may stand, below titles and notes. */
+const LAST_HEADER_ROW = 50;
+const SEVERAL_COLUMNS_ALLOWED: readonly string[] = ['teams', 'categories'];
+
+function indexOf(header: readonly Cell[], column: string): number[] {
+  const texts = header.map(cellText);
+  const exact = texts.flatMap((text, index) => (text === column.trim() ? [index] : []));
+  if (exact.length > 0) return exact;
+  const key = nameKey(column);
+  return texts.flatMap((text, index) => (nameKey(text) === key ? [index] : []));
+}
+
+/** How many of the mapped columns a row names as headings. */
+export function mappedHeadings(cells: readonly Cell[], mapping: Pick<ImportMapping, 'columns'>): number {
+  return mapping.columns.filter(({ column }) => indexOf(cells, column).length > 0).length;
+}
+
+/**
+ * The row of headings: the first of the topmost rows that names every mapped column, else the one
+ * that names most, so that titles above a table do no harm. Null when no row names any.
+ */
+export function findHeader(
+  rows: readonly TableRow[],
+  mapping: Pick<ImportMapping, 'columns'>,
+): TableRow | null {
+  let best: TableRow | null = null;
+  let most = 0;
+  for (const row of rows) {
+    if (row.row > LAST_HEADER_ROW) break;
+    const named = mappedHeadings(row.cells, mapping);
+    if (named > most) {
+      best = row;
+      most = named;
+    }
+  }
+  return best;
+}
+
+function headingList(header: readonly Cell[]): string {
+  const names = header.map(cellText).filter((name) => name !== '');
+  const listed = names.slice(0, 15).map((name) => `"${name.slice(0, 60)}"`);
+  return listed.join(', ') + (names.length > listed.length ? ', …' : '');
+}
+
+function targetOf(column: ImportColumn, customFields: readonly CustomField[]): ColumnTarget | null {
+  const { field } = column;
+  if (!isCustomTarget(field)) return { kind: 'field', field };
+  const wanted = field.slice('customFields.'.length);
+  const found =
+    customFields.find(({ key }) => key === wanted) ??
+    customFields.find(({ label }) => nameKey(label) === nameKey(wanted));
+  return found ? { kind: 'custom', field: found } : null;
+}
+
+function isCustomTarget(field: ImportColumn['field']): field is `customFields.${string}` {
+  return field.startsWith('customFields.');
+}
+
+function isFilledWith(target: ColumnTarget, kind: 'date' | 'number'): boolean {
+  if (target.kind === 'custom') return target.field.type === kind;
+  const fields: Record<typeof kind, readonly ImportTarget[]> = {
+    date: ['startDate', 'endDate', 'costDate'],
+    number: ['annualCost'],
+  };
+  return fields[kind].includes(target.field);
+}
+
+/** The texts of a column that a date or number must be read from: after the mapping's replacements. */
+function* textsOf(
+  index: number,
+  values: ReadonlyMap<string, string>,
+  rows: readonly TableRow[],
+): Generator<string> {
+  for (const { cells } of rows) {
+    const cell = cells[index];
+    if (typeof cell !== 'string') continue;
+    const text = cellText(cell);
+    yield values.get(nameKey(text)) ?? text;
+  }
+}
+
+const quoted = (samples: readonly string[]) => samples.map((sample) => `"${sample}"`).join(', ');
+
+function settledDates(
+  column: ImportColumn,
+  texts: Iterable<string>,
+): { readonly format: DateFormat } | { readonly fault: string } {
+  if (column.dateFormat !== undefined && column.dateFormat !== 'auto') return { format: column.dateFormat };
+  const settled = settleDateFormat(texts);
+  if ('format' in settled) return settled;
+  const samples = quoted(settled.samples);
+  return {
+    fault: settled.mixed
+      ? `Some dates of "${column.column}" put the month first and some the day: ${samples}. Make them alike, or choose the format that counts`
+      : `The dates of "${column.column}" can be read as month/day and as day/month: ${samples}. Choose a date format for this column`,
+  };
+}
+
+function settledMark(
+  column: ImportColumn,
+  texts: Iterable<string>,
+): { readonly mark: DecimalMark } | { readonly fault: string } {
+  if (column.decimalMark !== undefined) return { mark: column.decimalMark };
+  const settled = settleDecimalMark(texts);
+  if ('mark' in settled) return settled;
+  return {
+    fault: `Some amounts of "${column.column}" have a decimal point and some a decimal comma: ${quoted(settled.samples)}. Choose the decimal mark of this column`,
+  };
+}
+
+function headingFault(column: string, found: readonly number[], header: readonly Cell[]): string | null {
+  if (found.length === 0) return `There is no column "${column}". The columns are ${headingList(header)}`;
+  return found.length > 1 ? `${found.length} columns are called "${column}". Give each its own name` : null;
+}
+
+type Resolution = { readonly column: ResolvedColumn } | { readonly fault: string; readonly at: string };
+
+function resolveColumn(
+  column: ImportColumn,
+  header: TableRow,
+  rows: readonly TableRow[],
+  customFields: readonly CustomField[],
+): Resolution {
+  const found = indexOf(header.cells, column.column);
+  const [index = 0] = found;
+  const fault = headingFault(column.column, found, header.cells);
+  if (fault !== null) return { fault, at: 'column' };
+  const target = targetOf(column, customFields);
+  if (!target)
+    return { fault: `There is no custom field "${column.field.slice('customFields.'.length)}"`, at: 'field' };
+  const values = new Map(
+    Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()]),
+  );
+  const dates = isFilledWith(target, 'date') ? settledDates(column, textsOf(index, values, rows)) : null;
+  if (dates && 'fault' in dates) return { fault: dates.fault, at: 'dateFormat' };
+  const mark = isFilledWith(target, 'number') ? settledMark(column, textsOf(index, values, rows)) : null;
+  if (mark && 'fault' in mark) return { fault: mark.fault, at: 'decimalMark' };
+  return {
+    column: {
+      index,
+      name: cellText(header.cells[index]),
+      target,
+      values,
+      separator: column.separator ?? null,
+      dateFormat: dates?.format ?? 'auto',
+      dropTime: column.dropTime ?? false,
+      decimalMark: mark?.mark ?? '.',
+    },
+  };
+}
+
+const targetKey = (target: ColumnTarget) =>
+  target.kind === 'field' ? target.field : `customFields.${target.field.key}`;
+
+/** Whether a column's cells are read as dates, so that the format in use is worth telling. */
+export function isDateColumn(column: ResolvedColumn): boolean {
+  return isFilledWith(column.target, 'date');
+}
+
+/**
+ * Finds every mapped column below the header and settles how its dates and numbers are written.
+ *
+ * @param rows the rows below the header
+ * @throws AppError invalid_fields keyed by the place in the mapping, such as `mapping.columns.2.dateFormat`
+ */
+export function resolveColumns(
+  mapping: ImportMapping,
+  header: TableRow,
+  rows: readonly TableRow[],
+  customFields: readonly CustomField[],
+): ResolvedColumn[] {
+  const columns: ResolvedColumn[] = [];
+  const faults: Record<string, string> = {};
+  const taken = new Map<string, string>();
+  mapping.columns.forEach((column, place) => {
+    const resolution = resolveColumn(column, header, rows, customFields);
+    if ('fault' in resolution) {
+      faults[`mapping.columns.${place}.${resolution.at}`] = resolution.fault;
+      return;
+    }
+    const key = targetKey(resolution.column.target);
+    const other = taken.get(key);
+    if (other !== undefined && !SEVERAL_COLUMNS_ALLOWED.includes(key)) {
+      faults[`mapping.columns.${place}.field`] = `"${other}" and "${column.column}" fill the same field`;
+    }
+    taken.set(key, column.column);
+    columns.push(resolution.column);
+  });
+  for (const field of ['product', 'vendor'] as const) {
+    const isFilled =
+      mapping.columns.some((column) => column.field === field) || mapping.defaults?.[field]?.trim();
+    if (!isFilled)
+      faults[`mapping.${field}`] = `Choose the column that holds the ${field}, or a value for all rows`;
+  }
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  return columns;
+}
+
+/** The rows below a header that hold anything. */
+export function rowsBelow(header: TableRow, rows: readonly TableRow[]): TableRow[] {
+  return rows.filter((row) => row.row > header.row && !isBlankRow(row.cells));
+}

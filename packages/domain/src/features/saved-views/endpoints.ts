@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { savedFiltersSchema } from '../../kernel/saved-filter.ts';
+
+/** `POST /users/savedFilters` (specification, section 7): replaces the person's list. */
+export const saveFilters = defineEndpoint({
+  id: 'savedViews.save',
+  method: 'POST',
+  path: '/users/savedFilters',
+  summary: "Replace the signed-in person's saved table filters",
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'json',
+  body: z.strictObject({ filters: savedFiltersSchema }),
+  output: z.strictObject({ filters: savedFiltersSchema }),
+  errors: ['invalid_fields'],
+  bodyLimit: 3 * 1024 * 1024,
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Contract } from '../contracts/contract.ts';
+import { RecordIndex } from './record-index.ts';
+import { sortValueOf } from './record-order.ts';
+import { chooseDataView, defaultTableView, type TableView } from './table-view.ts';
+
+const TODAY = '2026-11-20';
+const TEAMS = new Map([
+  ['t1', 'Legal IT'],
+  ['t2', 'Finance'],
+]);
+
+function buildRecord(overrides: Partial<Contract> = {}): Contract {
+  return {
+    id: 'a',
+    version: 1,
+    product: 'Product',
+    vendor: 'Vendor',
+    categories: [],
+    teams: [],
+    status: 'LIVE',
+    startDate: null,
+    endDate: null,
+    description: '',
+    hostingModel: null,
+    customFields: {},
+    createdAt: '',
+    updatedAt: '',
+    access: 'full',
+    canEdit: false,
+    canDelete: false,
+    ...overrides,
+  };
+}
+
+const records = (...overrides: Partial<Contract>[]) =>
+  overrides.map((override, at) => buildRecord({ id: String(at), ...override }));
+
+function productsOf(contracts: Contract[], view: TableView): string[] {
+  const index = new RecordIndex(contracts, { teamNames: TEAMS }, TODAY);
+  return [...index.select(view)].map((position) => contracts[position]?.product ?? '?');
+}
+
+const view = (change: (view: TableView) => TableView = (same) => same) => change(defaultTableView());
+const sortedBy = (id: TableView['sort']['id'], desc = false) =>
+  view((base) => ({ ...base, sort: { ...base.sort, id, desc } }));
+const searching = (search: string) => view((base) => ({ ...base, filters: { ...base.filters, search } }));
+
+describe('sorting', () => {
+  test('numbers in names count by value, case and accents do not count', () => {
+    const contracts = records(
+      { product: 'office 10' },
+      { product: 'Office 9' },
+      { product: 'Éclair' },
+      { product: 'eclair 2' },
+    );
+    expect(productsOf(contracts, view())).toEqual(['Éclair', 'eclair 2', 'Office 9', 'office 10']);
+  });
+
+  test('a cost of 900 comes before one of 10,000, and records without a cost come last both ways', () => {
+    const contracts = records(
+      { product: 'none', totalCost: null },
+      { product: 'ten thousand', totalCost: 10_000 },
+      { product: 'nine hundred', totalCost: 900 },
+    );
+    expect(productsOf(contracts, sortedBy('totalCost'))).toEqual(['nine hundred', 'ten thousand', 'none']);
+    expect(productsOf(contracts, sortedBy('totalCost', true))).toEqual([
+      'ten thousand',
+      'nine hundred',
+      'none',
+    ]);
+  });
+
+  test('teams and categories sort by their number', () => {
+    const contracts = records({ product: 'two', teams: ['t1', 't2'] }, { product: 'one', teams: ['t2'] });
+    expect(productsOf(contracts, sortedBy('teams'))).toEqual(['one', 'two']);
+  });
+});
+
+describe('filtering', () => {
+  test('search finds product, vendor, team, category, description and custom field text, whatever the case', () => {
+    const contracts = records(
+      { product: 'a', vendor: 'Zoom' },
+      { product: 'b', teams: ['t1'] },
+      { product: 'c', categories: ['Zoology'] },
+      { product: 'd', customFields: { owner: 'Zoe' } },
+    );
+    expect(productsOf(contracts, searching('zO'))).toEqual(['a', 'c', 'd']);
+    expect(productsOf(contracts, searching('legal it'))).toEqual(['b']);
+  });
+
+  test('search does not match across two fields', () => {
+    expect(productsOf(records({ product: 'Abc', vendor: 'Def' }), searching('cd'))).toEqual([]);
+  });
+
+  test('typing on narrows, deleting widens again', () => {
+    const contracts = records({ product: 'Slack' }, { product: 'Slate' });
+    const index = new RecordIndex(contracts, { teamNames: TEAMS }, TODAY);
+    expect(index.select(searching('sla'))).toHaveLength(2);
+    expect(index.select(searching('slac'))).toHaveLength(1);
+    expect(index.select(searching('sla'))).toHaveLength(2);
+  });
+
+  test('choices of one kind widen, different kinds narrow', () => {
+    const contracts = records(
+      { product: 'a', status: 'LIVE', categories: ['X'] },
+      { product: 'b', status: 'EXPIRED', categories: ['X'] },
+      { product: 'c', status: 'EXPIRED', categories: ['Y'] },
+    );
+    const filtered = view((base) => ({
+      ...base,
+      filters: {
+        ...base.filters,
+        statuses: ['LIVE', 'EXPIRED'],
+        categories: [{ id: 'X', label: 'X' }],
+      },
+    }));
+    expect(productsOf(contracts, filtered)).toEqual(['a', 'b']);
+  });
+
+  test('Expiring Soon runs from today to the chosen day, both included', () => {
+    const contracts = records(
+      { product: 'yesterday', endDate: '2026-11-19' },
+      { product: 'today', endDate: TODAY },
+      { product: 'last', endDate: '2026-12-20' },
+      { product: 'later', endDate: '2026-12-21' },
+      { product: 'none' },
+    );
+    const expiring = chooseDataView(defaultTableView(), 'EXPIRING_SOON', 'next30Days', TODAY);
+    expect(productsOf(contracts, expiring)).toEqual(['last', 'today']);
+  });
+
+  test('a custom field key alone asks for records that have a value', () => {
+    const contracts = records({ product: 'has', customFields: { seats: 5 } }, { product: 'has not' });
+    const filtered = view((base) => ({ ...base, customField: { key: 'seats', value: '' } }));
+    expect(productsOf(contracts, filtered)).toEqual(['has']);
+  });
+});
+
+const contractArbitrary = fc.record({
+  id: fc.uuid(),
+  product: fc.string({ minLength: 1, maxLength: 6 }),
+  vendor: fc.constantFrom('A', 'B', 'ß', 'é'),
+  status: fc.constantFrom('LIVE' as const, 'EXPIRED' as const),
+  endDate: fc.constantFrom(null, '2026-01-01', '2026-11-20', '2027-05-05'),
+  totalCost: fc.constantFrom(null, 0, 900, 10_000),
+});
+
+test('every order is a permutation in which values never decrease and missing ones come last', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(contractArbitrary, { selector: ({ id }) => id, maxLength: 40 }),
+      fc.constantFrom('product', 'vendor', 'endDate', 'totalCost', 'daysToExpiration', 'status'),
+      (rows, column) => {
+        const contracts = rows.map((row) => buildRecord(row));
+        const index = new RecordIndex(contracts, { teamNames: TEAMS }, TODAY);
+        const positions = [...index.select(sortedBy(column))];
+        expect(positions.toSorted((a, b) => a - b)).toEqual(contracts.map((_, at) => at));
+        const values = positions.map((position) =>
+          sortValueOf(contracts[position] ?? buildRecord(), column, TODAY),
+        );
+        for (let at = 1; at < values.length; at++) {
+          const before = values[at - 1] ?? null;
+          const value = values[at] ?? null;
+          if (before === null) expect(value).toBeNull();
+          else if (value !== null) expect(before <= value).toBe(true);
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,102 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { searchKey } from '../../kernel/sort-key.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { ContractFieldKey } from '../contracts/fields.ts';
+import { buildRecordFilter } from './record-filter.ts';
+import { orderByProduct, orderOf, type SortOrder } from './record-order.ts';
+import type { TableView } from './table-view.ts';
+
+/** Names that a record carries only by id. */
+export interface RecordNames {
+  readonly teamNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * The whole list, made ready for filtering and sorting without delay: search texts and sort orders are
+ * computed once per list and kept. Positions are indexes into `contracts`.
+ */
+export class RecordIndex {
+  readonly contracts: readonly Contract[];
+  readonly #names: RecordNames;
+  readonly #today: CalendarDate;
+  #searchTexts: string[] | null = null;
+  readonly #orders = new Map<ContractFieldKey, SortOrder>();
+  #lastSearch: { text: string; matches: Uint8Array } | null = null;
+
+  /** @param today the person's day: what days-until-end and data views count from */
+  constructor(contracts: readonly Contract[], names: RecordNames, today: CalendarDate) {
+    this.contracts = contracts;
+    this.#names = names;
+    this.#today = today;
+  }
+
+  /** Computes ahead, in one go, what `select` would need for a column; for idle time. */
+  prepare(column: ContractFieldKey): void {
+    this.#order(column);
+    this.#texts();
+  }
+
+  /** The positions of the records that a view lets through, in its order (specification, section 4). */
+  select(view: TableView): Uint32Array {
+    const { positions, presentCount } = this.#order(view.sort.id);
+    const passes = buildRecordFilter(view);
+    const matches = this.#searchMatches(searchKey(view.filters.search.trim()));
+    const selected = new Uint32Array(positions.length);
+    let count = 0;
+    const take = (position: number) => {
+      const contract = this.contracts[position];
+      if (contract && (matches === null || matches[position] === 1) && passes(contract))
+        selected[count++] = position;
+    };
+    // Records without a value come last in both directions.
+    if (view.sort.desc) for (let at = presentCount - 1; at >= 0; at--) take(positions[at] ?? 0);
+    else for (let at = 0; at < presentCount; at++) take(positions[at] ?? 0);
+    for (let at = presentCount; at < positions.length; at++) take(positions[at] ?? 0);
+    return selected.subarray(0, count);
+  }
+
+  #order(column: ContractFieldKey): SortOrder {
+    const known = this.#orders.get(column);
+    if (known) return known;
+    const order =
+      column === 'product'
+        ? orderByProduct(this.contracts)
+        : orderOf(this.contracts, column, this.#today, this.#order('product'));
+    this.#orders.set(column, order);
+    return order;
+  }
+
+  #texts(): string[] {
+    this.#searchTexts ??= this.contracts.map((contract) => searchText(contract, this.#names));
+    return this.#searchTexts;
+  }
+
+  /** One byte a record, 1 where the text matches; null for an empty text. A longer text narrows the last result. */
+  #searchMatches(text: string): Uint8Array | null {
+    if (text === '') return null;
+    if (this.#lastSearch?.text === text) return this.#lastSearch.matches;
+    const narrowed =
+      this.#lastSearch && text.includes(this.#lastSearch.text) ? this.#lastSearch.matches : null;
+    const texts = this.#texts();
+    const matches = new Uint8Array(texts.length);
+    for (let at = 0; at < texts.length; at++) {
+      if (narrowed?.[at] !== 0 && texts[at]?.includes(text)) matches[at] = 1;
+    }
+    this.#lastSearch = { text, matches };
+    return matches;
+  }
+}
+
+/** Everything of a record that search looks at, lines apart so that no match crosses two fields; hidden fields are not there. */
+function searchText(contract: Contract, names: RecordNames): string {
+  const parts = [contract.product, contract.vendor, contract.description, contract.notes ?? ''];
+  parts.push(...contract.categories);
+  for (const team of contract.teams) parts.push(names.teamNames.get(team) ?? '');
+  for (const key in contract.customFields) {
+    const value = contract.customFields[key];
+    if (typeof value === 'string') parts.push(value);
+    else if (typeof value === 'number') parts.push(String(value));
+    else if (Array.isArray(value)) parts.push(...value);
+  }
+  return searchKey(parts.join('\n'));
+}

@@ -1,0 +1,124 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { sortKey } from '../../kernel/sort-key.ts';
+import { STATUS_LABELS, type Contract } from '../contracts/contract.ts';
+import type { ContractFieldKey } from '../contracts/fields.ts';
+import { customValueText } from '../custom-fields/custom-field.ts';
+
+/** Positions in ascending order; those from `presentCount` on have no value. */
+export interface SortOrder {
+  readonly positions: Uint32Array;
+  readonly presentCount: number;
+}
+
+/** What a record sorts by in a column; null when it has no value there, or hides it. */
+type SortValue = string | number | null;
+
+function textOf(text: string | null | undefined): SortValue {
+  return text ? sortKey(text) : null;
+}
+
+/**
+ * The value that a column sorts by (specification, section 4): dates by day, teams and categories by
+ * their number, costs and days by amount (behaviour.md, "Traps": 900 before 10,000), the rest as text.
+ */
+export function sortValueOf(contract: Contract, column: ContractFieldKey, today: CalendarDate): SortValue {
+  switch (column) {
+    case 'product':
+      return textOf(contract.product);
+    case 'vendor':
+      return textOf(contract.vendor);
+    case 'status':
+      return STATUS_LABELS[contract.status];
+    case 'categories':
+      return contract.categories.length || null;
+    case 'teams':
+      return contract.teams.length || null;
+    case 'startDate':
+    case 'endDate':
+      return contract[column];
+    case 'datesLive':
+      return contract.startDate ?? contract.endDate;
+    case 'daysToExpiration':
+      // The same order as the days themselves, without counting them.
+      return contract.status === 'LIVE' && contract.endDate && contract.endDate >= today
+        ? contract.endDate
+        : null;
+    case 'totalCost':
+      return contract.totalCost ?? null;
+    case 'annualCosts':
+      return contract.annualCosts?.[0]?.date ?? null;
+    case 'documents':
+      return contract.documents?.length || null;
+    case 'notes':
+      return textOf(contract.notes);
+    case 'description':
+      return textOf(contract.description);
+    case 'hostingModel':
+      return textOf(contract.hostingModel);
+    case 'customFields':
+      return textOf(Object.values(contract.customFields).map(customValueText).join(' '));
+  }
+}
+
+function ascending(left: string | number, right: string | number): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/**
+ * Sorts positions by value, keeping the given order among equals; positions without a value come last.
+ * Distinct values are sorted once and the positions dealt out to them, so that a column of few distinct
+ * values costs one pass however long the list is.
+ */
+function orderByValue(values: readonly SortValue[], startFrom: Iterable<number>, length: number): SortOrder {
+  const ranks = new Map<string | number, number>();
+  for (const value of values) if (value !== null) ranks.set(value, 0);
+  [...ranks.keys()].toSorted(ascending).forEach((value, rank) => ranks.set(value, rank));
+  const rankAt = (position: number) => {
+    const value = values[position] ?? null;
+    return value === null ? ranks.size : (ranks.get(value) ?? ranks.size);
+  };
+  const nextOfRank = new Uint32Array(ranks.size + 2);
+  for (let position = 0; position < length; position++) {
+    const after = rankAt(position) + 1;
+    nextOfRank[after] = (nextOfRank[after] ?? 0) + 1;
+  }
+  for (let rank = 1; rank < nextOfRank.length; rank++) {
+    nextOfRank[rank] = (nextOfRank[rank] ?? 0) + (nextOfRank[rank - 1] ?? 0);
+  }
+  const presentCount = nextOfRank[ranks.size] ?? 0;
+  const positions = new Uint32Array(length);
+  for (const position of startFrom) {
+    const rank = rankAt(position);
+    const place = nextOfRank[rank] ?? 0;
+    positions[place] = position;
+    nextOfRank[rank] = place + 1;
+  }
+  return { positions, presentCount };
+}
+
+/** The order by product, and by id among equal products: the order that every other column keeps among equals. */
+export function orderByProduct(contracts: readonly Contract[]): SortOrder {
+  const byId = contracts.map((_, position) => position);
+  byId.sort((left, right) => ascending(contracts[left]?.id ?? '', contracts[right]?.id ?? ''));
+  return orderByValue(
+    contracts.map((contract) => textOf(contract.product)),
+    byId,
+    contracts.length,
+  );
+}
+
+/** The ascending order of a column, equal values by product and then by id, so that every order is stable. */
+export function orderOf(
+  contracts: readonly Contract[],
+  column: ContractFieldKey,
+  today: CalendarDate,
+  productOrder: SortOrder,
+): SortOrder {
+  if (column === 'product') return productOrder;
+  return orderByValue(
+    contracts.map((contract) => sortValueOf(contract, column, today)),
+    productOrder.positions,
+    contracts.length,
+  );
+}

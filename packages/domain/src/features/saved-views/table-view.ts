@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import {
+  FUTURE_PRESETS,
+  futurePresetEnd,
+  PAST_PRESETS,
+  pastPresetStart,
+  type DateRange,
+  type DateRangePreset,
+} from '../../kernel/date-range.ts';
+import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
+import { CONTRACT_STATUSES } from '../contracts/contract.ts';
+
+/** The data views of the records table (specification, section 4). */
+export const DATA_VIEWS = ['ALL_RECORDS', 'RECENTLY_ADDED', 'EXPIRING_SOON', 'RECENTLY_EXPIRED'] as const;
+export type DataView = (typeof DATA_VIEWS)[number];
+export const DATA_VIEW_LABELS: Readonly<Record<DataView, string>> = {
+  ALL_RECORDS: 'All Records',
+  RECENTLY_ADDED: 'Recently Added',
+  EXPIRING_SOON: 'Expiring Soon',
+  RECENTLY_EXPIRED: 'Recently Expired',
+};
+
+/** Rows of a page and the first page (specification, section 9). */
+export const PAGE_SIZE = 50;
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+
+const CONTRACT_FIELD_KEYS = CONTRACT_FIELDS.map((field) => field.key);
+const columnKeySchema = z.enum(CONTRACT_FIELD_KEYS as [ContractFieldKey, ...ContractFieldKey[]]);
+const labelled = z.object({ id: z.string().max(200), label: z.string().max(200) });
+
+/** Everything that shapes the table (specification, section 3, "Record table view state"). */
+export const tableViewSchema = z
+  .object({
+    name: z.enum(DATA_VIEWS),
+    filters: z.object({
+      search: z.string().max(200),
+      teams: z.array(labelled).max(200),
+      categories: z.array(labelled).max(200),
+      statuses: z.array(z.enum(CONTRACT_STATUSES)),
+    }),
+    customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
+    visibility: z.partialRecord(columnKeySchema, z.boolean()),
+    dataView: z.object({
+      key: z.enum(DATA_VIEWS),
+      dateRange: z
+        .object({
+          id: z.string().max(40),
+          label: z.string().max(80),
+          value: z.string().max(40),
+          range: z.tuple([z.string().max(10).nullable(), z.string().max(10).nullable()]),
+        })
+        .nullable(),
+    }),
+    pagination: z.object({ pageIndex: z.int().min(0), pageSize: z.int().min(1).max(1_000) }),
+    sort: z.object({
+      id: columnKeySchema,
+      desc: z.boolean(),
+      valueType: z.enum(['string', 'number', 'date']),
+    }),
+  })
+  .meta({ id: 'TableView' });
+export type TableView = z.infer<typeof tableViewSchema>;
+
+/** Which columns show until someone chooses otherwise (specification, section 9). */
+export function defaultVisibility(): Record<ContractFieldKey, boolean> {
+  return Object.fromEntries(CONTRACT_FIELDS.map((field) => [field.key, field.isVisibleByDefault])) as Record<
+    ContractFieldKey,
+    boolean
+  >;
+}
+
+/** The table as it first opens: All Records, nothing filtered, by product (specification, sections 4 and 9). */
+export function defaultTableView(): TableView {
+  return {
+    name: 'ALL_RECORDS',
+    filters: { search: '', teams: [], categories: [], statuses: [] },
+    customField: { key: '', value: '' },
+    visibility: defaultVisibility(),
+    dataView: { key: 'ALL_RECORDS', dateRange: null },
+    pagination: { pageIndex: 0, pageSize: PAGE_SIZE },
+    sort: { id: 'product', desc: false, valueType: 'string' },
+  };
+}
+
+/** The date-range choices of a data view, first one the default; none for All Records. */
+export function presetsOf(dataView: DataView): readonly DateRangePreset[] {
+  if (dataView === 'ALL_RECORDS') return [];
+  return dataView === 'EXPIRING_SOON' ? FUTURE_PRESETS : PAST_PRESETS;
+}
+
+/** Which date a data view filters. */
+export function filteredDateOf(dataView: DataView): 'startDate' | 'endDate' | null {
+  if (dataView === 'ALL_RECORDS') return null;
+  return dataView === 'RECENTLY_ADDED' ? 'startDate' : 'endDate';
+}
+
+/**
+ * The days that a data view with a preset lets through, today being the person's day:
+ * Recently Added from the chosen day on, Expiring Soon from today to it, Recently Expired from it
+ * to today (specification, section 4).
+ */
+export function dataViewRange(dataView: DataView, presetId: string, today: CalendarDate): DateRange {
+  switch (dataView) {
+    case 'ALL_RECORDS':
+      return { from: null, to: null };
+    case 'RECENTLY_ADDED':
+      return { from: pastPresetStart(presetId, today), to: null };
+    case 'EXPIRING_SOON':
+      return { from: today, to: futurePresetEnd(presetId, today) };
+    case 'RECENTLY_EXPIRED':
+      return { from: pastPresetStart(presetId, today), to: today };
+  }
+}
+
+/** The state after choosing a data view, with its effect on columns (specification, section 4, "Data views"). */
+export function chooseDataView(
+  view: TableView,
+  dataView: DataView,
+  presetId: string | null,
+  today: CalendarDate,
+): TableView {
+  const presets = presetsOf(dataView);
+  const preset = presets.find(({ id }) => id === presetId) ?? presets[0];
+  const range = preset ? dataViewRange(dataView, preset.id, today) : null;
+  const visibility = { ...view.visibility };
+  if (dataView === 'ALL_RECORDS') visibility.datesLive = true;
+  if (dataView === 'RECENTLY_ADDED') {
+    visibility.startDate = true;
+    visibility.datesLive = false;
+  }
+  if (dataView === 'EXPIRING_SOON' || dataView === 'RECENTLY_EXPIRED') visibility.endDate = true;
+  return {
+    ...view,
+    name: dataView,
+    visibility,
+    pagination: { ...view.pagination, pageIndex: 0 },
+    dataView: {
+      key: dataView,
+      dateRange:
+        preset && range
+          ? {
+              ...preset,
+              value: (dataView === 'EXPIRING_SOON' ? range.to : range.from) ?? '',
+              range: [range.from, range.to],
+            }
+          : null,
+    },
+  };
+}
+
+/** Whether anything narrows the list: unless All Records with no search, teams, categories, statuses or custom field key (specification, section 4). */
+export function hasActiveFilters(view: TableView): boolean {
+  const { search, teams, categories, statuses } = view.filters;
+  return (
+    view.name !== 'ALL_RECORDS' ||
+    view.dataView.key !== 'ALL_RECORDS' ||
+    search.trim() !== '' ||
+    teams.length > 0 ||
+    categories.length > 0 ||
+    statuses.length > 0 ||
+    view.customField.key !== ''
+  );
+}
+
+/** Same field: the other direction; another field: ascending (specification, section 4, "Sorting"). */
+export function toggleSort(view: TableView, id: ContractFieldKey): TableView {
+  const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
+  const desc = view.sort.id === id ? !view.sort.desc : false;
+  return withAllRecordsName({ ...view, sort: { id, desc, valueType: field?.sortKind ?? 'string' } });
+}
+
+/**
+ * The rule that any filter, search, sort or visibility change resets the view name to ALL_RECORDS
+ * (specification, section 4). The data view's date range stays until All Records is chosen.
+ */
+export function withAllRecordsName(view: TableView): TableView {
+  return { ...view, name: 'ALL_RECORDS' };
+}
+
+/** The status filter is disabled when the view is not ALL_RECORDS (specification, section 4). */
+export function isStatusFilterDisabled(view: TableView): boolean {
+  return view.name !== 'ALL_RECORDS';
+}

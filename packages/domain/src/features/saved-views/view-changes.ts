@@ -1,0 +1,90 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
+import {
+  chooseDataView,
+  defaultTableView,
+  defaultVisibility,
+  presetsOf,
+  withAllRecordsName,
+  type TableView,
+} from './table-view.ts';
+
+/** The longest search text that a view holds; more is cut. */
+export const SEARCH_LIMIT = 200;
+
+function onFirstPage(view: TableView): TableView {
+  return view.pagination.pageIndex === 0 ? view : withPage(view, 0);
+}
+
+/** A filter, search or sort change: the name resets (specification, section 4) and the first page shows. */
+function changed(view: TableView): TableView {
+  return onFirstPage(withAllRecordsName(view));
+}
+
+/** The view with some of its filters replaced: search, teams, categories, statuses. */
+export function withFilters(view: TableView, filters: Partial<TableView['filters']>): TableView {
+  const next = { ...view.filters, ...filters };
+  return changed({ ...view, filters: { ...next, search: next.search.slice(0, SEARCH_LIMIT) } });
+}
+
+/** Another custom field; its value starts empty (specification, section 4). An empty key takes the filter away. */
+export function withCustomFieldKey(view: TableView, key: string): TableView {
+  return key === view.customField.key ? view : changed({ ...view, customField: { key, value: '' } });
+}
+
+/** Another value for the chosen custom field. */
+export function withCustomFieldValue(view: TableView, value: string): TableView {
+  return changed({ ...view, customField: { ...view.customField, value } });
+}
+
+/** One column shown or hidden. The last one that shows stays. */
+export function withColumn(view: TableView, key: ContractFieldKey, isShown: boolean): TableView {
+  const visibility = { ...view.visibility, [key]: isShown };
+  const showsSome = CONTRACT_FIELDS.some((field) => visibility[field.key] === true);
+  return showsSome ? withAllRecordsName({ ...view, visibility }) : view;
+}
+
+/** The columns as they first were (specification, section 9). */
+export function withDefaultColumns(view: TableView): TableView {
+  return withAllRecordsName({ ...view, visibility: defaultVisibility() });
+}
+
+/** Sorted by a column in a direction, from the first page. */
+export function withSort(view: TableView, id: ContractFieldKey, desc: boolean): TableView {
+  const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
+  return changed({ ...view, sort: { id, desc, valueType: field?.sortKind ?? 'string' } });
+}
+
+/** Another page, counted from 0. */
+export function withPage(view: TableView, pageIndex: number): TableView {
+  return { ...view, pagination: { ...view.pagination, pageIndex } };
+}
+
+/** Another page size, on the page where the first row shown now will be. */
+export function withPageSize(view: TableView, pageSize: number): TableView {
+  const firstRow = view.pagination.pageIndex * view.pagination.pageSize;
+  return { ...view, pagination: { pageIndex: Math.floor(firstRow / pageSize), pageSize } };
+}
+
+/** The date range gone (docs/decisions/0007); columns stay as they are. */
+export function withoutDateRange(view: TableView): TableView {
+  return changed({ ...view, dataView: { key: 'ALL_RECORDS', dateRange: null } });
+}
+
+/** Every filter at its default; sorting, columns and page size stay. */
+export function withoutFilters(view: TableView): TableView {
+  const { filters, customField } = defaultTableView();
+  return withoutDateRange({ ...view, filters, customField });
+}
+
+/**
+ * The view as it holds today: its date range is counted anew from its preset, since a view may have
+ * been saved or opened on an earlier day, and name and date range fit each other.
+ */
+export function settleView(view: TableView, today: CalendarDate): TableView {
+  const key = view.name === 'ALL_RECORDS' ? view.dataView.key : view.name;
+  const presetId = presetsOf(key).find(({ id }) => id === view.dataView.dateRange?.id)?.id ?? null;
+  const { dataView } = chooseDataView(view, key, presetId, today);
+  // The same view stays the same object, so that nothing is filtered again.
+  return JSON.stringify(dataView) === JSON.stringify(view.dataView) ? view : { ...view, dataView };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * The one form in which an address is compared: Unicode-normalised (NFKC), lower case, trimmed
+ * (behaviour.md, "People"). Two addresses that differ by an accent stay different.
+ */
+export function emailAddressKey(emailAddress: string): string {
+  return emailAddress.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Whatever follows the last at sign, normalised: what a single sign-on connection claims. */
+export function emailDomain(emailAddress: string): string {
+  const key = emailAddressKey(emailAddress);
+  return key.slice(key.lastIndexOf('@') + 1);
+}
+
+/** The address field with the specification's two messages (section 5). */
+export const emailAddressSchema = z
+  .string({ error: 'Enter your email address' })
+  .trim()
+  .min(1, { error: 'Enter your email address', abort: true })
+  .max(254, { error: 'Invalid email address', abort: true })
+  .pipe(z.email({ error: 'Invalid email address', pattern: z.regexes.unicodeEmail }));
+
+/** Passwords are taken exactly as typed: not trimmed, not cut (trust.md, ASVS 6.2.8). */
+export const PASSWORD_LIMIT = 1_000;
+
+/** The sign-in form: the password is optional until the account is known not to be SSO (specification, sections 3 and 5). */
+export const signInFormSchema = z.object({
+  emailAddress: emailAddressSchema,
+  password: z.string().max(PASSWORD_LIMIT).optional(),
+});
+export type SignInForm = z.infer<typeof signInFormSchema>;
+
+/** Said when the password is missing at submit (specification, section 5). */
+export const PASSWORD_MISSING = 'Enter your password';
+
+/** The hint under the form by HTTP status; an unknown status counts as 401 (specification, section 8). */
+export function signInErrorText(status: number | null): string {
+  return status !== null && status !== 401 && status !== 429
+    ? 'There was a problem signing you in.'
+    : 'Please verify your credentials and try again.';
+}
+
+/** How long a session lives without use, and at most (behaviour.md, "People"). */
+export const SESSION_IDLE_HOURS = 8;
+export const SESSION_ABSOLUTE_HOURS = 24;
+
+/** Failures per account or address within the window that slow further tries down (behaviour.md, "People"). */
+export const FAILURES_BEFORE_SLOWING = 10;
+export const FAILURE_WINDOW_MINUTES = 15;
+
+/** Shortest new password (behaviour.md, "People"). */
+export const NEW_PASSWORD_LENGTH = 12;
+
+/** Why a new password is not good enough, as a sentence, or null when it is (behaviour.md, "People"). */
+export function newPasswordFault(password: string, emailAddress: string): string | null {
+  if (password.length < NEW_PASSWORD_LENGTH) return `Use ${NEW_PASSWORD_LENGTH} characters or more`;
+  if (password.length > PASSWORD_LIMIT)
+    return `Use ${PASSWORD_LIMIT.toLocaleString('en-US')} characters or fewer`;
+  if (emailAddressKey(password) === emailAddressKey(emailAddress)) return 'Do not use your email address';
+  return null;
+}

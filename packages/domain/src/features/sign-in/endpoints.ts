@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { emailAddressSchema, PASSWORD_LIMIT } from './credentials.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+/** Whoever is not signed in sends an address and a password: more would only cost the server time. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+const tokenAnswer = z.strictObject({ token: z.string() });
+
+/** First step: is this address's domain claimed by a single sign-on connection? (specification, sections 4 and 7) */
+export const initiateLogin = defineEndpoint({
+  ...nothing,
+  id: 'signIn.initiate',
+  method: 'POST',
+  path: '/sso/initiateLogin',
+  summary: 'Whether an address signs in through single sign-on, decided by its domain alone',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ emailAddress: emailAddressSchema }),
+  output: z.strictObject({ isSso: z.boolean(), redirectUrl: z.string().optional() }),
+  errors: ['invalid_fields', 'too_many_requests'],
+});
+
+/** Second step with a password; 401 alike for every wrong pair (behaviour.md, "People"). */
+export const login = defineEndpoint({
+  ...nothing,
+  id: 'signIn.login',
+  method: 'POST',
+  path: '/users/login',
+  summary: 'Exchange address and password for a session token',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({
+    emailAddress: emailAddressSchema,
+    password: z
+      .string({ error: 'Enter your password' })
+      .min(1, { error: 'Enter your password' })
+      .max(PASSWORD_LIMIT),
+  }),
+  output: tokenAnswer,
+  errors: ['wrong_credentials', 'invalid_fields', 'too_many_requests'],
+});
+
+export const logout = defineEndpoint({
+  ...nothing,
+  id: 'signIn.logout',
+  method: 'POST',
+  path: '/users/logout',
+  summary: 'End the session of this token',
+  access: 'signedIn',
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.undefined(),
+  status: 204,
+});

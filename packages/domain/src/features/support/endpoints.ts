@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { supportRequestSchema } from './support-request.ts';
+
+/** `POST /supportEmail` (specification, section 7). */
+export const sendSupportRequest = defineEndpoint({
+  id: 'support.send',
+  method: 'POST',
+  path: '/supportEmail',
+  summary: 'Send a message to the support team',
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'json',
+  body: supportRequestSchema,
+  output: z.strictObject({ status: z.literal('accepted') }),
+  status: 202,
+  errors: ['invalid_fields', 'too_many_requests'],
+});

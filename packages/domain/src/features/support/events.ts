@@ -1,0 +1,3 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const supportRequested = defineEvent('supportRequested', 'A person wrote to the support team');

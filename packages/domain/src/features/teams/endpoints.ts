@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { teamSchema } from './team.ts';
+
+/** `GET /teams` (specification, section 7). */
+export const listTeams = defineEndpoint({
+  id: 'teams.list',
+  method: 'GET',
+  path: '/teams',
+  summary: 'The teams of the organisation, by name',
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.array(teamSchema),
+});

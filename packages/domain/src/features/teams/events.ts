@@ -1,0 +1,3 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const teamCreated = defineEvent('teamCreated', 'A team was added');

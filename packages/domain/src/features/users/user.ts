@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Actor } from '../../kernel/access.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { savedFilterSchema } from '../../kernel/saved-filter.ts';
+
+/** A person's rights on the wire (specification, section 3, "Profile"). */
+export const permissionsSchema = z
+  .strictObject({
+    manageAll: z.boolean(),
+    manageTeams: z.array(idSchema),
+    viewAll: z.boolean(),
+    viewTeams: z.array(idSchema),
+  })
+  .meta({ id: 'Permissions' });
+
+/** The signed-in person (specification, section 3; api.md, "Session and account"). */
+export const profileSchema = z
+  .strictObject({
+    id: idSchema,
+    organizationId: idSchema,
+    organizationName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    emailAddress: z.string(),
+    isBwcAdmin: z.boolean(),
+    timeZoneId: z.string(),
+    isSuperAdmin: z.boolean(),
+    is_impersonating: z.union([z.boolean(), z.string()]),
+    isSso: z.boolean(),
+    permissions: permissionsSchema,
+    savedFilters: z.strictObject({ filters: z.array(savedFilterSchema) }),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The actor that a profile describes, so that the screen asks the same access function as the server. */
+export function actorOf(profile: Profile): Actor {
+  return {
+    userId: profile.id,
+    organisationId: profile.organizationId,
+    isSuperAdmin: profile.isSuperAdmin,
+    isBwcAdmin: profile.isBwcAdmin,
+    manageAll: profile.permissions.manageAll,
+    viewAll: profile.permissions.viewAll,
+    manageTeams: profile.permissions.manageTeams,
+    viewTeams: profile.permissions.viewTeams,
+    impersonatorId: null,
+  };
+}
+
+/** Whether the impersonation banner shows: set, and not the string "false" (specification, section 2). */
+export function isImpersonating(profile: Pick<Profile, 'is_impersonating'>): boolean {
+  return Boolean(profile.is_impersonating) && profile.is_impersonating !== 'false';
+}

@@ -1,0 +1,70 @@
+import { addDays, calendarPeriod, type CalendarDate } from './calendar-date.ts';
+
+/** Days from `from` to `to`, both included; an end that is null is open. */
+export interface DateRange {
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+}
+
+/** A choice in a date-range list: `value` is the far end of the range as seen from today. */
+export interface DateRangePreset {
+  id: string;
+  label: string;
+}
+
+const SPANS = [30, 60, 90, 180, 365] as const;
+const PERIODS = [
+  { id: 'thisMonth', label: 'This Month', unit: 'month' },
+  { id: 'thisQuarter', label: 'This Quarter', unit: 'quarter' },
+  { id: 'thisYear', label: 'This Year', unit: 'year' },
+] as const;
+
+/** The past presets, first one the default (specification, section 9). */
+export const PAST_PRESETS: readonly DateRangePreset[] = [
+  ...PERIODS.map(({ id, label }) => ({ id, label })),
+  ...SPANS.map((days) => ({ id: `last${days}Days`, label: `The Last ${days} Days` })),
+];
+
+/** The future presets, first one the default (specification, section 9). */
+export const FUTURE_PRESETS: readonly DateRangePreset[] = [
+  ...PERIODS.map(({ id, label }) => ({ id, label })),
+  ...SPANS.map((days) => ({ id: `next${days}Days`, label: `The Next ${days} Days` })),
+];
+
+function presetSpan(presetId: string, word: 'last' | 'next'): number | undefined {
+  return SPANS.find((days) => presetId === `${word}${days}Days`);
+}
+
+/**
+ * The day a past preset reaches back to: the first day of the month, quarter or year, or today
+ * minus N days; both ends of the range are included (behaviour.md, "Dates, zones, formats").
+ *
+ * @throws RangeError for an unknown preset
+ */
+export function pastPresetStart(presetId: string, today: CalendarDate): CalendarDate {
+  const period = PERIODS.find(({ id }) => id === presetId);
+  if (period) return calendarPeriod(today, period.unit).first;
+  const days = presetSpan(presetId, 'last');
+  if (days === undefined) throw new RangeError(`There is no past date range named ${presetId}`);
+  return addDays(today, -days);
+}
+
+/**
+ * The day a future preset reaches to: the last day of the month, quarter or year, or today plus
+ * N days; both ends of the range are included (behaviour.md, "Dates, zones, formats").
+ *
+ * @throws RangeError for an unknown preset
+ */
+export function futurePresetEnd(presetId: string, today: CalendarDate): CalendarDate {
+  const period = PERIODS.find(({ id }) => id === presetId);
+  if (period) return calendarPeriod(today, period.unit).last;
+  const days = presetSpan(presetId, 'next');
+  if (days === undefined) throw new RangeError(`There is no future date range named ${presetId}`);
+  return addDays(today, days);
+}
+
+/** Whether a day lies in a range, ends included; a missing day lies in none. */
+export function isInRange(date: CalendarDate | null | undefined, range: DateRange): boolean {
+  if (!date) return false;
+  return (range.from === null || date >= range.from) && (range.to === null || date <= range.to);
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Policy } from './access.ts';
+import type { ErrorCode } from './app-error.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'DELETE';
+
+/** Who may call: anyone, any signed-in person, or whoever the policy allows somewhere. */
+export type EndpointAccess = 'public' | 'signedIn' | Policy<never>;
+
+/** How the request body travels. */
+export type BodyKind = 'none' | 'json' | 'multipart';
+
+/**
+ * One call of the API. The same object mounts the server's route, types the web client, names the
+ * permission, the query key, the log line and the OpenAPI operation (architecture.md, "Contract first").
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** `feature.verb`, such as `contracts.update`. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Below `/api`, with `:name` parameters, such as `/contracts/:contractId`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: EndpointAccess;
+  readonly params: Params;
+  readonly query: Query;
+  readonly bodyKind: BodyKind;
+  /** The JSON body; for multipart, its text parts as an object. */
+  readonly body: Body;
+  readonly output: Output;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Codes beyond the ones that every call may answer (malformed, not signed in, forbidden, internal, unavailable). */
+  readonly errors: readonly ErrorCode[];
+  /** Largest request body in bytes. */
+  readonly bodyLimit: number;
+}
+
+export type AnyEndpoint = Endpoint;
+
+type EndpointOptions<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+> = Omit<Endpoint<Params, Query, Body, Output>, 'access' | 'errors' | 'bodyLimit' | 'status'> & {
+  // Method syntax makes the policy's subject bivariant, so that any policy fits.
+  access:
+    | 'public'
+    | 'signedIn'
+    | { action: string; anywhere: Policy<never>['anywhere']; on: Policy<never>['on'] };
+  errors?: readonly ErrorCode[];
+  bodyLimit?: number;
+  status?: 200 | 201 | 202 | 204;
+};
+
+/** Largest JSON body unless an endpoint says otherwise: 256 KiB. */
+export const DEFAULT_BODY_LIMIT = 256 * 1024;
+
+/** Defines a call. A missing `access` does not compile, so no endpoint can forget its guard. */
+export function defineEndpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+>(options: EndpointOptions<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
+  return { errors: [], bodyLimit: DEFAULT_BODY_LIMIT, status: 200, ...options };
+}
+
+export type EndpointParams<E extends AnyEndpoint> = z.output<E['params']>;
+export type EndpointQuery<E extends AnyEndpoint> = z.output<E['query']>;
+export type EndpointBody<E extends AnyEndpoint> = z.output<E['body']>;
+export type EndpointOutput<E extends AnyEndpoint> = z.output<E['output']>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idSchema } from './ids.ts';
+
+/** One changed field: its key and the values before and after; a list keeps its items. */
+export const fieldChangeSchema = z
+  .object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+  .meta({ id: 'FieldChange' });
+
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+/** What an event is about. */
+export interface EventSubject {
+  readonly kind: 'contract' | 'user' | 'team' | 'organisation' | 'customField' | 'session' | 'import';
+  readonly id: string;
+  /** The subject's name at that time, so that history stays readable after it is gone. */
+  readonly label: string;
+}
+
+/**
+ * Something that happened, written in the transaction that made it happen. Feed, history,
+ * notifications and the change counter behind ETags read events and nothing else.
+ */
+export interface DomainEvent<Type extends string = string> {
+  readonly type: Type;
+  readonly subject: EventSubject;
+  readonly changes: readonly FieldChange[];
+  /** The subject's version after the change, when it has one. */
+  readonly version?: number;
+}
+
+/** Makes the constructor of one type of event. */
+export function defineEvent<Type extends string>(type: Type, summary: string) {
+  return Object.assign(
+    (subject: EventSubject, changes: readonly FieldChange[] = [], version?: number): DomainEvent<Type> =>
+      version === undefined ? { type, subject, changes } : { type, subject, changes, version },
+    { type, summary },
+  );
+}
+
+/** The fields whose values differ between two states, compared by value, in the order of `keys`. */
+export function diffFields<State extends object>(
+  before: Partial<State>,
+  after: Partial<State>,
+  keys: readonly (keyof State & string)[],
+): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of keys) {
+    const from = before[field] ?? null;
+    const to = after[field] ?? null;
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes.push({ field, from, to });
+  }
+  return changes;
+}
+
+/** Who did something: a person by name, or the system itself with a null id. */
+const actorNameSchema = z.strictObject({ id: idSchema.nullable(), name: z.string() });
+
+/** One event as the activity feed and the history show it (api.md, "Insight and administration"). */
+export const activityEntrySchema = z
+  .strictObject({
+    id: idSchema,
+    at: z.string(),
+    actor: actorNameSchema,
+    impersonator: actorNameSchema.nullable(),
+    type: z.string(),
+    subject: z.strictObject({ kind: z.string(), id: idSchema, label: z.string() }),
+    version: z.int().nullable(),
+    changes: z.array(fieldChangeSchema),
+  })
+  .meta({ id: 'ActivityEntry' });
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;

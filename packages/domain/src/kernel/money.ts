@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** The largest amount of one annual cost, in US dollars (behaviour.md, "Records"). */
+export const LARGEST_AMOUNT = 999_999_999.99;
+
+/** Whole cents of an amount in dollars. Exact for every amount with at most two decimals below 90 trillion. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+/** The amount in dollars of whole cents. */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
+
+/** Whether a number is an amount of dollars with at most two decimals. */
+export function hasAtMostTwoDecimals(dollars: number): boolean {
+  return Number.isFinite(dollars) && toCents(dollars) / 100 === dollars;
+}
+
+/** The exact sum of amounts in dollars: added as whole cents, never as floating-point dollars. */
+export function sumMoney(amounts: Iterable<number>): number {
+  let cents = 0;
+  for (const amount of amounts) cents += toCents(amount);
+  return fromCents(cents);
+}
+
+/** An amount of US dollars from 0 to {@link LARGEST_AMOUNT} with at most two decimals. */
+export const moneySchema = z
+  .number({ error: 'Enter an amount of 0 or more' })
+  .min(0, { error: 'Enter an amount of 0 or more' })
+  .max(LARGEST_AMOUNT, { error: 'Enter an amount up to 999,999,999.99' })
+  .refine(hasAtMostTwoDecimals, { error: 'Use at most two decimals' })
+  .meta({ id: 'Money', description: 'US dollars with at most two decimals' });
+
+const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const WHOLE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+});
+
+/** An amount in USD with 0 or 2 decimals, such as "$1,234.50" (specification, section 9). */
+export function formatMoney(dollars: number, decimals: 0 | 2 = 2): string {
+  return (decimals === 0 ? WHOLE : WITH_CENTS).format(dollars);
+}
+
+/** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (specification, section 9). */
+export function formatPercentage(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
+/** A number with its English ordinal suffix: "1st", "12th", "23rd" (specification, section 9). */
+export function formatOrdinal(value: number): string {
+  const lastTwo = Math.abs(value) % 100;
+  const last = lastTwo % 10;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${value}th`;
+  return `${value}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[last] ?? 'th'}`;
+}

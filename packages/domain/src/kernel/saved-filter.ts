@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isStorableJson, isStorableText } from './storable-text.ts';
+
+/** Most saved filters of one person (api.md, "Session and account"). */
+export const SAVED_FILTERS_LIMIT = 100;
+
+/** A stored table view under the name its owner gave; `value` may come from an older version and lack parts. */
+export const savedFilterSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .trim()
+      .min(1, { error: 'Enter a name' })
+      .max(80, { error: 'Use 80 characters or fewer' })
+      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+    value: z
+      .record(z.string(), z.unknown())
+      .refine(isStorableJson, { error: 'This filter cannot be saved', abort: true })
+      .refine((value) => JSON.stringify(value).length <= 20_000, {
+        error: 'This filter is too large to save',
+      }),
+  })
+  .meta({ id: 'SavedFilter' });
+export type SavedFilter = z.infer<typeof savedFilterSchema>;
+
+/** The whole list, names unique (api.md). */
+export const savedFiltersSchema = z
+  .array(savedFilterSchema)
+  .max(SAVED_FILTERS_LIMIT, { error: 'You can save at most 100 filters' })
+  .superRefine((filters, context) => {
+    const seen = new Set<string>();
+    filters.forEach(({ id }, index) => {
+      if (seen.has(id)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: 'You already have a filter with this name',
+        });
+      }
+      seen.add(id);
+    });
+  });

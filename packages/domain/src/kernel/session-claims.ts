@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The claims of a session token (api.md, "Conventions"). */
+export const sessionClaimsSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  organizationId: z.uuid(),
+  is_impersonating: z.boolean(),
+});
+export type SessionClaims = z.infer<typeof sessionClaimsSchema>;

@@ -1,0 +1,23 @@
+const DIACRITICS = /\p{M}+/gu;
+const DIGITS = /\d+/g;
+/** ASCII punctuation that stands behind the letters in code-unit order, moved before them. */
+const LATE_PUNCTUATION = /[{|}~]/g;
+
+/**
+ * A key that sorts texts as people expect when compared with `<`: ignoring case and accents, numbers
+ * by value ("Office 9" before "Office 10"), punctuation before letters.
+ *
+ * Why not `Intl.Collator` with `numeric`: 100,000 texts take it over a second, these keys a tenth of
+ * that; and both databases lack a collation that does the same (docs/decisions/0006).
+ */
+export function sortKey(text: string): string {
+  const folded = text.normalize('NFKD').replace(DIACRITICS, '').toLowerCase().trim();
+  return folded
+    .replace(LATE_PUNCTUATION, '!')
+    .replace(DIGITS, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
+}
+
+/** Text as search compares it: case folded, nothing else changed, so that highlights fall on what matched. */
+export function searchKey(text: string): string {
+  return text.toLowerCase();
+}

@@ -1,0 +1,13 @@
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import type { CalendarDate } from './calendar-date.ts';
+
+/**
+ * The moment, in Unix milliseconds, at which a day begins in a time zone. Apart from calendar-date.ts, because
+ * browsers do not need it and time zones are the larger part of the date library.
+ *
+ * @throws RangeError for a zone or a day that does not exist
+ */
+export function startOfDay(date: CalendarDate, timeZoneId: string): number {
+  const day = PlainDate.create(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+  return PlainDate.toZonedDateTime(day, timeZoneId).epochMilliseconds;
+}

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
+import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { purgeTrashes } from './features/contracts/jobs.ts';
+import { contractHandlers } from './features/contracts/routes.ts';
+import { customFieldHandlers } from './features/custom-fields/routes.ts';
+import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { importExportHandlers } from './features/import-export/routes.ts';
+import { organisationHandlers } from './features/organisations/routes.ts';
+import { productLogoHandlers } from './features/product-logos/routes.ts';
+import { savedViewHandlers } from './features/saved-views/routes.ts';
+import { noteSessionSeen } from './features/sign-in/commands.ts';
+import { pruneSignIns } from './features/sign-in/jobs.ts';
+import { signInHandlers } from './features/sign-in/routes.ts';
+import { supportHandlers } from './features/support/routes.ts';
+import { teamHandlers } from './features/teams/routes.ts';
+import { userHandlers } from './features/users/routes.ts';
+import { createBackgroundWork } from './platform/background-work.ts';
+import type { Configuration } from './platform/configuration/configuration.ts';
+import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
+import { sendBody } from './platform/http/answers/send-answer.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { prepareDrain, type Drain } from './platform/http/drain.ts';
+import { removeOldUploads } from './platform/http/requests/receive-form.ts';
+import type { Handlers } from './platform/http/handler.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { mountEndpoints } from './platform/http/mount-endpoints.ts';
+import { answerTheRest } from './platform/http/not-found.ts';
+import { PollDoor } from './platform/http/poll-door.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { createSessionGate } from './platform/http/session-gate.ts';
+import { createSessionTokens } from './platform/http/session-token.ts';
+import { loadOrMakeKey } from './platform/http/store.ts';
+import { loadWebFiles } from './platform/http/web-files.ts';
+import { maintainDatabase } from './platform/jobs/maintain-database.ts';
+import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
+import { createMailTransport } from './platform/mail/mail-transport.ts';
+import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
+import { mountLogoFiles } from './platform/logos/logo-files.ts';
+import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import type { Services } from './platform/services.ts';
+import { createThrottle } from './platform/throttle/throttle.ts';
+
+/** What the app is built from. */
+export interface AppParts {
+  readonly services: Services;
+  readonly configuration: Configuration;
+  readonly passwords: PasswordHasher;
+  readonly answerCheck: AnswerCheck;
+}
+
+/** The whole server, not yet listening. */
+export interface App {
+  readonly server: FastifyInstance;
+  /** Starts the regular work of this node. */
+  startJobs(): Promise<void>;
+  /** Ends everything but the database: requests in flight and jobs, then what no request waits for. */
+  close(): Promise<void>;
+  /** Resolves when work that no request waits for has ended. */
+  settled(): Promise<void>;
+}
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const SECRET_BYTES = 48;
+
+/** Builds and mounts everything: the only place that knows all features. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { services, configuration } = parts;
+  const { log } = services;
+  const { publicUrl, trustedProxies } = configuration;
+  const background = createBackgroundWork(log);
+  const mail = createMailTransport({
+    smtpUrl: configuration.smtpUrl,
+    mailFrom: configuration.mailFrom,
+    folder: join(configuration.dataFolder, 'mail'),
+  });
+  let jobs: JobRunner | null = null;
+  const newId = (): string => randomUUID();
+  const door = new PollDoor({ log, newId, isOpen: () => !drain.isDraining() });
+  const server = await createServer({ log, newId, door, publicUrl, trustedProxies });
+  const drain = prepareDrain(server);
+  await mountApi(
+    server,
+    parts,
+    { drain, door },
+    {
+      start: (name, work) => background.start(name, work),
+      wakeMail: () => jobs?.wake(SEND_MAIL),
+    },
+  );
+  answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
+  return {
+    server,
+    startJobs: async () => {
+      jobs = await runJobs(services, [sendMailJob(mail), pruneSignIns, purgeTrashes, maintainDatabase]);
+    },
+    close: async () => {
+      await Promise.all([drain.close(), jobs?.stop()]);
+      await background.settled();
+      mail.close();
+    },
+    settled: () => background.settled(),
+  };
+}
+
+/** What requests set in motion without waiting for it. */
+interface Effects {
+  readonly start: (name: string, work: () => Promise<unknown>) => void;
+  readonly wakeMail: () => void;
+}
+
+async function mountApi(
+  server: FastifyInstance,
+  parts: AppParts,
+  { drain, door }: { readonly drain: Drain; readonly door: PollDoor },
+  effects: Effects,
+): Promise<void> {
+  const { services, configuration, passwords, answerCheck } = parts;
+  const { database, log, now } = services;
+  const { publicUrl, supportEmail, dataFolder } = configuration;
+  const uploadFolder = join(dataFolder, 'uploads');
+  await removeOldUploads(uploadFolder, now());
+  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = configuration.secret ?? (await loadOrMakeKey(database, fresh, now()));
+  const tokens = createSessionTokens(secret);
+  const throttle = createThrottle(services, secret, FAILURE_WINDOW_MINUTES * 60_000);
+  const gate = createSessionGate({
+    database,
+    tokens,
+    onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
+  });
+  const handlers: Handlers<typeof ENDPOINTS> = {
+    ...signInHandlers(services, { tokens, passwords, throttle, startInBackground: effects.start, publicUrl }),
+    ...userHandlers(services),
+    ...organisationHandlers(services),
+    ...teamHandlers(services),
+    ...customFieldHandlers(services),
+    ...savedViewHandlers(services),
+    ...productLogoHandlers(services),
+    ...contractHandlers(services),
+    ...importExportHandlers(services),
+    ...dashboardHandlers(services),
+    ...supportHandlers(services, { supportEmail, onMailQueued: effects.wakeMail }),
+  };
+  mountEndpoints(server, ENDPOINTS, handlers, { gate, door, log, now, answerCheck, uploadFolder });
+  mountLogoFiles(server);
+  mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });
+  const document = Buffer.from(JSON.stringify(openApiDocument(Object.values(ENDPOINTS), publicUrl)));
+  server.get('/api/openapi.json', (request, reply) =>
+    sendBody(
+      request,
+      reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }),
+      document,
+      true,
+    ),
+  );
+}

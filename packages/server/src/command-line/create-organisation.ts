@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { emailAddressSchema } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { createOrganisation } from '../features/organisations/commands.ts';
+import { createUser } from '../features/users/commands.ts';
+import { required, UsageFault, type Subcommand } from './subcommand.ts';
+
+const HELP = `npm run pactbook -- organisation create --name NAME --admin-email ADDRESS [options]
+
+Makes an organisation and its first System Admin. The password is asked for, or read as
+the first line of the standard input.
+
+  --name NAME               What the organisation is called.
+  --admin-email ADDRESS     With what its first administrator signs in.
+  --admin-first-name NAME   Default: none.
+  --admin-last-name NAME    Default: none.
+  --time-zone ZONE          Whose days count for expiry and mails, such as America/New_York.
+                            Default: this machine's.
+  --category NAME           A record category; may be given several times.
+`;
+
+const OPTIONS = {
+  name: { type: 'string' },
+  'admin-email': { type: 'string' },
+  'admin-first-name': { type: 'string' },
+  'admin-last-name': { type: 'string' },
+  'time-zone': { type: 'string' },
+  category: { type: 'string', multiple: true },
+} as const;
+
+function checkedTimeZone(timeZoneId: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timeZoneId }).resolvedOptions().timeZone;
+  } catch (error) {
+    throw new UsageFault(
+      `"${timeZoneId}" is no time zone (${error instanceof Error ? error.name : 'unknown'}).`,
+    );
+  }
+}
+
+/** A mail address that can sign in. @throws UsageFault */
+export function checkedAddress(text: string): string {
+  const address = emailAddressSchema.safeParse(text);
+  if (!address.success) throw new UsageFault(`"${text}" is no email address.`);
+  return address.data;
+}
+
+/** `organisation create`: how a real installation begins (behaviour.md, "Running it"). */
+export const organisationCreate: Subcommand = {
+  name: 'organisation create',
+  summary: 'Make an organisation and its first System Admin',
+  help: HELP,
+  prepare: (args) => {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    const name = required(values.name, '--name');
+    const emailAddress = checkedAddress(required(values['admin-email'], '--admin-email'));
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const timeZoneId = checkedTimeZone(values['time-zone'] ?? own);
+    return async ({ services, passwords, say, askNewPassword }) => {
+      const passwordHash = await passwords.hash(await askNewPassword(emailAddress));
+      const organisation = { name, timeZoneId, categories: values.category ?? [] };
+      await createOrganisation(services, organisation, 'organisation create', (command) =>
+        createUser(command, {
+          emailAddress,
+          passwordHash,
+          firstName: values['admin-first-name'] ?? '',
+          lastName: values['admin-last-name'] ?? '',
+          isSuperAdmin: true,
+        }),
+      );
+      say(`The organisation "${name}" is there. ${emailAddress} can sign in.`);
+      return 0;
+    };
+  },
+};

@@ -1,0 +1,170 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, extname, join, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  IMPORT_FILE_LIMIT,
+  importMappingTextSchema,
+  type ImportMapping,
+} from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { importContracts as runImport } from '../features/import-export/commands.ts';
+import { findOrganisation } from './find-organisation.ts';
+import { required, UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
+
+const HELP = `npm run pactbook -- import FILE --organisation NAME --mapping MAPPING.json [--dry-run]
+
+Takes records in from a CSV or XLSX file: all rows or none, unless the mapping skips rejected
+ones. Rejected rows are written beside the file as FILE.rejected.csv with their reasons.
+docs/guides/import-a-spreadsheet.md describes the mapping.
+
+  --organisation NAME      Its name or id.
+  --mapping MAPPING.json   Which column fills which field.
+  --dry-run                Say exactly what would be done, and do nothing.
+
+Answers 0 when records were (or would be) written, 1 when faults kept all of them out.
+`;
+
+const OPTIONS = {
+  organisation: { type: 'string' },
+  mapping: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+/** Faults that the terminal shows; the file has all of them. */
+const SHOWN_FAULTS = 20;
+const SHOWN_TEXT = 40;
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size > IMPORT_FILE_LIMIT) throw new UsageFault(`${path} is larger than 10 MB.`);
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof UsageFault) throw error;
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new UsageFault(`${path} cannot be read${code}.`);
+  }
+}
+
+async function readMapping(path: string): Promise<ImportMapping> {
+  const bytes = await readBytes(path);
+  const parsed = importMappingTextSchema.safeParse(new TextDecoder().decode(bytes));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path: place, message }) => `  ${place.map(String).join('.')}: ${message}`,
+  );
+  throw new UsageFault([`The mapping in ${path} is not right:`, ...faults].join('\n'));
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT - 1)}…` : line;
+}
+
+/** Rows of texts, aligned in columns. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    `  ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+}
+
+function conclusion({ applied, dryRun, rowsAccepted, rowsRejected }: ImportOutcome): string {
+  if (applied) {
+    const records = rowsAccepted === 1 ? '1 record' : `${rowsAccepted} records`;
+    const verb = dryRun ? 'would be' : rowsAccepted === 1 ? 'was' : 'were';
+    return `${records} ${verb} written.`;
+  }
+  if (rowsRejected === 0) return 'There was nothing to write.';
+  const rows = rowsRejected === 1 ? '1 row is' : `${rowsRejected} rows are`;
+  return `Nothing ${dryRun ? 'would be' : 'was'} written: ${rows} faulty.`;
+}
+
+function report(outcome: ImportOutcome): string[] {
+  const { reading, faults } = outcome;
+  const how = [
+    reading.kind.toUpperCase(),
+    reading.encoding,
+    reading.sheet && `sheet "${reading.sheet}"`,
+  ].filter(Boolean);
+  const created = [
+    ...outcome.teamsCreated.map((name) => `  team      ${name}`),
+    ...outcome.categoriesCreated.map((name) => `  category  ${name}`),
+  ];
+  const shown = faults.slice(0, SHOWN_FAULTS);
+  return [
+    `Read as ${how.join(', ')}; headings in row ${reading.headerRow}.`,
+    ...aligned([
+      ['', 'rows', 'amount'],
+      ['accepted', String(outcome.rowsAccepted), formatMoney(outcome.acceptedAmount)],
+      ['rejected', String(outcome.rowsRejected), formatMoney(outcome.rejectedAmount)],
+      ['read', String(outcome.rowsRead), ''],
+    ]),
+    ...(created.length > 0 ? ['New:', ...created] : []),
+    ...(shown.length > 0
+      ? aligned([
+          ['row', 'column', 'text', 'reason'],
+          ...shown.map(({ row, column, text, reason }) => [String(row), cut(column), cut(text), reason]),
+        ])
+      : []),
+    ...(outcome.faultsFound > shown.length ? [`  … and ${outcome.faultsFound - shown.length} more`] : []),
+    conclusion(outcome),
+  ];
+}
+
+async function writeRejected(path: string, outcome: ImportOutcome, say: CommandLine['say']): Promise<void> {
+  if (outcome.rejectedFile === '') return;
+  const target = join(dirname(path), `${basename(path, extname(path))}.rejected.csv`);
+  try {
+    await writeFile(target, outcome.rejectedFile);
+    say(`Every fault with its reason: ${target}`);
+  } catch {
+    say(`The faults could not be written to ${target}.`);
+  }
+}
+
+/** Says each fault of the request, not only the first. */
+function sayFaults(error: unknown, say: CommandLine['say']): number {
+  if (!(error instanceof AppError)) throw error;
+  const faults = Object.entries(error.fields ?? {});
+  for (const [place, message] of faults) say(`${place}: ${message}`);
+  if (faults.length === 0) say(error.message);
+  return 1;
+}
+
+/** `import`: the command line's way to the same engine as `POST /contracts/import`. */
+export const importContracts: Subcommand = {
+  name: 'import',
+  summary: 'Take records in from a CSV or XLSX file',
+  help: HELP,
+  prepare: (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [path, ...others] = positionals;
+    if (path === undefined || others.length > 0) throw new UsageFault('Name one file.');
+    const organisationName = required(values.organisation, '--organisation');
+    const mappingPath = required(values.mapping, '--mapping');
+    return async ({ services, say }) => {
+      const mapping = await readMapping(mappingPath);
+      const bytes = await readBytes(path);
+      const { scope, timeZoneId } = await findOrganisation(services, organisationName);
+      try {
+        const outcome = await runImport(services, {
+          origin: { scope, actor: null, cause: 'import', requestId: null },
+          fileName: basename(path),
+          bytes,
+          mapping,
+          dryRun: values['dry-run'],
+          today: calendarDateAt(services.now(), timeZoneId),
+        });
+        for (const line of report(outcome)) say(line);
+        await writeRejected(path, outcome, say);
+        return outcome.applied || outcome.rowsRejected === 0 ? 0 : 1;
+      } catch (error) {
+        return sayFaults(error, say);
+      }
+    };
+  },
+};

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase, openTestDatabase, type MadeDatabase } from '../testing/database/open-test-database.ts';
+import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { Database } from '../platform/database/database.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+
+const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
+const PASSWORD = 'a password of the command line';
+
+describe.each(testDatabaseKinds)('the command line on %s', { timeout: 60_000 }, (kind) => {
+  let made: MadeDatabase;
+
+  beforeAll(async () => {
+    made = await makeDatabase(kind, 'migrated');
+  });
+  afterAll(() => made.dispose());
+
+  const run = (
+    args: readonly string[],
+    input = `${PASSWORD}\n`,
+  ): Promise<{ code: number | null; output: string }> => {
+    const { settings } = made;
+    const environment =
+      settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      env: { PATH: process.env['PATH'] ?? '', ...environment },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin.end(input);
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  };
+
+  it('makes an organisation with its first administrator, and further people', async () => {
+    const made1 = await run([
+      'organisation',
+      'create',
+      '--name',
+      'Initech',
+      '--admin-email',
+      'Bill@initech.example',
+      '--time-zone',
+      'America/Chicago',
+      '--category',
+      'Software',
+    ]);
+    expect(made1).toEqual({
+      code: 0,
+      output: 'The organisation "Initech" is there. Bill@initech.example can sign in.\n',
+    });
+    const made2 = await run([
+      'user',
+      'create',
+      '--organisation',
+      'initech',
+      '--email',
+      'peter@initech.example',
+      '--manage-all',
+    ]);
+    expect(made2).toEqual({ code: 0, output: 'peter@initech.example can sign in to "Initech".\n' });
+    const again = await run([
+      'user',
+      'create',
+      '--organisation',
+      'initech',
+      '--email',
+      'BILL@initech.example',
+    ]);
+    expect(again.code).toBe(1);
+    expect(again.output).toContain('This email address already has an account.');
+    const database = await openDatabase(made.settings, createLog('silent'));
+    const [account] = await database.prepared<{ status: string; password_hash: string }>(
+      { name: 'test_account', text: 'select * from find_account($1)' },
+      ['bill@initech.example'],
+    );
+    await database.close();
+    expect(account?.status).toBe('active');
+    expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    [['organisation', 'create', '--name', 'X'], '--admin-email is missing.'],
+    [['organisation', 'create', '--name', 'X', '--admin-email', 'nobody'], '"nobody" is no email address.'],
+    [
+      [
+        'organisation',
+        'create',
+        '--name',
+        'X',
+        '--admin-email',
+        'a@x.example',
+        '--time-zone',
+        'Mars/Olympus',
+      ],
+      '"Mars/Olympus" is no time zone',
+    ],
+    [
+      ['user', 'create', '--organisation', 'Nowhere', '--email', 'a@x.example'],
+      'There is no organisation "Nowhere".',
+    ],
+    [['user', 'create', '--password', 'secret'], "Unknown option '--password'"],
+    [['nonsense'], 'There is no command "nonsense".'],
+  ])('says what is wrong with %j', async (args, sentence) => {
+    const { code, output } = await run(args);
+    expect(code).toBe(1);
+    expect(output).toContain(sentence);
+    expect(output).not.toMatch(/\n +at /);
+  });
+
+  it('takes no weak password', async () => {
+    const args = ['organisation', 'create', '--name', 'Weak', '--admin-email', 'weak.password@x.example'];
+    expect((await run(args, 'short\n')).output).toContain('Use 12 characters or more');
+    expect((await run(args, 'Weak.Password@x.example\n')).output).toContain('Do not use your email address');
+    expect((await run(args, '')).code).toBe(1);
+  });
+
+  it('explains itself without touching the database', async () => {
+    expect((await run([])).output).toContain('organisation create');
+    for (const name of ['organisation create', 'user create']) {
+      const { code, output } = await run([...name.split(' '), '--help']);
+      expect(code).toBe(0);
+      expect(output).toContain(`npm run pactbook -- ${name}`);
+    }
+  });
+});
+
+describe('the command line beside a running server', () => {
+  it('says that the embedded database is in use', { timeout: 60_000 }, async () => {
+    const { database, settings, remove } = await openTestDatabase('embedded');
+    expect(database).toBeInstanceOf(Database);
+    const folder = settings.kind === 'embedded' ? settings.folder : '';
+    const child = spawn(
+      process.execPath,
+      [PROGRAM, 'user', 'create', '--organisation', 'X', '--email', 'a@x.example'],
+      {
+        env: { PATH: process.env['PATH'] ?? '', PACTBOOK_DATA: folder },
+      },
+    );
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin.end();
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    await remove();
+    expect(code).toBe(1);
+    expect(output).toContain(`already in use by process ${process.pid}`);
+    expect(output).toContain('must be stopped');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Configuration } from '../platform/configuration/configuration.ts';
+import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
+import type { Services } from '../platform/services.ts';
+
+/** What a subcommand works with. The database is open; nobody else uses an embedded one meanwhile. */
+export interface CommandLine {
+  readonly services: Services;
+  readonly configuration: Configuration;
+  readonly passwords: PasswordHasher;
+  /** A line for the person. */
+  readonly say: (line: string) => void;
+  /** A new password: asked for twice without showing it, or the first line of the standard input. */
+  readonly askNewPassword: (emailAddress: string) => Promise<string>;
+}
+
+/** One thing that `npm run pactbook --` can do. */
+export interface Subcommand {
+  /** One or two words, such as `organisation create`. */
+  readonly name: string;
+  readonly summary: string;
+  /** The whole text of its `--help`. */
+  readonly help: string;
+  /**
+   * Checks the arguments and gives the work to do. The work answers the exit code.
+   *
+   * @throws UsageFault (or what `parseArgs` throws) when the arguments do not fit
+   */
+  readonly prepare: (args: readonly string[]) => (commandLine: CommandLine) => Promise<number>;
+}
+
+/** The arguments do not fit the subcommand; the message says which and why. */
+export class UsageFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageFault';
+  }
+}
+
+/** An argument that must be given. @throws UsageFault */
+export function required(value: string | undefined, option: string): string {
+  if (value === undefined || value.trim() === '') throw new UsageFault(`${option} is missing.`);
+  return value.trim();
+}

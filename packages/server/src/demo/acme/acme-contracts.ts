@@ -1,0 +1,79 @@
+import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { CATALOGUE } from '../catalogue/catalogue.ts';
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts';
+import type { DemoContract } from '../demo-organisation.ts';
+import type { Random } from '../random.ts';
+import { CATEGORY_HABITS } from './acme-categories.ts';
+import { customFieldValues } from './acme-custom-fields.ts';
+import { planAnnualCosts } from './contract-costs.ts';
+import { planContractDays, type ContractDays } from './contract-days.ts';
+import { planHistory } from './contract-history.ts';
+import { contractNotes } from './contract-notes.ts';
+
+interface Filed extends CatalogueEntry {
+  readonly category: string;
+}
+
+/** What runs the company is Live; pilots and some of the smaller services are being evaluated. */
+function likelyStatus(entry: Filed, random: Random): ContractDays['status'] | null {
+  if (/\b(pilot|evaluated)\b/i.test(entry.description)) return 'EVALUATING';
+  if (entry.annualCost >= 150_000) return 'LIVE';
+  const isSmallService = entry.annualCost < 60_000 && entry.hostingModel === 'Cloud / SaaS';
+  return isSmallService && random.chance(0.3) ? 'EVALUATING' : null;
+}
+
+/** Gives every product its days: the ones whose state is plain first, the others by chance. */
+function assignDays(entries: readonly Filed[], today: CalendarDate, random: Random): [Filed, ContractDays][] {
+  const free = random.shuffle(planContractDays(entries.length, today, random));
+  const take = (status: ContractDays['status'] | null): ContractDays => {
+    const index = status === null ? 0 : free.findIndex((days) => days.status === status);
+    const [days] = free.splice(Math.max(0, index), 1);
+    if (!days) throw new RangeError('There are fewer days than records');
+    return days;
+  };
+  const wanted = random.shuffle(entries).map((entry) => ({ entry, status: likelyStatus(entry, random) }));
+  return wanted
+    .toSorted((one, other) => Number(one.status === null) - Number(other.status === null))
+    .map(({ entry, status }) => [entry, take(status)]);
+}
+
+function teamsOf(category: string, random: Random): string[] {
+  const [first, ...others] = CATEGORY_HABITS[category]?.teams ?? ['IT Operations'];
+  if (random.chance(0.06)) return [];
+  if (random.chance(0.22)) return [first, ...others];
+  return [first];
+}
+
+function categoriesOf(category: string, random: Random): string[] {
+  if (random.chance(0.03)) return [];
+  const neighbour = CATEGORY_HABITS[category]?.neighbour;
+  return neighbour && random.chance(0.25) ? [category, neighbour] : [category];
+}
+
+function fieldsOf(entry: Filed, days: ContractDays, today: CalendarDate, random: Random): ContractFields {
+  const teams = teamsOf(entry.category, random);
+  return {
+    product: entry.product,
+    vendor: entry.vendor,
+    ...days,
+    teams,
+    categories: categoriesOf(entry.category, random),
+    description: random.chance(0.93) ? entry.description : '',
+    notes: contractNotes(entry.vendor, random),
+    hostingModel: random.chance(0.95) ? entry.hostingModel : null,
+    customFields: customFieldValues(entry, teams, today, random),
+  };
+}
+
+/** The records of real products, complete and believable, their dates relative to today. */
+export function realContracts(since: CalendarDate, today: CalendarDate, random: Random): DemoContract[] {
+  const entries = CATALOGUE.flatMap(({ category, entries: products }) =>
+    products.map((product) => ({ ...product, category })),
+  );
+  return assignDays(entries, today, random).map(([entry, days]) => {
+    const fields = fieldsOf(entry, days, today, random);
+    const annualCosts = planAnnualCosts(days, entry.annualCost, today, random);
+    return planHistory({ fields, annualCosts }, since, today, random);
+  });
+}

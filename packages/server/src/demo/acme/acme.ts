@@ -1,0 +1,28 @@
+import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { DemoOrganisation } from '../demo-organisation.ts';
+import { seededRandom } from '../random.ts';
+import { ACME_CATEGORIES } from './acme-categories.ts';
+import { realContracts } from './acme-contracts.ts';
+import { ACME_CUSTOM_FIELDS } from './acme-custom-fields.ts';
+import { ACME_NAME, ACME_PEOPLE, ACME_TEAMS, ACME_TIME_ZONE } from './acme-people.ts';
+import { unusualContracts } from './unusual-contracts.ts';
+
+const SEED = 20_250_117;
+
+/** Acme has kept its records here for two years. */
+const DAYS_IN_USE = 730;
+
+/** The large demo organisation as it is on a day: the same day gives the same records. */
+export function buildAcme(today: CalendarDate): DemoOrganisation {
+  const since = addDays(today, -DAYS_IN_USE);
+  return {
+    name: ACME_NAME,
+    timeZoneId: ACME_TIME_ZONE,
+    since,
+    teams: ACME_TEAMS,
+    people: ACME_PEOPLE,
+    categories: ACME_CATEGORIES,
+    customFields: ACME_CUSTOM_FIELDS,
+    contracts: [...realContracts(since, today, seededRandom(SEED)), ...unusualContracts(today)],
+  };
+}

@@ -1,0 +1,91 @@
+import type { CatalogueSection } from './catalogue-entry.ts';
+
+export const LEGAL: CatalogueSection = {
+  category: 'Legal & Compliance',
+  entries: [
+    {
+      product: 'Ironclad Contract Lifecycle',
+      vendor: 'Ironclad',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 98_400,
+      description: 'Contract drafting, negotiation and approval workflows.',
+    },
+    {
+      product: 'OneTrust Privacy Management',
+      vendor: 'OneTrust',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 87_600,
+      description: 'Consent banners, processing records and privacy requests.',
+    },
+    {
+      product: 'LexisNexis Advance',
+      vendor: 'LexisNexis',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 44_300,
+      description: 'Case law and statutes for the legal team.',
+    },
+    {
+      product: 'Thomson Reuters Westlaw Edge',
+      vendor: 'Thomson Reuters',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 51_900,
+      description: 'Legal research, second source for litigation.',
+    },
+    {
+      product: 'NAVEX EthicsPoint',
+      vendor: 'NAVEX',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 26_400,
+      description: 'Whistleblower hotline and case handling in all languages of the group.',
+    },
+    {
+      product: 'Osano Consent Manager',
+      vendor: 'Osano',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 7_188,
+      description: 'Cookie consent for campaign sites.',
+    },
+    {
+      product: 'Clarivate Trademark Watch',
+      vendor: 'Clarivate',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 33_700,
+      description: 'Trademark searches and watch service.',
+    },
+    {
+      product: 'Dun & Bradstreet Risk Analytics',
+      vendor: 'Dun & Bradstreet',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 42_100,
+      description: 'Supplier risk scores and company data.',
+    },
+    {
+      product: 'SecurityScorecard Vendor Risk',
+      vendor: 'SecurityScorecard',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 29_800,
+      description: 'Outside-in security ratings of critical suppliers.',
+    },
+    {
+      product: 'FOSSA Enterprise',
+      vendor: 'FOSSA',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 24_600,
+      description: 'Open source licence compliance reports for releases.',
+    },
+    {
+      product: 'ISO/IEC 27001 Certification',
+      vendor: 'Bureau Veritas',
+      hostingModel: 'N/A',
+      annualCost: 28_900,
+      description: 'Three-year certification cycle with surveillance audits.',
+    },
+    {
+      product: 'Deloitte Internal Audit Services',
+      vendor: 'Deloitte',
+      hostingModel: 'N/A',
+      annualCost: 215_000,
+      description: 'Co-sourced internal audit, 1,200 hours a year.',
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import type { CatalogueSection } from './catalogue-entry.ts';
+
+export const SALES: CatalogueSection = {
+  category: 'Sales & CRM',
+  entries: [
+    {
+      product: 'Salesforce Sales Cloud',
+      vendor: 'Salesforce',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 428_000,
+      description: 'Customer relationship management for 620 sellers and partners.',
+    },
+    {
+      product: 'HubSpot Sales Hub Professional',
+      vendor: 'HubSpot',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 31_800,
+      description: 'Pipeline of the small-business segment.',
+    },
+    {
+      product: 'Pipedrive Power',
+      vendor: 'Pipedrive',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 7_200,
+      description: 'Deal tracking of the events business.',
+    },
+    {
+      product: 'Outreach Engage',
+      vendor: 'Outreach',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 64_800,
+      description: 'Sequences and call recording for outbound sellers.',
+    },
+    {
+      product: 'ZoomInfo SalesOS',
+      vendor: 'ZoomInfo',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 78_900,
+      description: 'Company and contact data for territory planning.',
+    },
+    {
+      product: 'LinkedIn Sales Navigator',
+      vendor: 'LinkedIn',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 52_400,
+      description: 'Prospecting for account executives, 40 seats.',
+    },
+    {
+      product: 'DocuSign eSignature',
+      vendor: 'DocuSign',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 47_600,
+      description: 'Electronic signatures of order forms and employment contracts.',
+    },
+    {
+      product: 'Salesforce CPQ',
+      vendor: 'Salesforce',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 86_700,
+      description: 'Configuration, pricing and approvals of quotes.',
+    },
+    {
+      product: 'Zoho CRM Plus',
+      vendor: 'Zoho',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 9_450,
+      description: 'Customer records of the Indian subsidiary.',
+    },
+    {
+      product: 'Aircall Professional',
+      vendor: 'Aircall',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 13_900,
+      description: 'Phone lines and call routing for inside sales.',
+    },
+    {
+      product: 'Showpad Content',
+      vendor: 'Showpad',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 36_600,
+      description: 'Approved sales decks and usage analytics.',
+    },
+    {
+      product: 'Microsoft Dynamics 365 Sales',
+      vendor: 'Microsoft',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 58_800,
+      description: 'Customer records of the hardware division.',
+    },
+    {
+      product: 'Crunchbase Pro',
+      vendor: 'Crunchbase',
+      hostingModel: 'Cloud / SaaS',
+      annualCost: 5_880,
+      description: 'Company research for partnerships and corporate development.',
+    },
+  ],
+};

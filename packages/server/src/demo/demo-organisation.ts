@@ -1,0 +1,61 @@
+import type { CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
+
+/** Every demo account has this password; it is printed at start (behaviour.md, "Running it"). */
+export const DEMO_PASSWORD = 'pactbook-demo';
+
+export interface DemoPerson {
+  readonly emailAddress: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isSuperAdmin?: true;
+  readonly isBwcAdmin?: true;
+  readonly manageAll?: true;
+  readonly viewAll?: true;
+  /** Names of teams. */
+  readonly manageTeams?: readonly string[];
+  readonly viewTeams?: readonly string[];
+}
+
+export interface DemoCustomField {
+  readonly key: string;
+  readonly label: string;
+  readonly type: CustomFieldType;
+  readonly options: readonly string[];
+  readonly restricted: boolean;
+}
+
+/** Something that happened to a record after it was added. */
+export interface DemoChange {
+  readonly on: CalendarDate;
+  /** Who did it, by address; null for the system. */
+  readonly by: string | null;
+  readonly kind: 'fields' | 'costs';
+  readonly changes: readonly FieldChange[];
+}
+
+/** A record as it is today, with teams by name, and how it came to be so. */
+export interface DemoContract {
+  readonly fields: ContractFields;
+  readonly annualCosts: readonly AnnualCost[];
+  readonly addedOn: CalendarDate;
+  readonly addedBy: string;
+  /** Oldest first. */
+  readonly history: readonly DemoChange[];
+}
+
+/** A whole organisation to load, free of identifiers. */
+export interface DemoOrganisation {
+  readonly name: string;
+  readonly timeZoneId: string;
+  /** The day it began to keep its records here. */
+  readonly since: CalendarDate;
+  readonly teams: readonly string[];
+  readonly people: readonly DemoPerson[];
+  readonly categories: readonly string[];
+  readonly customFields: readonly DemoCustomField[];
+  readonly contracts: readonly DemoContract[];
+}

@@ -1,0 +1,77 @@
+import { EMPTY_CONTRACT, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { DemoContract, DemoOrganisation } from '../demo-organisation.ts';
+import { GLOBEX_ADMIN, GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './globex-people.ts';
+
+const OPERATIONS = 'Operations';
+const FINANCE = 'Finance';
+const DAYS_IN_USE = 400;
+
+/** Product, vendor, team, days until the end, yearly cost. Acme has several of these products too, on other terms. */
+const AGREEMENTS = [
+  ['Slack Enterprise Grid', 'Salesforce', OPERATIONS, 12, 9_900],
+  ['Microsoft 365 E5', 'Microsoft', OPERATIONS, 48, 31_400],
+  ['GitHub Enterprise Cloud', 'GitHub', OPERATIONS, 75, 12_600],
+  ['Zoom Workplace', 'Zoom Communications', OPERATIONS, 140, 3_950.5],
+  ['Figma Organization', 'Figma', OPERATIONS, 210, 5_400],
+  ['Amazon Web Services', 'Amazon Web Services', OPERATIONS, 300, 148_000],
+  ['1Password Business', '1Password', OPERATIONS, -20, 1_870],
+  ['QuickBooks Online Advanced', 'Intuit', FINANCE, 95, 2_400],
+  ['Expensify Control', 'Expensify', FINANCE, -75, 2_160],
+  ['Stripe Billing', 'Stripe', FINANCE, 400, 7_350.25],
+  ['DocuSign eSignature', 'DocuSign', FINANCE, 0, 4_300],
+] as const;
+
+function agreement(
+  [product, vendor, team, endsIn, cost]: (typeof AGREEMENTS)[number],
+  today: CalendarDate,
+): DemoContract {
+  const endDate = addDays(today, endsIn);
+  const startDate = addMonths(addDays(endDate, 1), -24);
+  const fields: ContractFields = {
+    ...EMPTY_CONTRACT,
+    product,
+    vendor,
+    status: endsIn < 0 ? 'EXPIRED' : 'LIVE',
+    teams: [team],
+    categories: [team === FINANCE ? 'Finance' : 'Software'],
+    startDate,
+    endDate,
+    hostingModel: 'Cloud / SaaS',
+    customFields: { contractOwner: team === FINANCE ? 'Iris Tan' : 'Jon Keller' },
+  };
+  const annualCosts = [
+    { date: startDate, cost },
+    { date: addMonths(startDate, 12), cost },
+  ];
+  return { fields, annualCosts, addedOn: addDays(today, -DAYS_IN_USE), addedBy: GLOBEX_ADMIN, history: [] };
+}
+
+/** The small second organisation, which shows that nobody sees another organisation's records. */
+export function buildGlobex(today: CalendarDate): DemoOrganisation {
+  const trial: DemoContract = {
+    fields: {
+      ...EMPTY_CONTRACT,
+      product: 'Notion Enterprise',
+      vendor: 'Notion Labs',
+      teams: [OPERATIONS],
+      categories: ['Software'],
+    },
+    annualCosts: [],
+    addedOn: addDays(today, -9),
+    addedBy: GLOBEX_ADMIN,
+    history: [],
+  };
+  return {
+    name: GLOBEX_NAME,
+    timeZoneId: GLOBEX_TIME_ZONE,
+    since: addDays(today, -DAYS_IN_USE),
+    teams: [OPERATIONS, FINANCE],
+    people: GLOBEX_PEOPLE,
+    categories: ['Software', 'Finance'],
+    customFields: [
+      { key: 'contractOwner', label: 'Contract Owner', type: 'text', options: [], restricted: false },
+    ],
+    contracts: [...AGREEMENTS.map((row) => agreement(row, today)), trial],
+  };
+}

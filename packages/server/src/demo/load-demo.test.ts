@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { buildOrganisation } from '../testing/build-organisation.ts';
+import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { DEMO_PASSWORD } from './demo-organisation.ts';
+import { buildGlobex } from './globex/globex.ts';
+import { loadDemo, type DemoAccount } from './load-demo.ts';
+import { loadOrganisation } from './load-organisation.ts';
+
+async function signIn(server: TestServer, emailAddress: string): Promise<string> {
+  const answer = await server.request('POST', '/users/login', {
+    body: { emailAddress, password: DEMO_PASSWORD },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.token;
+}
+
+describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
+  let server: TestServer;
+  let accounts: DemoAccount[];
+  let milliseconds: number;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    const begun = performance.now();
+    accounts = await loadDemo(server.services, server.passwords);
+    milliseconds = performance.now() - begun;
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const recordsOf = async (emailAddress: string): Promise<Contract[]> => {
+    const token = await signIn(server, emailAddress);
+    const { status, body } = await server.request('GET', '/contracts', { token });
+    expect(status).toBe(200);
+    return contractSchema.array().parse(body);
+  };
+
+  it('is loaded within seconds', () => {
+    // 3 s is the bar on a free machine; tests share theirs.
+    expect(milliseconds).toBeLessThan(12_000);
+  });
+
+  it('lets every account sign in', async () => {
+    expect(accounts).toHaveLength(8);
+    for (const { emailAddress, name } of accounts) {
+      const token = await signIn(server, emailAddress);
+      const { body } = await server.request('GET', '/profile', { token });
+      expect(`${body.firstName} ${body.lastName}`).toBe(name);
+    }
+  });
+
+  it('shows each organisation its own records only', async () => {
+    const acme = await recordsOf('system-admin@acme.example');
+    const globex = await recordsOf('system-admin@globex.example');
+    expect(acme.length).toBeGreaterThanOrEqual(240);
+    expect(globex).toHaveLength(12);
+    const ids = new Set(acme.map(({ id }) => id));
+    expect(globex.filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+
+  it('gives the team manager rights on some records and not on others', async () => {
+    const records = await recordsOf('team-manager@acme.example');
+    expect(records.some(({ canEdit }) => canEdit)).toBe(true);
+    expect(records.some(({ access, canEdit }) => access === 'full' && !canEdit)).toBe(true);
+    expect(records.some(({ access }) => access === 'limited')).toBe(true);
+  });
+
+  it('tells a history that ends at the present version of every record, in order of time', async () => {
+    const records = await recordsOf('system-admin@acme.example');
+    const events = await server.testDatabase.asOwner<{
+      subject_id: string;
+      at: Date;
+      last: number;
+      types: string[];
+    }>(
+      `select subject_id::text, max(at) as at, max(subject_version) as last, array_agg(type order by id) as types
+       from events where subject_kind = 'contract' group by subject_id`,
+    );
+    const bySubject = new Map(events.map((event) => [event.subject_id, event]));
+    for (const { id, version, updatedAt } of records) {
+      const event = bySubject.get(id);
+      expect(event?.last).toBe(version);
+      expect(event?.types[0]).toBe('contractCreated');
+      expect(event?.at.toISOString()).toBe(new Date(updatedAt).toISOString());
+    }
+    const [outOfOrder] = await server.testDatabase.asOwner<{ count: string }>(
+      `select count(*) from (select at, lag(at) over (partition by organisation_id order by id) as before from events
+       where cause = 'demo.load') e where at < before`,
+    );
+    expect(outOfOrder?.count).toBe('0');
+    expect(records.some(({ version }) => version > 2)).toBe(true);
+  });
+
+  it('names people as the authors of changes, and nobody where the system acted', async () => {
+    const rows = await server.testDatabase.asOwner<{
+      type: string;
+      first_name: string | null;
+      is_future: boolean;
+    }>(
+      `select distinct e.type, u.first_name, e.at > now() + interval '1 minute' as is_future from events e
+       left join users u on u.id = e.actor_id where e.type like 'contract%'`,
+    );
+    const authors = (type: string) =>
+      rows.filter((row) => row.type === type).map(({ first_name }) => first_name);
+    expect(authors('contractCreated')).toEqual(expect.arrayContaining(['Ana', 'Dana', 'Marcus']));
+    expect(authors('contractUpdated')).toEqual(expect.arrayContaining(['Dana', 'Marcus', null]));
+    expect(rows.filter(({ is_future }) => is_future)).toEqual([]);
+  });
+
+  it('is loaded once, however often it is started', async () => {
+    const counts = async () =>
+      await server.testDatabase.asOwner(
+        'select (select count(*) from organisations) as organisations, (select count(*) from contracts) as contracts',
+      );
+    const before = await counts();
+    expect(await loadDemo(server.services, server.passwords)).toEqual(accounts);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('gives every record with a known brand its logo', async () => {
+    const token = await signIn(server, 'limited-user@acme.example');
+    const { body, headers } = await server.request('GET', '/productLogos', { token });
+    const slack = body.find((logo: { name: string }) => logo.name === 'Slack Enterprise Grid');
+    expect(slack).toMatchObject({
+      vendor: '',
+      logoUrl: expect.stringMatching(/^\/logos\/\w+\/colour\/slack-icon\.svg$/),
+    });
+    const picture = await fetch(server.address + slack.logoUrl);
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    const again = await server.request('GET', '/productLogos', {
+      token,
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe.each(testDatabaseKinds)('a demo on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it('leaves nothing behind when loading is interrupted, and is completed by the next start', async () => {
+    let writes = 0;
+    const { services } = server;
+    const interrupted = {
+      ...services,
+      // The machine is switched off while the records of Acme are being written.
+      now: () => {
+        writes += 1;
+        if (writes > 40) throw new Error('switched off');
+        return services.now();
+      },
+    };
+    await expect(loadDemo(interrupted, server.passwords)).rejects.toThrow('switched off');
+    const [left] = await server.testDatabase.asOwner<{ count: string }>(
+      'select count(*) from (select id from organisations union all select id from events union all select id from users) x',
+    );
+    expect(left?.count).toBe('0');
+    expect(await loadDemo(services, server.passwords)).toHaveLength(8);
+  }, 60_000);
+});
+
+describe.each(testDatabaseKinds)('a demo of one organisation on %s', (kind) => {
+  it('is completed by the next start', async () => {
+    const server = await startTestServer(kind);
+    try {
+      const { services, passwords, testDatabase } = server;
+      await loadOrganisation(services, passwords, buildGlobex('2026-03-14'));
+      expect(await loadDemo(services, passwords)).toHaveLength(8);
+      const names = await testDatabase.asOwner('select name from organisations order by name');
+      expect(names).toEqual([{ name: 'Acme Corporation' }, { name: 'Globex Corporation' }]);
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+});
+
+describe.each(testDatabaseKinds)('an installation in real use on %s', (kind) => {
+  it('gets no demo', async () => {
+    const server = await startTestServer(kind);
+    try {
+      await buildOrganisation(server, { name: 'Initech' });
+      expect(await loadDemo(server.services, server.passwords)).toEqual([]);
+      const names = await server.testDatabase.asOwner('select name from organisations');
+      expect(names).toEqual([{ name: 'Initech' }]);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { roleOf, type Role } from '@pactbook/domain/kernel/access.ts';
+import { listOrganisationNames } from '../features/organisations/queries.ts';
+import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
+import type { Services } from '../platform/services.ts';
+import { ACME_NAME, ACME_PEOPLE, ACME_TIME_ZONE } from './acme/acme-people.ts';
+import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
+import { GLOBEX_NAME, GLOBEX_PEOPLE, GLOBEX_TIME_ZONE } from './globex/globex-people.ts';
+import { loadOrganisation } from './load-organisation.ts';
+
+/** An account that anyone may try the demo with. */
+export interface DemoAccount {
+  readonly organisationName: string;
+  readonly name: string;
+  readonly emailAddress: string;
+  readonly password: string;
+  /** A product administrator's role says nothing of it, so it has a name of its own here. */
+  readonly role: Role | 'Product Admin';
+}
+
+function roleName(person: DemoPerson): DemoAccount['role'] {
+  if (person.isBwcAdmin) return 'Product Admin';
+  const {
+    isSuperAdmin = false,
+    manageAll = false,
+    viewAll = false,
+    manageTeams = [],
+    viewTeams = [],
+  } = person;
+  return roleOf({ isSuperAdmin, manageAll, viewAll, manageTeams, viewTeams });
+}
+
+function accountsOf({ name, people }: Demo): DemoAccount[] {
+  return people.map((person) => ({
+    organisationName: name,
+    name: `${person.firstName} ${person.lastName}`,
+    emailAddress: person.emailAddress,
+    password: DEMO_PASSWORD,
+    role: roleName(person),
+  }));
+}
+
+interface Demo {
+  readonly name: string;
+  readonly timeZoneId: string;
+  readonly people: readonly DemoPerson[];
+  /** Makes the organisation as it is on a day; its tables are read from disk only then. */
+  readonly build: (today: CalendarDate) => Promise<DemoOrganisation>;
+}
+
+const DEMOS: readonly Demo[] = [
+  {
+    name: ACME_NAME,
+    timeZoneId: ACME_TIME_ZONE,
+    people: ACME_PEOPLE,
+    build: async (today) => (await import('./acme/acme.ts')).buildAcme(today),
+  },
+  {
+    name: GLOBEX_NAME,
+    timeZoneId: GLOBEX_TIME_ZONE,
+    people: GLOBEX_PEOPLE,
+    build: async (today) => (await import('./globex/globex.ts')).buildGlobex(today),
+  },
+];
+
+/**
+ * Loads the demo organisations into an installation that has no organisation yet (behaviour.md,
+ * "Running it"); whoever calls sees to it that this is meant. Each is loaded in one transaction; a
+ * start that was interrupted between them is completed by the next one. Does nothing more when both
+ * are there, and nothing at all beside an organisation of someone's own.
+ *
+ * @returns the accounts of the demo; none when the installation is in real use
+ */
+export async function loadDemo(services: Services, passwords: PasswordHasher): Promise<DemoAccount[]> {
+  const present = await listOrganisationNames(services.database);
+  if (present.some((name) => !DEMOS.some((demo) => demo.name === name))) return [];
+  for (const { name, timeZoneId, build } of DEMOS) {
+    if (present.includes(name)) continue;
+    const begun = performance.now();
+    const organisation = await build(calendarDateAt(services.now(), timeZoneId));
+    await loadOrganisation(services, passwords, organisation);
+    services.log.info(
+      { records: organisation.contracts.length, milliseconds: Math.round(performance.now() - begun) },
+      'demo organisation loaded',
+    );
+  }
+  return DEMOS.flatMap(accountsOf);
+}

@@ -1,0 +1,148 @@
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
+import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { insertContracts, setAnnualCosts, updateContract } from '../features/contracts/commands.ts';
+import { createCustomField } from '../features/custom-fields/commands.ts';
+import { createOrganisation } from '../features/organisations/commands.ts';
+import { createTeam } from '../features/teams/commands.ts';
+import { createUser } from '../features/users/commands.ts';
+import type { Command } from '../platform/command.ts';
+import { insertEvents } from '../platform/database/event-log.ts';
+import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
+import type { Services } from '../platform/services.ts';
+import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
+import { PastClock } from './past-clock.ts';
+import { planSteps, type DemoStep } from './plan-steps.ts';
+
+/** What the events of the demo name as their cause. */
+const CAUSE = 'demo.load';
+/** A second or two are usual; a slow machine may take its time. */
+const MOST_MILLISECONDS = 120_000;
+
+interface Furnished {
+  readonly teamIds: ReadonlyMap<string, string>;
+  /** By address. */
+  readonly actors: ReadonlyMap<string, Actor>;
+}
+
+/**
+ * Lives through the history of a demo organisation, with the commands that people's own work goes
+ * through, in one transaction: it is there complete, or not at all.
+ */
+export async function loadOrganisation(
+  services: Services,
+  passwords: PasswordHasher,
+  organisation: DemoOrganisation,
+): Promise<void> {
+  const hashes = await Promise.all(organisation.people.map(() => passwords.hash(DEMO_PASSWORD)));
+  const begun = startOfDay(organisation.since, organisation.timeZoneId);
+  const clock = new PastClock(begun);
+  const liveThrough = async (command: Command): Promise<void> => {
+    const furnished = await furnish(command, organisation, hashes);
+    const ids: string[] = [];
+    for (const step of planSteps(organisation)) {
+      // What is due today may be a few hours ahead of now.
+      clock.moveTo(Math.min(step.at, services.now()));
+      await takeStep(command, clock, furnished, step, ids);
+    }
+    // The events of setting up are written last and belong to the beginning.
+    clock.moveTo(begun);
+  };
+  await createOrganisation(clock.servicesThen(services), organisation, CAUSE, liveThrough, {
+    timeoutMs: MOST_MILLISECONDS,
+  });
+}
+
+async function furnish(
+  command: Command,
+  organisation: DemoOrganisation,
+  hashes: readonly string[],
+): Promise<Furnished> {
+  const teamIds = new Map<string, string>();
+  for (const name of organisation.teams) teamIds.set(name, (await createTeam(command, { name })).id);
+  for (const field of organisation.customFields) {
+    await createCustomField(command, { ...field, options: [...field.options] });
+  }
+  const actors = new Map<string, Actor>();
+  for (const [index, person] of organisation.people.entries()) {
+    const rights = rightsOf(person, teamIds);
+    const { emailAddress, firstName, lastName } = person;
+    const passwordHash = hashes[index] ?? null;
+    const { id } = await createUser(command, { emailAddress, firstName, lastName, passwordHash, ...rights });
+    const { organisationId } = command.scope;
+    actors.set(emailAddress, { ...rights, userId: id, organisationId, impersonatorId: null });
+  }
+  return { teamIds, actors };
+}
+
+function idsOf(names: readonly string[], teamIds: ReadonlyMap<string, string>): string[] {
+  return names.map((name) => {
+    const id = teamIds.get(name);
+    if (id === undefined) throw new Error(`The demo has no team named ${name}.`);
+    return id;
+  });
+}
+
+function rightsOf(person: DemoPerson, teamIds: ReadonlyMap<string, string>) {
+  return {
+    isSuperAdmin: person.isSuperAdmin ?? false,
+    isBwcAdmin: person.isBwcAdmin ?? false,
+    manageAll: person.manageAll ?? false,
+    viewAll: person.viewAll ?? false,
+    manageTeams: idsOf(person.manageTeams ?? [], teamIds),
+    viewTeams: idsOf(person.viewTeams ?? [], teamIds),
+  };
+}
+
+/** Does one step as the person who did it, at that time; its events carry both. */
+async function takeStep(
+  command: Command,
+  clock: PastClock,
+  { actors, teamIds }: Furnished,
+  step: DemoStep,
+  ids: string[],
+): Promise<void> {
+  const actor = step.by === null ? null : (actors.get(step.by) ?? null);
+  const events: DomainEvent[] = [];
+  const then: Command = {
+    db: command.db,
+    scope: command.scope,
+    actor: actor ?? systemActor(command),
+    now: clock.now,
+    newId: () => clock.newId(),
+    emit: (...happened) => void events.push(...happened),
+  };
+  if (step.kind === 'add') {
+    const inputs = step.contracts.map(({ fields, annualCosts }) => ({
+      ...fields,
+      teams: idsOf(fields.teams, teamIds),
+      annualCosts: [...annualCosts],
+    }));
+    const added = await insertContracts(then, inputs, step.on);
+    step.contracts.forEach(({ index }, place) => (ids[index] = added[place] ?? ''));
+  } else {
+    const target = { id: ids[step.index] ?? '', ifMatch: null };
+    if (step.kind === 'update') await updateContract(then, target, step.changes, step.on);
+    else await setAnnualCosts(then, target, step.annualCosts);
+  }
+  await insertEvents(
+    command.db,
+    events.map((event) => ({ ...event, id: clock.newId() })),
+    { scope: command.scope, actor, cause: CAUSE, requestId: null, now: then.now },
+  );
+}
+
+/** The rights under which the system does what no person did; its events name nobody. */
+function systemActor({ scope }: Command): Actor {
+  return {
+    userId: scope.organisationId,
+    organisationId: scope.organisationId,
+    isSuperAdmin: true,
+    isBwcAdmin: false,
+    manageAll: true,
+    viewAll: true,
+    manageTeams: [],
+    viewTeams: [],
+    impersonatorId: null,
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { askProduct, signInToProduct } from '../testing/ask-product.ts';
+import { makeDatabase } from '../testing/database/open-test-database.ts';
+import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { beginProduct, environmentOf, startProduct } from '../testing/start-product.ts';
+
+const ACCOUNT = { emailAddress: 'system-admin@acme.example', password: 'pactbook-demo' };
+const OTHER_ACCOUNT = { emailAddress: 'system-admin@globex.example', password: 'pactbook-demo' };
+/**
+ * Where a first start is cut, as shares of the time that a whole one takes here; each list on one data folder, so
+ * that what one cut left is what the next start finds.
+ */
+const CUTS = [
+  [0.08, 0.5, 0.8, 0.5, 0.6],
+  [0.2, 0.35, 0.9, 0.4, 0.45],
+  [0.65, 0.3, 0.55, 0.1, 0.7],
+];
+
+/** The parts of an answer that are the same on every installation: no ids, no moments. */
+function withoutChance(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutChance);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !/^(id|teams|.*Id|.*At)$/.test(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutChance(inner)]));
+}
+
+async function answersOf(address: string): Promise<unknown> {
+  const answers: unknown[] = [];
+  for (const account of [ACCOUNT, OTHER_ACCOUNT]) {
+    const token = await signInToProduct(address, account);
+    for (const path of ['/contracts', '/teams', '/profile']) {
+      const { status, body } = await askProduct(address, 'GET', path, { token });
+      const parts: unknown[] = Array.isArray(body) ? body : [body];
+      answers.push([path, status, parts.map((part) => JSON.stringify(withoutChance(part))).toSorted()]);
+    }
+  }
+  return answers;
+}
+
+describe('the first start, with its demo,', () => {
+  it('may be cut at any moment, 15 times: the next one succeeds and answers the same', async () => {
+    const folders = Array.from({ length: CUTS.length + 1 }, () =>
+      mkdtempSync(join(tmpdir(), 'pactbook-cut-')),
+    );
+    const startOn = (folder: string | undefined) => ({ PACTBOOK_DATA: folder ?? '', LOG_LEVEL: 'warn' });
+    try {
+      const begun = performance.now();
+      const whole = await startProduct(startOn(folders[CUTS.length]));
+      const wholeStart = performance.now() - begun;
+      const expected = await answersOf(whole.address);
+      await whole.kill();
+      for (const [at, shares] of CUTS.entries()) {
+        for (const share of shares) {
+          const start = beginProduct(startOn(folders[at]));
+          await Promise.race([wait(wholeStart * share), start.ready.catch(() => undefined)]);
+          await start.kill();
+        }
+        const server = await startProduct(startOn(folders[at]));
+        expect(await answersOf(server.address)).toEqual(expected);
+        expect(server.output()).not.toContain('"level":50');
+        await server.kill();
+      }
+    } finally {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    }
+  }, 240_000);
+});
+
+describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postgres', () => {
+  it('may be cut while it migrates: the next one succeeds, and each migration is there once', async () => {
+    const { settings, dispose } = await makeDatabase('postgres', 'blank');
+    const environment = { ...environmentOf(settings), LOG_LEVEL: 'warn' };
+    for (const milliseconds of [200, 350, 450, 550, 650, 800]) {
+      const start = beginProduct(environment);
+      await Promise.race([wait(milliseconds), start.ready.catch(() => undefined)]);
+      await start.kill();
+    }
+    const server = await startProduct(environment);
+    expect(await askProduct(server.address, 'GET', '/readyz')).toMatchObject({ status: 200 });
+    expect(await server.stop()).toBe(0);
+    await dispose();
+  }, 90_000);
+});

@@ -1,0 +1,45 @@
+import { TRASH_DAYS } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractPurged } from '@pactbook/domain/features/contracts/events.ts';
+import { runCommand } from '../../platform/command.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Services } from '../../platform/services.ts';
+import { purgeDeletedBefore } from './store.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** Contracts of one transaction, so that a full trash never blocks writers for long. */
+const BATCH = 500;
+
+/**
+ * Removes for good what has lain in an organisation's trash for 30 days; one event stays of each
+ * (behaviour.md, "Records"). Safe to run on several nodes at once and as often as one likes.
+ *
+ * @returns how many contracts were removed
+ */
+export async function purgeTrash(services: Services, scope: OrganisationScope): Promise<number> {
+  const origin = { scope, actor: null, cause: 'contracts.purgeTrash', requestId: null };
+  let purged = 0;
+  for (;;) {
+    const count = await runCommand(services, origin, async ({ db, now, emit }) => {
+      const gone = await purgeDeletedBefore(db, scope, new Date(now - TRASH_DAYS * DAY), BATCH);
+      emit(
+        ...gone.map(({ id, product, version }) =>
+          contractPurged({ kind: 'contract', id, label: product }, [], version),
+        ),
+      );
+      return gone.length;
+    });
+    purged += count;
+    if (count < BATCH) return purged;
+  }
+}
+
+/** Every hour: empties the trash of what is due. */
+export const purgeTrashes: Job = {
+  name: 'contracts.purgeTrash',
+  everySeconds: 3_600,
+  run: ({ services, forEachOrganisation }) =>
+    forEachOrganisation(async ({ scope }) => {
+      await purgeTrash(services, scope);
+    }),
+};

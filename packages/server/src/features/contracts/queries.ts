@@ -1,0 +1,262 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  editScope,
+  fullAccessScope,
+  type FullAccessScope,
+} from '@pactbook/domain/features/contracts/access.ts';
+import {
+  contractSchema,
+  TRASH_DAYS,
+  type Contract,
+  type DeletedContract,
+} from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { activityEntrySchema, type ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { listCustomFields } from '../custom-fields/queries.ts';
+
+/** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
+const CONTRACTS_PER_STEP = 2_500;
+
+/** Whether a contract with the aggregated `teams` of the query below lies in a scope. */
+function isWithin(scope: FullAccessScope): RawBuilder<boolean> {
+  if (scope.everyContract) return sql`true`;
+  if (scope.teams.length === 0) return sql`false`;
+  return sql`coalesce(t.ids && ${[...scope.teams]}::uuid[], false)`;
+}
+
+/** A moment as RFC 3339 in UTC, in quotes, whatever the zone of the session. */
+const moment = (column: string) =>
+  sql`rtrim(to_json(${sql.ref(column)} at time zone 'UTC')::text, '"') || 'Z"'`;
+
+const orNull = (expression: RawBuilder<unknown>) => sql`coalesce(to_json(${expression})::text, 'null')`;
+
+/**
+ * One contract as JSON text, as the actor may read it: a field that they may not read is not there
+ * (api.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
+ */
+function contractJson(actor: Actor): RawBuilder<string> {
+  const full = isWithin(fullAccessScope(actor));
+  const edit = isWithin(editScope(actor));
+  return sql`'{"id":"' || c.id || '","version":' || c.version
+    || ',"product":' || to_json(c.product) || ',"vendor":' || to_json(c.vendor)
+    || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
+    || ',"status":"' || c.status || '","startDate":' || ${orNull(sql`c.start_date`)}
+    || ',"endDate":' || ${orNull(sql`c.end_date`)} || ',"description":' || to_json(c.description)
+    || ',"hostingModel":' || ${orNull(sql`c.hosting_model`)}
+    || ',"createdAt":' || ${moment('c.created_at')} || ',"updatedAt":' || ${moment('c.updated_at')}
+    || case when ${edit} then ',"canEdit":true,"canDelete":true' else ',"canEdit":false,"canDelete":false' end
+    || case when ${full}
+      then ',"access":"full","customFields":' || c.custom_fields::text || ',"notes":' || to_json(c.notes)
+        || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
+        || '],"documents":[]}'
+      else ',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
+        from open_fields f where c.custom_fields ? f.key) || '}'
+      end`;
+}
+
+/** The contracts that `page` picks, with what hangs on them grouped by contract, as the actor may read them. */
+function contractTexts(
+  scope: OrganisationScope,
+  actor: Actor,
+  page: RawBuilder<unknown>,
+): RawBuilder<{ text: string | null; last: string | null }> {
+  const organisation = scope.organisationId;
+  const onPage = sql`x.organisation_id = ${organisation}
+    and x.contract_id >= (select first from edge) and x.contract_id <= (select last from edge)`;
+  return sql`with page as materialized (${page}),
+    edge as materialized (select (select id from page order by id limit 1) as first,
+      (select id from page order by id desc limit 1) as last),
+    open_fields as materialized (select key from custom_fields where organisation_id = ${organisation} and not restricted)
+    select string_agg(${contractJson(actor)}, ',' order by c.id) as text, (select last from edge) as last
+    from page c
+    left join (select x.contract_id, array_agg(x.team_id order by x.team_id) as ids
+      from contract_teams x where ${onPage} group by x.contract_id) t on t.contract_id = c.id
+    left join (select x.contract_id, string_agg(to_json(y.name)::text, ',' order by lower(y.name) collate "C", y.name collate "C") as names
+      from contract_categories x join categories y on y.organisation_id = x.organisation_id and y.id = x.category_id
+      where ${onPage} group by x.contract_id) k on k.contract_id = c.id
+    left join (select x.contract_id, sum(x.cost) as total,
+        string_agg('{"date":' || to_json(x.date) || ',"cost":' || x.cost || '}', ',' order by x.date) as list
+      from annual_costs x where ${onPage} group by x.contract_id) a on a.contract_id = c.id`;
+}
+
+/**
+ * Writes the list of all contracts as JSON text, piece by piece, in the order of their ids.
+ *
+ * @returns the organisation's change counter that belongs to what was written: both are read in the
+ * one snapshot of the transaction, so that a list is never dated newer than its rows
+ */
+export async function writeContractList(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  write: (text: string) => Promise<void>,
+): Promise<bigint> {
+  const { change_counter: counter } = await db
+    .selectFrom('organisations')
+    .select('change_counter')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
+  // for every contract.
+  await sql`set local enable_nestloop = off`.execute(db);
+  await write('[');
+  for (let after: string | null = null, isFirst = true; ; isFirst = false) {
+    const page: RawBuilder<unknown> = sql`select * from contracts
+      where organisation_id = ${scope.organisationId} and deleted_at is null
+        ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+      order by id limit ${CONTRACTS_PER_STEP}`;
+    const { rows } = await contractTexts(scope, actor, page).execute(db);
+    const step = rows[0];
+    if (step?.text == null) break;
+    await write(isFirst ? step.text : `,${step.text}`);
+    after = step.last;
+  }
+  await write(']');
+  return BigInt(counter);
+}
+
+/** One contract as the actor may read it; null when it is absent, deleted or of another organisation. */
+export async function findContract(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  id: string,
+): Promise<Contract | null> {
+  const page = sql`select * from contracts
+    where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
+  const { rows } = await contractTexts(scope, actor, page).execute(db);
+  const text = rows[0]?.text;
+  return text == null ? null : contractSchema.parse(JSON.parse(text));
+}
+
+/** The teams of a present contract, for decisions about it; null when there is no such contract. */
+export async function findContractSubject(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<{ teams: string[] } | null> {
+  const { rows } = await sql<{ teams: string[] }>`select array(select team_id::text from contract_teams
+      where organisation_id = ${scope.organisationId} and contract_id = ${id} order by team_id) as teams
+    from contracts where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** What contracts of the organisation may point to: the basis of `newContractFaults`. */
+export async function contractReferences(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<ContractReferences> {
+  const organisation = scope.organisationId;
+  const [teams, categories, customFields] = [
+    await db.selectFrom('teams').select(['id', 'name']).where('organisation_id', '=', organisation).execute(),
+    await db
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .where('organisation_id', '=', organisation)
+      .execute(),
+    await listCustomFields(db, scope, { withRestricted: true }),
+  ];
+  return {
+    teams: new Map(teams.map(({ id, name }) => [id, name])),
+    categories: new Map(categories.map(({ id, name }) => [name, id])),
+    customFields,
+  };
+}
+
+/** The records in the trash, last deleted first. @param timeZoneId the zone of the day on which they are purged */
+export async function listDeletedContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  timeZoneId: string,
+): Promise<DeletedContract[]> {
+  const { rows } = await sql<{
+    id: string;
+    product: string;
+    vendor: string;
+    teams: string[];
+    deleted_at: Date;
+    deleted_by: string | null;
+  }>`select c.id, c.product, c.vendor, c.deleted_at, ${personName('u')} as deleted_by,
+      array(select x.team_id::text from contract_teams x
+        where x.organisation_id = c.organisation_id and x.contract_id = c.id order by x.team_id) as teams
+    from contracts c left join users u on u.organisation_id = c.organisation_id and u.id = c.deleted_by
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is not null
+    order by c.deleted_at desc, c.id desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    product: row.product,
+    vendor: row.vendor,
+    teams: row.teams,
+    deletedAt: row.deleted_at.toISOString(),
+    deletedBy: row.deleted_by,
+    purgedOn: addDays(calendarDateAt(row.deleted_at.getTime(), timeZoneId), TRASH_DAYS),
+  }));
+}
+
+/** A person's full name, else their address; null when there is no such person. */
+function personName(alias: string): RawBuilder<string | null> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`coalesce(nullif(trim(${column('first_name')} || ' ' || ${column('last_name')}), ''), ${column('email_address')})`;
+}
+
+/** One row of history with the names of whoever acted, as they are called today. */
+interface ActivityRow {
+  id: string;
+  at: Date;
+  type: string;
+  subject_kind: string;
+  subject_id: string;
+  subject_label: string;
+  subject_version: number | null;
+  changes: unknown;
+  actor_id: string | null;
+  actor_name: string | null;
+  impersonator_id: string | null;
+  impersonator_name: string | null;
+}
+
+function activityEntry(row: ActivityRow): ActivityEntry {
+  return activityEntrySchema.parse({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { id: row.actor_id, name: row.actor_name ?? 'System' },
+    impersonator:
+      row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+    type: row.type,
+    subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
+    version: row.subject_version,
+    changes: row.changes,
+  });
+}
+
+/**
+ * A contract's history, newest first: at most `limit` entries after the one that the cursor names.
+ * It tells of restricted fields, so the caller has asked whether it may be read.
+ *
+ * @param cursor the `nextCursor` of the page before, null for the first page
+ */
+export async function listContractActivity(
+  db: Transaction,
+  scope: OrganisationScope,
+  contractId: string,
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
+  const { rows } =
+    await sql<ActivityRow>`select e.id, e.at, e.type, e.subject_kind, e.subject_id, e.subject_label,
+      e.subject_version, e.changes, e.actor_id, ${personName('a')} as actor_name, e.impersonator_id,
+      ${personName('i')} as impersonator_name
+    from events e
+    left join users a on a.organisation_id = e.organisation_id and a.id = e.actor_id
+    left join users i on i.organisation_id = e.organisation_id and i.id = e.impersonator_id
+    where e.organisation_id = ${scope.organisationId} and e.subject_id = ${contractId} and e.subject_kind = 'contract'
+      ${cursor === null ? sql`` : sql`and e.id < ${cursor}::uuid`}
+    order by e.id desc limit ${limit + 1}`.execute(db);
+  const items = rows.slice(0, limit).map(activityEntry);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { contractFieldsSchema, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** A contract as it is stored, locked against other writers until the transaction ends. */
+export interface LockedContract {
+  readonly id: string;
+  readonly version: number;
+  readonly fields: ContractFields;
+  /** By date, oldest first. */
+  readonly annualCosts: readonly AnnualCost[];
+}
+
+/** Rows of one insert: what is in flight stays a few megabytes. */
+const ROWS_PER_INSERT = 1_000;
+
+/**
+ * Locks a contract, present or in the trash, and reads it as it then is; null when it is not there.
+ * Whoever waited for another writer sees what that one wrote.
+ */
+export async function lockContract(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+  place: 'present' | 'trash',
+): Promise<LockedContract | null> {
+  const row = await db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const organisation = scope.organisationId;
+  // The lists are read by a statement of their own: its snapshot is younger than the lock.
+  const { rows } = await sql<{ teams: string[]; categories: string[]; costs: AnnualCost[] }>`select
+    array(select team_id::text from contract_teams
+      where organisation_id = ${organisation} and contract_id = ${id} order by team_id) as teams,
+    array(select c.name from contract_categories x
+      join categories c on c.organisation_id = x.organisation_id and c.id = x.category_id
+      where x.organisation_id = ${organisation} and x.contract_id = ${id} order by c.name) as categories,
+    coalesce((select json_agg(json_build_object('date', date, 'cost', cost) order by date)
+      from annual_costs where organisation_id = ${organisation} and contract_id = ${id}), '[]') as costs`.execute(
+    db,
+  );
+  const lists = rows[0] ?? { teams: [], categories: [], costs: [] };
+  const fields = contractFieldsSchema.parse({
+    product: row.product,
+    vendor: row.vendor,
+    status: row.status,
+    teams: lists.teams,
+    categories: lists.categories,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    description: row.description,
+    notes: row.notes,
+    hostingModel: row.hosting_model,
+    customFields: row.custom_fields,
+  });
+  return { id, version: row.version, fields, annualCosts: lists.costs };
+}
+
+function columnsOf(fields: ContractFields) {
+  return {
+    product: fields.product,
+    vendor: fields.vendor,
+    status: fields.status,
+    start_date: fields.startDate,
+    end_date: fields.endDate,
+    description: fields.description,
+    notes: fields.notes,
+    hosting_model: fields.hostingModel,
+  };
+}
+
+/**
+ * Inserts contracts with their teams, categories and costs, many rows in one statement.
+ *
+ * @param categoryIds category ids by name
+ * @param now Unix milliseconds
+ */
+export async function insertContractRows(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly (NewContract & { readonly id: string })[],
+  categoryIds: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  const organisation = scope.organisationId;
+  const at = new Date(now);
+  for (let start = 0; start < contracts.length; start += ROWS_PER_INSERT) {
+    const some = contracts.slice(start, start + ROWS_PER_INSERT);
+    const rows = some.map(({ id, fields }) => ({
+      id,
+      ...columnsOf(fields),
+      custom_fields: fields.customFields,
+    }));
+    await sql`insert into contracts (id, organisation_id, product, vendor, status, start_date, end_date, description,
+        notes, hosting_model, custom_fields, created_at, updated_at)
+      select id, ${organisation}::uuid, product, vendor, status, start_date, end_date, description, notes, hosting_model,
+        custom_fields, ${at}::timestamptz, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, product text, vendor text, status text,
+        start_date date, end_date date, description text, notes text, hosting_model text, custom_fields jsonb)`.execute(
+      db,
+    );
+    await insertTeams(
+      db,
+      scope,
+      some.flatMap(({ id, fields }) => fields.teams.map((team) => ({ id, team }))),
+    );
+    await insertCategories(
+      db,
+      scope,
+      some.flatMap(({ id, fields }) =>
+        fields.categories.map((name) => ({ id, category: categoryIds.get(name) })),
+      ),
+    );
+    await insertCosts(
+      db,
+      scope,
+      some.flatMap(({ id, annualCosts }) => annualCosts.map((row) => ({ id, ...row }))),
+    );
+  }
+}
+
+async function insertTeams(
+  db: Transaction,
+  scope: OrganisationScope,
+  rows: readonly { readonly id: string; readonly team: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into contract_teams (organisation_id, contract_id, team_id)
+    select ${scope.organisationId}::uuid, id, team
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, team uuid)`.execute(db);
+}
+
+async function insertCategories(
+  db: Transaction,
+  scope: OrganisationScope,
+  rows: readonly { readonly id: string; readonly category: string | undefined }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into contract_categories (organisation_id, contract_id, category_id)
+    select ${scope.organisationId}::uuid, id, category
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, category uuid)`.execute(db);
+}
+
+async function insertCosts(
+  db: Transaction,
+  scope: OrganisationScope,
+  rows: readonly (AnnualCost & { readonly id: string })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into annual_costs (organisation_id, contract_id, date, cost)
+    select ${scope.organisationId}::uuid, id, date, cost
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric)`.execute(db);
+}
+
+/** Writes a locked contract's fields, its teams and categories where they changed, and moves its version. */
+export async function updateContractRow(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: LockedContract,
+  after: ContractFields,
+  categoryIds: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  await moveVersion(db, scope, before, now, {
+    ...columnsOf(after),
+    custom_fields: JSON.stringify(after.customFields),
+  });
+  const contract = { organisation_id: scope.organisationId, contract_id: before.id };
+  if (differ(before.fields.teams, after.teams)) {
+    await sql`delete from contract_teams
+      where organisation_id = ${contract.organisation_id} and contract_id = ${before.id}`.execute(db);
+    await insertTeams(
+      db,
+      scope,
+      after.teams.map((team) => ({ id: before.id, team })),
+    );
+  }
+  if (differ(before.fields.categories, after.categories)) {
+    await sql`delete from contract_categories
+      where organisation_id = ${contract.organisation_id} and contract_id = ${before.id}`.execute(db);
+    await insertCategories(
+      db,
+      scope,
+      after.categories.map((name) => ({ id: before.id, category: categoryIds.get(name) })),
+    );
+  }
+}
+
+function differ(some: readonly string[], others: readonly string[]): boolean {
+  return some.length !== others.length || some.some((value) => !others.includes(value));
+}
+
+/** Replaces a locked contract's costs and moves its version. */
+export async function replaceAnnualCosts(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: LockedContract,
+  rows: readonly AnnualCost[],
+  now: number,
+): Promise<void> {
+  await moveVersion(db, scope, before, now, {});
+  await sql`delete from annual_costs
+    where organisation_id = ${scope.organisationId} and contract_id = ${before.id}`.execute(db);
+  await insertCosts(
+    db,
+    scope,
+    rows.map((row) => ({ id: before.id, ...row })),
+  );
+}
+
+/** Puts a locked contract into the trash. */
+export async function moveToTrash(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: LockedContract,
+  userId: string | null,
+  now: number,
+): Promise<void> {
+  await moveVersion(db, scope, contract, now, { deleted_at: new Date(now), deleted_by: userId });
+}
+
+/** Takes a locked contract out of the trash. */
+export async function takeFromTrash(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: LockedContract,
+  now: number,
+): Promise<void> {
+  await moveVersion(db, scope, contract, now, { deleted_at: null, deleted_by: null });
+}
+
+async function moveVersion(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: LockedContract,
+  now: number,
+  columns: {
+    readonly [column: string]: string | Date | null;
+  },
+): Promise<void> {
+  await db
+    .updateTable('contracts')
+    .set({ ...columns, version: contract.version + 1, updated_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', contract.id)
+    .execute();
+}
+
+/**
+ * Removes for good, with all that hangs on them, at most `limit` contracts that were deleted up to a
+ * moment. Those that another node is removing are left to it.
+ */
+export async function purgeDeletedBefore(
+  db: Transaction,
+  scope: OrganisationScope,
+  moment: Date,
+  limit: number,
+): Promise<{ id: string; product: string; version: number }[]> {
+  const { rows } = await sql<{ id: string; product: string; version: number }>`delete from contracts
+    where organisation_id = ${scope.organisationId} and id in (
+      select id from contracts
+      where organisation_id = ${scope.organisationId} and deleted_at <= ${moment}
+      order by deleted_at, id limit ${limit} for update skip locked)
+    returning id, product, version`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { countUsers } from '../users/queries.ts';
+
+interface Row {
+  kind: 'all' | 'category' | 'team';
+  id: string | null;
+  name: string | null;
+  count: string;
+  live: string;
+  expired: string;
+  evaluating: string;
+  /** Dollars as text; null when the caller reads none of the records in full. */
+  total_cost: string | null;
+  /** The records that the sum is of. */
+  cost_count: string;
+}
+
+/** Names as people order them, the same on every database (their collations differ). */
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The records that the caller reads in full, as a query of their ids; null when these are all. */
+function fullyRead(actor: Actor, organisationId: string): RawBuilder<unknown> | null {
+  const scope = fullAccessScope(actor);
+  if (scope.everyContract) return null;
+  return sql`select t.contract_id from contract_teams t
+    where t.organisation_id = ${organisationId} and t.team_id = any(${[...scope.teams]}::uuid[])`;
+}
+
+/**
+ * The figures of the dashboard (specification, section 3): counts over the records that the caller sees, costs over
+ * those of them that the caller reads in full, with their number; left out where there are none.
+ */
+export async function findMetrics(db: Transaction, scope: OrganisationScope, actor: Actor): Promise<Metrics> {
+  const organisation = scope.organisationId;
+  const full = fullyRead(actor, organisation);
+  const isFull = full === null ? sql`true` : sql`c.id in (${full})`;
+  const { rows } = await sql<Row>`
+    with costed as materialized (
+      select c.id, c.status, case when ${isFull} then
+        -- One look into the index for each record: a plan that stays good before statistics are gathered.
+        (select coalesce(sum(a.cost), 0) from annual_costs a where a.contract_id = c.id) end as cost
+      from contracts c
+      where c.organisation_id = ${organisation} and c.deleted_at is null
+    )
+    select 'all' as kind, null::uuid as id, null::text as name, count(*) as count,
+      count(*) filter (where status = 'LIVE') as live, count(*) filter (where status = 'EXPIRED') as expired,
+      count(*) filter (where status = 'EVALUATING') as evaluating, sum(cost)::text as total_cost, count(cost) as cost_count
+    from costed
+    union all
+    select 'category', k.id, k.name, count(s.id), 0, 0, 0, sum(s.cost)::text, count(s.cost)
+    from categories k
+    left join contract_categories ck on ck.category_id = k.id
+    left join costed s on s.id = ck.contract_id
+    where k.organisation_id = ${organisation} group by k.id, k.name
+    union all
+    select 'team', t.id, t.name, count(s.id), 0, 0, 0, sum(s.cost)::text, count(s.cost)
+    from teams t
+    left join contract_teams ct on ct.team_id = t.id
+    left join costed s on s.id = ct.contract_id
+    where t.organisation_id = ${organisation} group by t.id, t.name
+  `.execute(db);
+  return { ...metricsOf(rows, actor), userCount: await countUsers(db, scope) };
+}
+
+function metricsOf(rows: readonly Row[], actor: Actor): Omit<Metrics, 'userCount'> {
+  const { everyContract } = fullAccessScope(actor);
+  // Whoever reads every record has a sum also where there are no records; others have none of nothing.
+  const costOf = (row: Row | undefined): Pick<Metrics, 'totalCost' | 'costCount'> => {
+    const total = row?.total_cost ?? (everyContract ? '0' : null);
+    return total === null ? {} : { totalCost: Number(total), costCount: Number(row?.cost_count ?? 0) };
+  };
+  const named = (kind: Row['kind']) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .toSorted((one, other) => byName.compare(one.name ?? '', other.name ?? ''));
+  const all = rows.find((row) => row.kind === 'all');
+  const count = Number(all?.count ?? 0);
+  const teams = named('team');
+  return {
+    teamsCount: teams.length,
+    contractsCount: count,
+    totalCount: count,
+    ...costOf(all),
+    liveCount: Number(all?.live ?? 0),
+    expiredCount: Number(all?.expired ?? 0),
+    evaluatingCount: Number(all?.evaluating ?? 0),
+    categories: named('category').map((row) => ({
+      name: row.name ?? '',
+      count: Number(row.count),
+      ...costOf(row),
+    })),
+    teams: teams.map((row) => ({
+      id: row.id ?? '',
+      name: row.name ?? '',
+      count: Number(row.count),
+      ...costOf(row),
+    })),
+  };
+}

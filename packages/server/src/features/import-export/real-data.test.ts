@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { importMappingSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
+import { prepareImport } from './prepare-import.ts';
+
+/** Real lists of contracts, beside the checkout where somebody put them. */
+const DATA = new URL('../../../../../../shared/data/procurement/', import.meta.url);
+const MAPPINGS = new URL('../../../../../docs/guides/import-mappings/', import.meta.url);
+
+const context: ImportContext = {
+  teams: [],
+  categories: [],
+  customFields: [],
+  actor: null,
+  today: '2026-11-20',
+};
+
+function mappingNamed(name: string, change: object = {}) {
+  return importMappingSchema.parse({
+    ...JSON.parse(readFileSync(new URL(`${name}.json`, MAPPINGS), 'utf8')),
+    ...change,
+  });
+}
+
+async function importFile(path: string, mapping: string, change: object = {}) {
+  const bytes = readFileSync(new URL(path, DATA));
+  return await prepareImport({ bytes, mapping: mappingNamed(mapping, change), context });
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+describe.skipIf(!existsSync(DATA))(
+  'real lists (skipped where ../shared/data is not beside the checkout)',
+  () => {
+    const ACT = 'act-contracts-2025/act_contracts_2025.csv';
+
+    test('every contract of the ACT is accounted for, to the cent', async () => {
+      const { outcome, contracts } = await importFile(ACT, 'act-contracts');
+      expect(outcome).toMatchObject({
+        applied: true,
+        rowsRead: 1_296,
+        rowsAccepted: 1_292,
+        rowsRejected: 4,
+        faultsFound: 4,
+      });
+      expect(cents(outcome.acceptedAmount) + cents(outcome.rejectedAmount)).toBe(163_904_560_697);
+      expect(outcome.teamsCreated).toHaveLength(24);
+      expect(contracts.filter(({ status }) => status === 'EXPIRED')).toHaveLength(779);
+      expect(outcome.faults.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+        [415, 'suppliers', 'Use 200 characters or fewer'],
+        [480, 'suppliers', 'Use 200 characters or fewer'],
+        [488, 'suppliers', 'Use 200 characters or fewer'],
+        [953, 'title', 'Use 200 characters or fewer'],
+      ]);
+    });
+
+    test('its contracts that have ended are refused one by one unless the mapping lets them expire', async () => {
+      const { outcome } = await importFile(ACT, 'act-contracts', { expirePastRecords: false });
+      expect(outcome.rowsAccepted + outcome.rowsRejected).toBe(1_296);
+      expect(cents(outcome.acceptedAmount) + cents(outcome.rejectedAmount)).toBe(163_904_560_697);
+      const ended = outcome.faults.filter(
+        ({ reason }) => reason === 'A Live record cannot have an end date in the past',
+      );
+      expect(ended).toHaveLength(781);
+    });
+
+    test('the same contracts come out of CSV and of a workbook', async () => {
+      const csv = await importFile('act-contracts-2025/act_contracts_2025_it_subset.csv', 'act-contracts');
+      const xlsx = await importFile(
+        'xlsx-samples/act_contracts_2025_it_subset.converted.xlsx',
+        'act-contracts',
+      );
+      expect(xlsx.contracts).toEqual(csv.contracts);
+      expect(xlsx.outcome.rowsAccepted).toBe(111);
+      expect(cents(xlsx.outcome.acceptedAmount)).toBe(10_457_402_404);
+    });
+
+    test("every system of San Francisco's list is accounted for, its broken characters kept as they are", async () => {
+      const path = 'sf-enterprise-systems/Inventory_of_citywide_enterprise_systems_of_record.csv';
+      const { outcome, contracts } = await importFile(path, 'san-francisco-systems');
+      expect(outcome).toMatchObject({ rowsRead: 463, rowsAccepted: 460, rowsRejected: 3 });
+      expect(outcome.faults.map(({ column, reason }) => `${column}: ${reason}`)).toEqual(
+        Array.from({ length: 3 }, () => 'Vendor: Enter a vendor'),
+      );
+      expect(outcome.teamsCreated).toHaveLength(47);
+      expect(contracts.filter(({ description }) => description?.includes('\ufffd'))).not.toHaveLength(0);
+      expect(contracts.map(({ product }) => product)).toContain('311-EMAPP (Engagement Management App)');
+    });
+
+    test('a workbook without a table says so and names its other sheets', async () => {
+      await expect(
+        importFile('xlsx-samples/not-a-table-gsa-finops-forecast.xlsx', 'act-contracts'),
+      ).rejects.toThrow(
+        'There is no usable table on the sheet "Instructions": no row has the headings of the mapping. ' +
+          'Other sheets: "Planning Worksheet", "Sample Spend Profile", "hours per month".',
+      );
+    });
+
+    test('a workbook whose columns are others says which it has', async () => {
+      await expect(importFile('xlsx-samples/canada-over-25k.xlsx', 'act-contracts')).rejects.toThrow(
+        'There is no column "title". The columns are "year", "commodity_type"',
+      );
+    });
+  },
+);

@@ -1,0 +1,42 @@
+import type { OrganisationConfig } from '@pactbook/domain/features/organisations/organisation.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** Names as people order them, the same on every database (their collations differ). */
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What the organisation configures for everyone (specification, section 3, "Config"). */
+export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('name')
+    .where('organisation_id', '=', scope.organisationId)
+    .execute();
+  return { categories: rows.map(({ name }) => name).toSorted(byName.compare) };
+}
+
+/** An organisation's name. */
+export async function findOrganisationName(db: Transaction, scope: OrganisationScope): Promise<string> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** Whether nobody has made an organisation yet. */
+export async function isInstallationEmpty(database: Database): Promise<boolean> {
+  const rows = await database.prepared(
+    { name: 'any_organisation', text: 'select id from list_organisations() limit 1' },
+    [],
+  );
+  return rows.length === 0;
+}
+
+/** The names of all organisations of this installation: for whoever starts or administers it, never for a request. */
+export async function listOrganisationNames(database: Database): Promise<string[]> {
+  const statement = { name: 'organisation_names', text: 'select name from list_organisations()' };
+  const rows = await database.prepared<{ name: string }>(statement, []);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+export async function insertOrganisation(
+  db: Transaction,
+  scope: OrganisationScope,
+  organisation: { readonly name: string; readonly timeZoneId: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('organisations')
+    .values({
+      id: scope.organisationId,
+      name: organisation.name,
+      time_zone: organisation.timeZoneId,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+/** Adds record categories; names that stand already (ignoring case) are left as they are. */
+export async function insertCategories(
+  db: Transaction,
+  scope: OrganisationScope,
+  categories: readonly { readonly id: string; readonly name: string }[],
+): Promise<string[]> {
+  if (categories.length === 0) return [];
+  const added = await db
+    .insertInto('categories')
+    .values(categories.map((category) => ({ ...category, organisation_id: scope.organisationId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .execute();
+  return added.map(({ name }) => name);
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { logoAddress } from '../../platform/logos/logo-files.ts';
+import type { LogoLibrary } from '../../platform/logos/logo-library.ts';
+
+interface CatalogueNames {
+  readonly products: readonly string[];
+  readonly vendors: readonly string[];
+}
+
+/** Names looked up before other requests get their turn: some 5 ms. */
+const NAMES_A_TURN = 1_000;
+
+/** Every product and every vendor of the organisation's records, each once. Both are open fields. */
+async function findCatalogueNames(db: Transaction, scope: OrganisationScope): Promise<CatalogueNames> {
+  const present = db
+    .selectFrom('contracts')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('deleted_at', 'is', null);
+  const products = await present.select('product as name').distinct().execute();
+  const vendors = await present.select('vendor as name').distinct().execute();
+  return { products: products.map(({ name }) => name), vendors: vendors.map(({ name }) => name) };
+}
+
+async function findIcons(
+  names: readonly string[],
+  find: (name: string) => string | null,
+): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  for (let start = 0; start < names.length; start += NAMES_A_TURN) {
+    if (start > 0) await nextTurn();
+    for (const name of names.slice(start, start + NAMES_A_TURN)) {
+      const icon = find(name);
+      if (icon !== null) found.push([name, icon]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The logos of these names: an entry for a product has an empty vendor, one for a vendor an empty
+ * name, as the finder in domain expects them. Names without a logo have no entry.
+ */
+async function matchLogos(names: CatalogueNames, library: LogoLibrary): Promise<ProductLogo[]> {
+  const products = await findIcons(names.products, (name) => library.findProduct(name));
+  const vendors = await findIcons(names.vendors, (name) => library.findVendor(name));
+  const addressOf = (icon: string) => logoAddress(library.tag, icon);
+  return [
+    ...products.map(([name, icon]) => ({ name, vendor: '', logoUrl: addressOf(icon) })),
+    ...vendors.map(([vendor, icon]) => ({ name: '', vendor, logoUrl: addressOf(icon) })),
+  ];
+}
+
+/** Organisations whose logos are kept ready; the one matched longest ago makes room. */
+const MOST_KEPT = 20;
+
+/** The logos of organisations, matched anew only when an organisation's records changed. */
+export class KeptLogos {
+  readonly #database: Database;
+  readonly #kept = new Map<string, { changeCounter: string; logos: readonly ProductLogo[] }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The logos of an organisation's products and vendors as they were at its change counter, or later. */
+  async find(
+    scope: OrganisationScope,
+    changeCounter: string,
+    library: LogoLibrary,
+  ): Promise<readonly ProductLogo[]> {
+    const before = this.#kept.get(scope.organisationId);
+    if (before?.changeCounter === changeCounter) return before.logos;
+    const names = await this.#database.read(scope, (db) => findCatalogueNames(db, scope));
+    const logos = await matchLogos(names, library);
+    this.#kept.delete(scope.organisationId);
+    this.#kept.set(scope.organisationId, { changeCounter, logos });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return logos;
+  }
+}

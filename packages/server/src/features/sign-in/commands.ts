@@ -1,0 +1,200 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  emailAddressKey,
+  emailDomain,
+  FAILURES_BEFORE_SLOWING,
+  SESSION_ABSOLUTE_HOURS,
+} from '@pactbook/domain/features/sign-in/credentials.ts';
+import { signedIn, signedOut, signInRefused } from '@pactbook/domain/features/sign-in/events.ts';
+import { runCommand } from '../../platform/command.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import { scopeOfAccount } from '../../platform/http/session-gate.ts';
+import type { SessionTokens } from '../../platform/http/session-token.ts';
+import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteFailuresOfKey, isClientKnown, rememberClient } from '../../platform/throttle/store.ts';
+import {
+  clientNetwork,
+  type Judgement,
+  type Limit,
+  type Throttle,
+} from '../../platform/throttle/throttle.ts';
+import { findActor, findDisplayName } from '../users/queries.ts';
+import { noteUserSeen } from '../users/commands.ts';
+import { findAccount, findSsoConnection, type Account } from './queries.ts';
+import { endSession, insertSession, markSessionSeen } from './store.ts';
+
+/** What signing in needs besides the services. */
+export interface SignInSettings {
+  readonly tokens: SessionTokens;
+  readonly passwords: PasswordHasher;
+  readonly throttle: Throttle;
+  /** Starts work that the answer must not wait for. */
+  readonly startInBackground: (name: string, work: () => Promise<unknown>) => void;
+  readonly publicUrl: string;
+}
+
+/** One try to sign in with a password. */
+export interface SignInTry {
+  readonly emailAddress: string;
+  readonly password: string;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly cause: string;
+}
+
+/** Several people can share a client's address, so it is slowed later than one account. */
+const CLIENT_LIMIT = 2 * FAILURES_BEFORE_SLOWING;
+/** How long an account's owner is known at a client after signing in there. */
+export const CLIENT_MEMORY_MS = 30 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const REFUSAL_DELAY_MS = 100;
+
+/**
+ * Exchanges address and password for a session token (specification, section 4, "Sign-in").
+ *
+ * @throws AppError `wrong_credentials`, alike and after the same work for every wrong pair: unknown, invited,
+ *   deactivated and single sign-on accounts included; `too_many_requests` after repeated failures
+ */
+export async function signIn(
+  services: Services,
+  settings: SignInSettings,
+  input: SignInTry,
+): Promise<string> {
+  const { throttle } = settings;
+  const emailKey = emailAddressKey(input.emailAddress);
+  const client = clientNetwork(input.clientAddress);
+  const pair = throttle.keyOf('pair', emailKey, client);
+  const isKnown = await isClientKnown(services.database, pair, services.now() - CLIENT_MEMORY_MS);
+  // At a client that the account has signed in from before only its own failures count: guesses from
+  // elsewhere cannot keep the owner out.
+  const strict: Limit = isKnown
+    ? { key: pair, limit: FAILURES_BEFORE_SLOWING }
+    : { key: throttle.keyOf('account', emailKey), limit: FAILURES_BEFORE_SLOWING };
+  const others: readonly Limit[] = isKnown
+    ? []
+    : [{ key: throttle.keyOf('client', client), limit: CLIENT_LIMIT }];
+  try {
+    const { account, isRight } = await throttle.attempt(strict, others, () =>
+      judge(services, settings, emailKey, input.password),
+    );
+    if (!isRight) {
+      if (account !== null) noteRefusal(services, settings, account, input);
+      throw wrongCredentials();
+    }
+    // The person at this client has shown who they are: what they mistyped before no longer counts.
+    await deleteFailuresOfKey(services.database, pair);
+    await rememberClient(services.database, pair, services.now());
+    return await startSession(services, settings, account, input);
+  } catch (error) {
+    if (error instanceof AppError) {
+      services.log.info({ requestId: input.requestId, reason: error.code }, 'sign-in refused');
+    }
+    throw error;
+  }
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('wrong_credentials', 'Please verify your credentials and try again.');
+}
+
+type Verdict = { isRight: true; account: Account } | { isRight: false; account: Account | null };
+
+/** Does the same work for every pair, right or wrong. */
+async function judge(
+  { database }: Services,
+  { passwords }: SignInSettings,
+  emailKey: string,
+  password: string,
+): Promise<Judgement<Verdict>> {
+  const account = await findAccount(database, emailKey);
+  const mayUsePassword = account !== null && account.status === 'active' && !account.is_sso;
+  const isRight = await passwords.verify(password, mayUsePassword ? account.password_hash : null);
+  if (isRight && account !== null) return { succeeded: true, result: { isRight, account } };
+  return { succeeded: false, result: { isRight: false, account } };
+}
+
+/** Writes the refusal down a moment after the answer: its time must not tell whether there is an account. */
+function noteRefusal(services: Services, settings: SignInSettings, account: Account, input: SignInTry): void {
+  const scope = scopeOfAccount(account);
+  const origin = { scope, actor: null, cause: input.cause, requestId: input.requestId };
+  settings.startInBackground('sign-in refused', async () => {
+    await wait(REFUSAL_DELAY_MS);
+    await runCommand(services, origin, async ({ db, emit }) => {
+      const label = await findDisplayName(db, scope, account.user_id);
+      emit(signInRefused({ kind: 'session', id: account.user_id, label }));
+    });
+  });
+}
+
+async function startSession(
+  services: Services,
+  { tokens }: SignInSettings,
+  account: Account,
+  input: SignInTry,
+): Promise<string> {
+  const scope = scopeOfAccount(account);
+  const actor = await services.database.read(scope, (db) => findActor(db, scope, account.user_id));
+  // Deactivated while the password was judged.
+  if (actor === null) throw wrongCredentials();
+  const sessionId = services.newId();
+  const createdAt = services.now();
+  const expiresAt = createdAt + SESSION_ABSOLUTE_HOURS * HOUR_MS;
+  const { cause, requestId, userAgent } = input;
+  await runCommand(services, { scope, actor, cause, requestId }, async ({ db, emit }) => {
+    await insertSession(db, scope, { id: sessionId, userId: actor.userId, createdAt, expiresAt, userAgent });
+    await noteUserSeen(db, scope, actor.userId, createdAt);
+    emit(signedIn({ kind: 'session', id: sessionId, label: await findDisplayName(db, scope, actor.userId) }));
+  });
+  services.log.info(
+    { requestId, userId: actor.userId, organisationId: actor.organisationId, sessionId },
+    'signed in',
+  );
+  const claims = {
+    sub: actor.userId,
+    sid: sessionId,
+    organizationId: actor.organisationId,
+    is_impersonating: false,
+  };
+  return tokens.sign(claims, expiresAt);
+}
+
+/** Ends the caller's own session; its token is worth nothing from then on, on every node. */
+export async function signOut(
+  services: Services,
+  caller: Caller,
+  origin: { cause: string; requestId: string },
+): Promise<void> {
+  const { scope, actor, sessionId } = caller;
+  await runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
+    const ended = await endSession(db, scope, sessionId, now);
+    const label = await findDisplayName(db, scope, actor.userId);
+    if (ended) emit(signedOut({ kind: 'session', id: sessionId, label }));
+  });
+  services.log.info({ requestId: origin.requestId, userId: actor.userId, sessionId }, 'signed out');
+}
+
+/** Writes down that a session is in use; its idle time begins anew. */
+export async function noteSessionSeen(services: Services, caller: Caller, now: number): Promise<void> {
+  await services.database.write(caller.scope, async (db) => {
+    await markSessionSeen(db, caller.scope, caller.sessionId, now);
+    await noteUserSeen(db, caller.scope, caller.actor.userId, now);
+  });
+}
+
+/**
+ * Which way an address signs in: decided by its domain alone, with the same work for each, so that the answer tells
+ * nothing about a single address (specification, section 4; trust.md, "Known traps").
+ */
+export async function initiateSignIn(
+  services: Services,
+  { publicUrl }: SignInSettings,
+  emailAddress: string,
+): Promise<{ isSso: boolean; redirectUrl?: string }> {
+  const connection = await findSsoConnection(services.database, emailDomain(emailAddress));
+  if (connection === null) return { isSso: false };
+  const { protocol, connection_id: connectionId } = connection;
+  return { isSso: true, redirectUrl: `${publicUrl}/api/sso/${protocol}/${connectionId}/start` };
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** A message to the support team as it is kept. */
+export interface SupportRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly description: string;
+  readonly page: string | null;
+  readonly browser: string;
+}
+
+export async function insertSupportRequest(
+  db: Transaction,
+  scope: OrganisationScope,
+  request: SupportRow,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('support_requests')
+    .values({
+      id: request.id,
+      organisation_id: scope.organisationId,
+      user_id: request.userId,
+      description: request.description,
+      page: request.page,
+      browser: request.browser,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+/** Serialises one person's requests until the end of the transaction, so that their count holds. */
+export async function lockUser(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
+/** When a person wrote between two moments, oldest first, in Unix milliseconds. */
+export async function findRequestMoments(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  window: { readonly since: number; readonly until: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('support_requests')
+    .select('created_at')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(window.since))
+    .where('created_at', '<', new Date(window.until))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at.getTime());
+}

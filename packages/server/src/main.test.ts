@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDatabase, type MadeDatabase } from './testing/database/open-test-database.ts';
+import { openConnection } from './testing/raw-request.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const PASSWORD = 'pactbook-demo';
+
+interface RunningServer {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: () => string;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the product as its users do, on a free port. */
+async function startProduct(environment: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const found = /ready: (http:\/\/\S+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
+  });
+  return { child, address, output: () => output, ended };
+}
+
+async function signIn(address: string, emailAddress: string): Promise<string> {
+  const response = await fetch(`${address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailAddress, password: PASSWORD }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+describe('the product as a process', { timeout: 90_000 }, () => {
+  let data: MadeDatabase;
+  let folder: string;
+
+  beforeEach(async () => {
+    data = await makeDatabase('embedded', 'migrated');
+    folder = data.settings.kind === 'embedded' ? data.settings.folder : '';
+  });
+  afterEach(() => data.dispose());
+
+  it('starts with the demo, finishes what is in flight when told to stop, and starts again with its data', async () => {
+    const first = await startProduct({ PACTBOOK_DATA: folder, LOG_LEVEL: 'debug' });
+    expect(first.output()).toContain('system-admin@acme.example');
+    expect(first.output()).toContain(PASSWORD);
+    const token = await signIn(first.address, 'system-admin@acme.example');
+    const { hostname, port } = new URL(first.address);
+
+    // A request of which half has been sent when the signal comes.
+    const half = await openConnection(`http://${hostname}:${port}`);
+    const body = JSON.stringify({ emailAddress: 'record-admin@acme.example', password: PASSWORD });
+    half.write(
+      `POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    const answered = new Promise<string>((resolve) => half.on('data', (chunk) => resolve(chunk.toString())));
+
+    // Clients that keep asking until the server is gone.
+    let isStopping = false;
+    const failures: unknown[] = [];
+    let answers = 0;
+    const clients = Array.from({ length: 8 }, async () => {
+      let wasSentAway = false;
+      for (;;) {
+        try {
+          const response = await fetch(`${first.address}/api/teams`, {
+            headers: { authorization: `Bearer ${token}` },
+          });
+          await response.arrayBuffer();
+          if (response.status !== 200) failures.push(response.status);
+          wasSentAway = response.headers.get('connection') === 'close';
+          answers += 1;
+        } catch (error) {
+          const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+          // Once it no longer listens, a new connection is refused, or reset while it waits to be taken: nothing of it
+          // was in flight.
+          if (isStopping && cause?.code === 'ECONNREFUSED') return;
+          if (isStopping && wasSentAway && cause?.code === 'ECONNRESET') return;
+          failures.push(cause?.code ?? error);
+          return;
+        }
+      }
+    });
+    await wait(300);
+    const stopped = performance.now();
+    isStopping = true;
+    first.child.kill('SIGTERM');
+    await wait(400);
+    half.write(body.slice(10));
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+    await Promise.all(clients);
+    expect(await first.ended).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(15_000);
+    expect(failures).toEqual([]);
+    expect(answers).toBeGreaterThan(20);
+
+    const second = await startProduct({ PACTBOOK_DATA: folder });
+    const response = await fetch(`${second.address}/api/profile`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    const refused = await startProduct({ PACTBOOK_DATA: folder }).catch((error: unknown) => String(error));
+    expect(refused).toContain(`already in use by process ${second.child.pid}`);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+
+    // What was logged and shown holds no password that was typed, and no token.
+    const logged = first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .join('\n');
+    expect(logged).toContain('"msg":"signed in"');
+    expect(logged).not.toContain(PASSWORD);
+    expect(logged).not.toContain(token);
+    expect(logged).not.toContain('@acme.example');
+  });
+
+  it('says plainly what is wrong with its settings, all at once, and how to begin without the demo', async () => {
+    const wrong = await startProduct({
+      PACTBOOK_DATA: folder,
+      PORT: 'many',
+      LOG_LEVEL: 'loud',
+      PACTBOOK_SECRET: 'short',
+    }).catch((error: unknown) => String(error));
+    expect(wrong).toContain('PORT must be a port number from 0 to 65535.');
+    expect(wrong).toContain('LOG_LEVEL must be one of');
+    expect(wrong).toContain('PACTBOOK_SECRET must have at least 32 characters.');
+    expect(wrong).not.toContain('short.');
+    const empty = await startProduct({ PACTBOOK_DATA: folder, PACTBOOK_DEMO: 'off' });
+    await wait(100);
+    expect(empty.output()).toContain('npm run pactbook -- organisation create');
+    expect(empty.output()).not.toContain(PASSWORD);
+    empty.child.kill('SIGTERM');
+    expect(await empty.ended).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { buildApp, type App } from './app.ts';
+import { loadDemo, type DemoAccount } from './demo/load-demo.ts';
+import { isInstallationEmpty } from './features/organisations/queries.ts';
+import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
+import { serverHelp } from './platform/configuration/help.ts';
+import type { Database } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
+import { createLog } from './platform/log/log.ts';
+import {
+  createPasswordHasher,
+  PRODUCT_COST,
+  type PasswordHasher,
+} from './platform/passwords/password-hasher.ts';
+import type { Services } from './platform/services.ts';
+
+/** An end in order takes at most 14 s; then the process goes, and the database recovers what it must. */
+const LONGEST_DRAIN_MS = 9_000;
+const LONGEST_CLOSE_MS = 5_000;
+
+/** Lines for the person who started the server; everything else is the log's. */
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function start(configuration: Configuration, answerCheck: AnswerCheck): Promise<void> {
+  const log = createLog(configuration.logLevel);
+  process.on('uncaughtExceptionMonitor', (error) =>
+    log.fatal({ err: error }, 'The server ends after a fault of its own'),
+  );
+  const database = await openDatabase(
+    configuration.databaseUrl === null
+      ? { kind: 'embedded', folder: configuration.dataFolder }
+      : { kind: 'postgres', url: configuration.databaseUrl },
+    log,
+  );
+  const now = (): number => Date.now();
+  const services: Services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
+  const passwords = await createPasswordHasher(PRODUCT_COST);
+  const app = await buildApp({ services, configuration, passwords, answerCheck });
+  stopOnSignals(app, database);
+  const accounts = await demoAccounts(services, configuration, passwords);
+  await app.startJobs();
+  await app.server.listen({
+    port: configuration.port,
+    host: listeningAddress(configuration.host),
+    backlog: 1_024,
+  });
+  say('', `Pactbook is ready: ${addressOf(app, configuration)}`, ...(await welcome(services, accounts)), '');
+}
+
+/**
+ * localhost is one address, so that there is one door to close: Fastify would open a second one for ::1 whose end it
+ * does not wait for. Whoever asks for localhost by IPv6 falls back to it.
+ */
+function listeningAddress(host: string): string {
+  return host === 'localhost' ? '127.0.0.1' : host;
+}
+
+/** Where to open it; with port 0 the port that the system gave. */
+function addressOf({ server }: App, { port, publicUrl }: Configuration): string {
+  const address = server.server.address();
+  if (port !== 0 || address === null || typeof address === 'string') return publicUrl;
+  return publicUrl.replace(/:0$/, `:${address.port}`);
+}
+
+/** The demo is for trying the product on one's own machine, never for a server that others reach. */
+async function demoAccounts(
+  services: Services,
+  { demo, isLoopback }: Configuration,
+  passwords: PasswordHasher,
+): Promise<readonly DemoAccount[]> {
+  const isWanted = demo === 'auto' && isLoopback && services.database.kind === 'embedded';
+  if (!isWanted) return [];
+  const isFresh = await isInstallationEmpty(services.database);
+  const accounts = await loadDemo(services, passwords);
+  // So many new rows at once: without statistics the first questions would be answered slowly.
+  if (isFresh) await services.database.maintain();
+  return accounts;
+}
+
+async function welcome(services: Services, accounts: readonly DemoAccount[]): Promise<string[]> {
+  if (accounts.length > 0) {
+    const [first] = accounts;
+    const width = Math.max(...accounts.map(({ emailAddress }) => emailAddress.length));
+    return [
+      `Demo accounts, all with the password ${first?.password ?? ''}:`,
+      ...accounts.map(
+        ({ emailAddress, role, organisationName }) =>
+          `  ${emailAddress.padEnd(width)}  ${role}, ${organisationName}`,
+      ),
+    ];
+  }
+  if (!(await isInstallationEmpty(services.database))) return [];
+  return [
+    'Nobody can sign in yet. Make the first organisation and its administrator:',
+    '  npm run pactbook -- organisation create --name "My organisation" --admin-email me@example.com',
+  ];
+}
+
+function stopOnSignals(app: App, database: Database): void {
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    await Promise.race([app.close(), wait(LONGEST_DRAIN_MS, undefined, { ref: false })]);
+    await Promise.race([database.close(), wait(LONGEST_CLOSE_MS, undefined, { ref: false })]);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+  process.stdout.write(serverHelp());
+} else {
+  try {
+    // `npm run dev` wants to see an answer that does not fit its endpoint; people who use the product do not.
+    await start(readConfiguration(), process.argv.includes('--development') ? 'throw' : 'strip');
+  } catch (error) {
+    // Each fault has a sentence for the person who started it; a stack would only hide it.
+    process.stderr.write(
+      `${error instanceof Error ? error.message : String(error)}\nPactbook was not started.\n`,
+    );
+    process.exit(1);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
+import { bumpChangeCounter, insertEvents } from './database/event-log.ts';
+import type { OrganisationScope } from './database/organisation-scope.ts';
+import type { Transaction, WorkOptions } from './database/database.ts';
+import type { Services } from './services.ts';
+
+/** What a command works with: one transaction of one organisation, who acts, when, and a place for events. */
+export interface Command {
+  readonly db: Transaction;
+  readonly scope: OrganisationScope;
+  /** Null for the system itself. */
+  readonly actor: Actor | null;
+  readonly now: number;
+  readonly newId: () => string;
+  /** Records what happened; written with the change or not at all. */
+  readonly emit: (...events: readonly DomainEvent[]) => void;
+}
+
+/** What no list of contracts shows: its coming and going leaves cached lists as good as they were. */
+const UNLISTED: ReadonlySet<string> = new Set(['session', 'user']);
+
+/** Who and what is behind a command, for its events. */
+export interface CommandOrigin {
+  readonly scope: OrganisationScope;
+  readonly actor: Actor | null;
+  readonly cause: string;
+  readonly requestId: string | null;
+}
+
+/**
+ * Runs a command in one write transaction: its changes, its events and the organisation's change
+ * counter are written together or not at all (architecture.md, "Events inside the write").
+ *
+ * @throws whatever the command throws; nothing is written then
+ */
+export async function runCommand<Result>(
+  services: Services,
+  origin: CommandOrigin,
+  work: (command: Command) => Promise<Result>,
+  options?: WorkOptions,
+): Promise<Result> {
+  const now = services.now();
+  const run = async (db: Transaction): Promise<Result> => {
+    const events: DomainEvent[] = [];
+    const emit = (...happened: readonly DomainEvent[]) => void events.push(...happened);
+    const result = await work({
+      db,
+      scope: origin.scope,
+      actor: origin.actor,
+      now,
+      newId: services.newId,
+      emit,
+    });
+    if (events.length > 0) {
+      await insertEvents(
+        db,
+        events.map((event) => ({ ...event, id: services.newId() })),
+        { ...origin, now },
+      );
+      if (events.some(({ subject }) => !UNLISTED.has(subject.kind)))
+        await bumpChangeCounter(db, origin.scope);
+    }
+    return result;
+  };
+  return await services.database.write(origin.scope, run, options);
+}

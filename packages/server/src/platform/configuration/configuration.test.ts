@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationFault, readConfiguration } from './configuration.ts';
+import { serverHelp } from './help.ts';
+import { VARIABLES } from './variables.ts';
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationFault) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('serves this machine alone from the embedded database when nothing is set', () => {
+    expect(readConfiguration({})).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      isLoopback: true,
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      smtpUrl: null,
+      trustedProxies: [],
+      demo: 'auto',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfiguration({ PORT: '', DATABASE_URL: '  ', SMTP_URL: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      smtpUrl: null,
+    });
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.5', false],
+    ['contracts.example.com', false],
+  ])('knows whether %s is this machine alone: %s', (host, isLoopback) => {
+    expect(readConfiguration({ HOST: host }).isLoopback).toBe(isLoopback);
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a port number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT must be a port number from 0 to 65535.'],
+    ['HOST', 'a b', 'HOST must be a host name or an IP address.'],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+    ],
+    [
+      'PACTBOOK_PUBLIC_URL',
+      'https://x.example/path',
+      'PACTBOOK_PUBLIC_URL must be an address like https://contracts.example.com, without a path.',
+    ],
+    [
+      'PACTBOOK_PUBLIC_URL',
+      'javascript:alert(1)',
+      'PACTBOOK_PUBLIC_URL must be an address like https://contracts.example.com, without a path.',
+    ],
+    ['PACTBOOK_SECRET', 'tooshort', 'PACTBOOK_SECRET must have at least 32 characters.'],
+    ['PACTBOOK_SECRET', 'a'.repeat(40), 'PACTBOOK_SECRET must be random, not a repeated pattern.'],
+    [
+      'PACTBOOK_TRUSTED_PROXY',
+      '10.0.0.0/40',
+      'PACTBOOK_TRUSTED_PROXY must be IP addresses or networks such as 10.0.0.0/8, separated by commas.',
+    ],
+    ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address, alone or as Name <address>.'],
+    [
+      'MAIL_FROM',
+      'A\r\nBcc: x@example.com <a@example.com>',
+      'MAIL_FROM must be a mail address, alone or as Name <address>.',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    ['PACTBOOK_DEMO', 'yes', 'PACTBOOK_DEMO must be auto or off.'],
+  ])('refuses %s=%s with one sentence', (name, value, sentence) => {
+    expect(faultsOf({ [name]: value })).toEqual([sentence]);
+  });
+
+  it('names every fault at once, and no value', () => {
+    const faults = faultsOf({ PORT: 'x', PACTBOOK_SECRET: 'hunter2', LOG_LEVEL: 'x' });
+    expect(faults).toHaveLength(3);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('is explained by the help, every variable with its default', () => {
+    for (const { name, meaning } of VARIABLES) {
+      expect(serverHelp()).toContain(name);
+      expect(serverHelp()).toContain(meaning);
+    }
+  });
+});

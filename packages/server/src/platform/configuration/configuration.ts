@@ -1,0 +1,176 @@
+import { BlockList, isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { VARIABLES, type VariableName } from './variables.ts';
+
+/** What the server was told, checked. */
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  /** Whether only this machine can connect. */
+  readonly isLoopback: boolean;
+  /** Absolute path. */
+  readonly dataFolder: string;
+  /** A PostgreSQL server, or null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** Null: one is made and kept in the database. */
+  readonly secret: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly supportEmail: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly demo: 'auto' | 'off';
+}
+
+/** Variables that cannot be used as they are; one sentence for each. */
+export class ConfigurationFault extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigurationFault';
+    this.faults = faults;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SECRET_LENGTH = 32;
+/** A secret that repeats a few characters is an example, not a secret. */
+const SECRET_DISTINCT_CHARACTERS = 8;
+
+function urlOf(text: string, protocols: readonly string[]): URL | null {
+  const url = URL.parse(text);
+  return url !== null && protocols.includes(url.protocol) ? url : null;
+}
+
+const isUrl = (protocols: readonly string[]) => (text: string) => urlOf(text, protocols) !== null;
+const isLogLevel = (text: string): text is (typeof LOG_LEVELS)[number] =>
+  LOG_LEVELS.some((level) => level === text);
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return /^\d{1,3}$/.test(prefix);
+  } catch {
+    return false;
+  }
+}
+
+/** A mail address, alone or as `Name <address>`; a line break would forge headers. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
+const MAILBOX = /^(?:[^<>\u0000-\u001f]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+const environmentSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address')
+    .default('localhost'),
+  PACTBOOK_DATA: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isUrl(['postgres:', 'postgresql:']),
+      'must be an address like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  PACTBOOK_PUBLIC_URL: z
+    .string()
+    .refine((text) => {
+      const url = urlOf(text, ['http:', 'https:']);
+      return (
+        url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+      );
+    }, 'must be an address like https://contracts.example.com, without a path')
+    .optional(),
+  PACTBOOK_SECRET: z
+    .string()
+    .min(SECRET_LENGTH, { error: `must have at least ${SECRET_LENGTH} characters`, abort: true })
+    .refine(
+      (text) => new Set(text).size >= SECRET_DISTINCT_CHARACTERS,
+      'must be random, not a repeated pattern',
+    )
+    .optional(),
+  PACTBOOK_TRUSTED_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every(isAddressOrNetwork),
+      'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
+    )
+    .default([]),
+  SMTP_URL: z
+    .string()
+    .refine(isUrl(['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.com')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(MAILBOX, 'must be a mail address, alone or as Name <address>')
+    .default('Pactbook <pactbook@localhost>'),
+  SUPPORT_EMAIL: z.string().regex(MAILBOX, 'must be a mail address').default('support@localhost'),
+  LOG_LEVEL: z
+    .string()
+    .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info'),
+  PACTBOOK_DEMO: z.enum(['auto', 'off'], { error: 'must be auto or off' }).default('auto'),
+} satisfies Record<VariableName, z.ZodType>);
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+function isLoopbackHost(host: string): boolean {
+  const family = isIP(host);
+  return host === 'localhost' || (family !== 0 && LOOPBACK.check(host, family === 4 ? 'ipv4' : 'ipv6'));
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set.
+ *
+ * @throws ConfigurationFault with one sentence for each variable that cannot be used; it names no secret value
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Configuration {
+  const given = Object.fromEntries(
+    VARIABLES.flatMap(({ name }) => {
+      const text = environment[name]?.trim();
+      return text ? [[name, text]] : [];
+    }),
+  );
+  const read = environmentSchema.safeParse(given);
+  if (!read.success) {
+    throw new ConfigurationFault(
+      read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
+    );
+  }
+  const { HOST: host, PORT: port } = read.data;
+  const hostInUrl = isIP(host) === 6 ? `[${host}]` : host;
+  return {
+    port,
+    host,
+    isLoopback: isLoopbackHost(host),
+    dataFolder: resolve(read.data.PACTBOOK_DATA),
+    databaseUrl: read.data.DATABASE_URL ?? null,
+    publicUrl: (read.data.PACTBOOK_PUBLIC_URL ?? `http://${hostInUrl}:${port}`).replace(/\/$/, ''),
+    secret: read.data.PACTBOOK_SECRET ?? null,
+    trustedProxies: read.data.PACTBOOK_TRUSTED_PROXY,
+    smtpUrl: read.data.SMTP_URL ?? null,
+    mailFrom: read.data.MAIL_FROM,
+    supportEmail: read.data.SUPPORT_EMAIL,
+    logLevel: read.data.LOG_LEVEL,
+    demo: read.data.PACTBOOK_DEMO,
+  };
+}

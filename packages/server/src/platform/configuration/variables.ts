@@ -1,0 +1,67 @@
+/** One environment variable: its name, what it means and what holds when it is not set. */
+export interface Variable {
+  readonly name: string;
+  readonly meaning: string;
+  /** The default in words, for the printed list. */
+  readonly default: string;
+}
+
+/** Every environment variable that the server reads; `--help` and docs/generated/configuration.md are printed from it. */
+export const VARIABLES = [
+  { name: 'PORT', meaning: 'The port to listen on; 0 takes a free one.', default: '3000' },
+  {
+    name: 'HOST',
+    meaning: 'The address to listen on. localhost is this machine alone, 0.0.0.0 every network.',
+    default: 'localhost',
+  },
+  {
+    name: 'PACTBOOK_DATA',
+    meaning: 'The folder of the embedded database, documents and unsent mail.',
+    default: './data',
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL server (15 or newer) to use in place of the embedded database.',
+    default: 'the embedded database in PACTBOOK_DATA',
+  },
+  {
+    name: 'PACTBOOK_PUBLIC_URL',
+    meaning: 'The address at which people open the product, such as https://contracts.example.com.',
+    default: 'http://<HOST>:<PORT>',
+  },
+  {
+    name: 'PACTBOOK_SECRET',
+    meaning: 'The secret that signs sessions, at least 32 characters. Changing it signs everyone out.',
+    default: 'made once and kept in the database',
+  },
+  {
+    name: 'PACTBOOK_TRUSTED_PROXY',
+    meaning:
+      'Addresses or networks (comma-separated) of the reverse proxies whose X-Forwarded-For header is believed.',
+    default: 'none: the header is ignored',
+  },
+  {
+    name: 'SMTP_URL',
+    meaning: 'The mail server, such as smtps://user:password@mail.example.com.',
+    default: 'mail is written to files in PACTBOOK_DATA/mail',
+  },
+  { name: 'MAIL_FROM', meaning: 'The sender of every mail.', default: 'Pactbook <pactbook@localhost>' },
+  {
+    name: 'SUPPORT_EMAIL',
+    meaning: 'Where the messages of Contact Support go.',
+    default: 'support@localhost',
+  },
+  {
+    name: 'LOG_LEVEL',
+    meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    default: 'info',
+  },
+  {
+    name: 'PACTBOOK_DEMO',
+    meaning:
+      'auto fills an empty embedded database with a demo organisation when only this machine can connect; off never does.',
+    default: 'auto',
+  },
+] as const satisfies readonly Variable[];
+
+export type VariableName = (typeof VARIABLES)[number]['name'];

@@ -1,0 +1,6 @@
+/** What the database reports to: the part of a pino logger it needs. */
+export interface DatabaseLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

@@ -1,0 +1,194 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction as KyselyTransaction,
+} from 'kysely';
+import type pg from 'pg';
+import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
+import type { SyncCounter } from './embedded/durable-node-fs.ts';
+import { PoolDriver } from './driver.ts';
+import type { OrganisationScope } from './organisation-scope.ts';
+import type { DatabaseLimits } from './pool.ts';
+import type { Tables } from './tables.ts';
+import { OpenTransaction, TransactionContext } from './transaction-context.ts';
+
+/** What a store or query function works with: the open transaction. */
+export type Transaction = KyselyTransaction<Tables>;
+
+/** Per call: how long the work may take as a whole and in each statement, when the usual limits are too short. */
+export interface WorkOptions {
+  timeoutMs?: number;
+}
+
+/** A statement that keeps its plan on each connection. The name is unique in the product; `$1`, `$2` are the values. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+}
+
+/** What differs between the two kinds of database. */
+export interface Engine {
+  kind: 'embedded' | 'postgres';
+  pool: pg.Pool;
+  limits: DatabaseLimits;
+  /** Raises DatabaseStorageFull when a write should not be tried. */
+  beforeWrite(): Promise<void>;
+  onSlowStatement(): void;
+  /** Nightly work: on the embedded database cleaning up and a checkpoint, which PostgreSQL does by itself. */
+  maintain(): Promise<void>;
+  syncs(): Promise<SyncCounter | null>;
+  /** Ends the engine after the pool has been closed. */
+  close(): Promise<void>;
+}
+
+/** The one way to the database. Made by `openDatabase`. */
+export class Database {
+  readonly kind: Engine['kind'];
+  readonly #engine: Engine;
+  readonly #context = new TransactionContext();
+  readonly #kysely: Kysely<Tables>;
+  #closed: Promise<void> | null = null;
+
+  constructor(engine: Engine) {
+    this.kind = engine.kind;
+    this.#engine = engine;
+    const driver = new PoolDriver({
+      pool: engine.pool,
+      context: this.#context,
+      statementMs: engine.limits.statementMs,
+      onSlowStatement: () => engine.onSlowStatement(),
+    });
+    this.#kysely = new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driver,
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+  }
+
+  /**
+   * Runs `work` in a read-only transaction that sees the rows of one organisation.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble; whatever `work` throws
+   * @throws NestedDatabaseUse when called inside another transaction
+   */
+  read<Result>(
+    scope: OrganisationScope,
+    work: (db: Transaction) => Promise<Result>,
+    options?: WorkOptions,
+  ): Promise<Result> {
+    return this.#transact('read', scope, work, options);
+  }
+
+  /**
+   * Runs `work` in a read-committed transaction on the rows of one organisation. When it returns, the change is on
+   * disk; when anything throws, nothing of it was kept.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble; whatever `work` throws
+   * @throws NestedDatabaseUse when called inside another transaction
+   */
+  async write<Result>(
+    scope: OrganisationScope,
+    work: (db: Transaction) => Promise<Result>,
+    options?: WorkOptions,
+  ): Promise<Result> {
+    this.#context.refuseInside('write');
+    await this.#engine.beforeWrite();
+    return this.#transact('write', scope, work, options);
+  }
+
+  /**
+   * Statements outside any organisation, each its own transaction in one round trip. Row-level security shows them no
+   * row of any organisation: they are for the owner's functions (session gate, sign-in, job queue).
+   */
+  async unscoped<Result>(work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+    this.#context.refuseInside('unscoped');
+    return work(this.#kysely);
+  }
+
+  /** One prepared statement outside any organisation: the fastest way there is, for what every request asks. */
+  async prepared<Row extends pg.QueryResultRow>(
+    statement: PreparedStatement,
+    values: unknown[],
+  ): Promise<Row[]> {
+    this.#context.refuseInside('prepared');
+    let client: pg.PoolClient;
+    try {
+      client = await this.#engine.pool.connect();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+    let lost = false;
+    try {
+      const { rows } = await client.query<Row>({ name: statement.name, text: statement.text, values });
+      return rows;
+    } catch (error) {
+      lost = isConnectionLost(error);
+      const understood = toDatabaseError(error);
+      if (understood instanceof DatabaseTimeout) this.#engine.onSlowStatement();
+      throw understood;
+    } finally {
+      client.release(lost);
+    }
+  }
+
+  /** Whether the database answers. @throws DatabaseUnavailable when it does not */
+  async ping(): Promise<void> {
+    await this.prepared({ name: 'ping', text: 'select 1' }, []);
+  }
+
+  /** The nightly work on the database itself; other requests are answered in between. */
+  async maintain(): Promise<void> {
+    try {
+      await this.#engine.maintain();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  /** How many flushes the embedded database has made since it started; null on PostgreSQL, which counts its own. */
+  syncs(): Promise<SyncCounter | null> {
+    return this.#engine.syncs();
+  }
+
+  /** Waits for what is running, then ends every connection and the embedded engine. May be called twice. */
+  close(): Promise<void> {
+    this.#closed ??= this.#engine.close();
+    return this.#closed;
+  }
+
+  async #transact<Result>(
+    kind: 'read' | 'write',
+    scope: OrganisationScope,
+    work: (db: Transaction) => Promise<Result>,
+    options: WorkOptions | undefined,
+  ): Promise<Result> {
+    this.#context.refuseInside(kind);
+    const { limits } = this.#engine;
+    const statementMs = options?.timeoutMs ?? limits.statementMs;
+    const transactionMs = options?.timeoutMs ?? limits.transactionMs;
+    const opening = openingOf(kind, scope, this.#engine.kind === 'postgres' ? options?.timeoutMs : undefined);
+    const transaction = new OpenTransaction(kind, opening, statementMs, transactionMs);
+    try {
+      return await this.#context.run(transaction, () => this.#kysely.transaction().execute(work));
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+}
+
+/** The text that opens a transaction in one message. The scope is a checked UUID, so it may stand in the text. */
+function openingOf(
+  kind: 'read' | 'write',
+  scope: OrganisationScope,
+  statementMs: number | undefined,
+): string {
+  // Several reads of one transaction must tell the same story: a list and the counter that dates it, a count and its sum.
+  const mode = kind === 'read' ? 'repeatable read read only' : 'read committed read write';
+  const limit = statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
+  return `begin isolation level ${mode}; set local pactbook.organisation_id = '${scope.organisationId}'${limit}`;
+}

@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startProgram } from '../../testing/database/child-program.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../../testing/database/postgres-cluster.ts';
+import { makeDatabase } from '../../testing/database/open-test-database.ts';
+import { silentLog } from '../../testing/database/silent-log.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { openDatabase, openEngine, type DatabaseSettings } from './open-database.ts';
+import { mintOrganisationScope } from './organisation-scope.ts';
+import { runAsOwner } from './run-as-owner.ts';
+
+/** The slow tests of what must hold when processes die: each starts and kills real ones. */
+
+async function storedIds(settings: DatabaseSettings): Promise<Set<string>> {
+  const engine = await openEngine(settings, silentLog);
+  const { rows } = await runAsOwner(engine.pool, (client) =>
+    client.query<{ id: string }>('select id from organisations'),
+  );
+  await engine.close();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function organisationCount(settings: DatabaseSettings): Promise<number> {
+  return (await storedIds(settings)).size;
+}
+
+function newScope() {
+  return mintOrganisationScope(crypto.randomUUID());
+}
+
+describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
+  test('ten times loses nothing that was acknowledged; it serves again within 10 s', async () => {
+    const { settings, dispose } = await makeDatabase(kind, 'migrated');
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const started = performance.now();
+      const child = startProgram('commit-rows', [JSON.stringify(settings)]);
+      await child.printed(2);
+      expect([child.lines[0], child.errors()]).toEqual(['open', '']);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      await wait(50 + round * 20);
+      await child.kill();
+      acknowledged.push(...child.lines.slice(1));
+    }
+    expect(acknowledged.length).toBeGreaterThan(100);
+    const stored = await storedIds(settings);
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    // At most one more per kill: committed, but not yet acknowledged.
+    expect(stored.size - acknowledged.length).toBeLessThanOrEqual(10);
+    await dispose();
+  }, 120_000);
+});
+
+describe('the first start of the embedded database', () => {
+  let folder: string;
+  let settings: DatabaseSettings;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pactbook-durable-'));
+    settings = { kind: 'embedded', folder };
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('may be killed at any moment', async () => {
+    for (const moment of [150, 500, 900, 1_300, 1_800, 2_400]) {
+      const child = startProgram('commit-rows', [JSON.stringify(settings), '0']);
+      await Promise.race([wait(moment), child.ended]);
+      await child.kill();
+    }
+    expect(await organisationCount(settings)).toBe(0);
+  }, 60_000);
+
+  test('begins anew when the one before was cut while the files were being laid out', async () => {
+    const first = await openDatabase(settings, silentLog);
+    await first.close();
+    rmSync(join(folder, 'database', 'global'), { recursive: true });
+    writeFileSync(join(folder, 'database.first-start'), '');
+    expect(await organisationCount(settings)).toBe(0);
+    expect(existsSync(join(folder, 'database.first-start'))).toBe(false);
+  }, 60_000);
+
+  test.runIf(existsSync('/usr/bin/strace'))(
+    'flushes to the disk in the eyes of the operating system',
+    async () => {
+      const trace = join(folder, 'trace');
+      const strace = ['/usr/bin/strace', '-f', '-e', 'trace=fsync,fdatasync', '-o', trace];
+      const child = startProgram('commit-rows', [JSON.stringify(settings), '100'], strace);
+      expect([await child.ended, child.errors()]).toEqual([0, '']);
+      expect(child.lines.length).toBe(101);
+      const calls = readFileSync(trace, 'utf8').match(/(fsync|fdatasync)\(\d+/g) ?? [];
+      // The new data folder is flushed as well, file by file.
+      expect(calls.filter((call) => call.startsWith('fdatasync')).length).toBeGreaterThan(100);
+      expect(calls.filter((call) => call.startsWith('fsync')).length).toBeGreaterThan(500);
+    },
+    60_000,
+  );
+});
+
+describe('the embedded database', () => {
+  let settings: DatabaseSettings & { folder: string };
+  let dispose: () => Promise<void>;
+  beforeEach(async () => {
+    const made = await makeDatabase('embedded', 'migrated');
+    if (made.settings.kind !== 'embedded') throw new Error('made the wrong kind');
+    ({ settings, dispose } = { settings: made.settings, dispose: made.dispose });
+  });
+  afterEach(() => dispose());
+
+  test('is refused to a second process, which names the first and leaves it unharmed', async () => {
+    const first = startProgram('commit-rows', [JSON.stringify(settings)]);
+    await first.printed(5);
+    const started = performance.now();
+    const second = startProgram('commit-rows', [JSON.stringify(settings), '1']);
+    expect(await second.ended).toBe(1);
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(second.lines).toEqual([]);
+    expect(second.errors()).toContain(
+      `The data folder ${settings.folder} is already in use by process ${first.pid} (started `,
+    );
+    await first.printed(first.lines.length + 20);
+    await first.kill();
+    const stored = await storedIds(settings);
+    expect(first.lines.length).toBeGreaterThan(25);
+    expect(first.lines.slice(1).filter((id) => !stored.has(id))).toEqual([]);
+  }, 60_000);
+
+  test('flushes to the disk at least once for every commit', async () => {
+    const database = await openDatabase(settings, silentLog);
+    const before = await database.syncs();
+    for (let count = 0; count < 50; count += 1) {
+      const scope = newScope();
+      await database.write(scope, (db) =>
+        db
+          .insertInto('organisations')
+          .values({ id: scope.organisationId, name: 'A', time_zone: 'UTC', created_at: new Date() })
+          .execute(),
+      );
+    }
+    const after = await database.syncs();
+    expect((after?.files ?? 0) - (before?.files ?? 0)).toBeGreaterThanOrEqual(50);
+    await database.close();
+  }, 60_000);
+
+  test('comes back by itself when one statement has it stuck, with everything acknowledged', async () => {
+    const limits = { stuckMs: 500, connectMs: 1_000 };
+    const database = await openDatabase({ ...settings, limits }, silentLog);
+    const scope = newScope();
+    await database.write(scope, (db) =>
+      db
+        .insertInto('organisations')
+        .values({ id: scope.organisationId, name: 'A', time_zone: 'UTC', created_at: new Date() })
+        .execute(),
+    );
+    const endless = database.read(
+      scope,
+      (db) => sql`select count(*) from generate_series(1, 1e15::bigint)`.execute(db),
+      { timeoutMs: 100 },
+    );
+    await expect(endless).rejects.toThrow('took too long');
+    const names = () =>
+      database
+        .read(scope, (db) => db.selectFrom('organisations').select('name').execute())
+        .catch((error: unknown) => (error instanceof Error ? error.message : error));
+    await expect.poll(names, { timeout: 10_000, interval: 200 }).toEqual([{ name: 'A' }]);
+    await database.close();
+  }, 60_000);
+});
+
+// PATH is left out: what is installed by the system is enough for this one.
+const programs = findPostgresPrograms('');
+
+test.runIf(programs !== null)(
+  'PostgreSQL flushes its log at least once for every commit of one client',
+  async () => {
+    const cluster = await startPostgresCluster(programs ?? '', true);
+    try {
+      const settings: DatabaseSettings = { kind: 'postgres', url: cluster.url('postgres') };
+      const flushes = async (): Promise<number> => {
+        const engine = await openEngine(settings, silentLog);
+        const count = await runAsOwner(engine.pool, async (client) => {
+          await client.query('select pg_stat_force_next_flush()');
+          const { rows } = await client.query<{ version: number }>(
+            "select current_setting('server_version_num')::int as version",
+          );
+          const question =
+            (rows[0]?.version ?? 0) >= 180_000
+              ? "select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'"
+              : 'select wal_sync::int as count from pg_stat_wal';
+          return (await client.query<{ count: number }>(question)).rows[0]?.count ?? 0;
+        });
+        await engine.close();
+        return count;
+      };
+      const before = await flushes();
+      const child = startProgram('commit-rows', [JSON.stringify(settings), '50']);
+      expect([await child.ended, child.errors()]).toEqual([0, '']);
+      await expect.poll(async () => (await flushes()) - before).toBeGreaterThanOrEqual(50);
+    } finally {
+      await cluster.stop();
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { DurableNodeFs, syncFolder, syncTree } from './durable-node-fs.ts';
+import type { EmbeddedWorkerReply, EmbeddedWorkerRequest } from './embedded-worker-messages.ts';
+
+/**
+ * The worker thread of the embedded database: PGlite on a folder, served over a socket.
+ *
+ * A thread of its own because PGlite computes synchronously: in the server's thread one slow query would
+ * hold up every request. Started with two arguments: the database's folder, and the path of the socket
+ * to serve (empty where the system has none: then it is a free loopback port).
+ */
+
+// PGlite's own list without `-F` (no flushing), and with the one flush method that reaches the file system.
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+// The pool has one connection; a second may overlap it for a moment while the first is being closed.
+const maxConnections = 4;
+
+const [databaseFolder = '', socketPath = ''] = process.argv.slice(2);
+const port = parentPort;
+if (port === null) throw new Error('This file runs as a worker thread only.');
+
+const marker = `${databaseFolder}.first-start`;
+const listen = socketPath === '' ? { host: '127.0.0.1', port: 0 } : { path: socketPath };
+const reply = (message: EmbeddedWorkerReply): void => port.postMessage(message);
+
+const fileSystem = openFileSystem();
+const engine = await PGlite.create({ fs: fileSystem, startParams });
+finishFirstStart();
+const server = new PGLiteSocketServer({ db: engine, maxConnections, ...listen });
+await server.start();
+port.on('message', (request: EmbeddedWorkerRequest) => void answer(request));
+reply({ kind: 'ready', port: listeningPort(server.getServerConn()) });
+
+async function answer(request: EmbeddedWorkerRequest): Promise<void> {
+  if (request.kind === 'close') {
+    await server.stop();
+    await engine.close();
+    reply({ kind: 'closed' });
+    port?.close();
+    return;
+  }
+  reply({ kind: 'pong', id: request.id, syncs: { ...fileSystem.syncs } });
+}
+
+/**
+ * Opens the data folder. A marker beside it says that its first filling is under way: when a start was cut
+ * there, nothing was ever acknowledged from it, so the half-filled folder is thrown away and made anew.
+ */
+function openFileSystem(): DurableNodeFs {
+  if (existsSync(marker)) rmSync(databaseFolder, { recursive: true, force: true });
+  if (!existsSync(join(databaseFolder, 'PG_VERSION'))) {
+    writeFileSync(marker, 'The database beside this file is being created for the first time.\n');
+    syncFolder(dirname(marker));
+    mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
+  }
+  return new DurableNodeFs(databaseFolder, (reason) => {
+    reply({ kind: 'aborted', reason });
+    // Its memory is no longer to be trusted; the main thread starts a new worker, which recovers from the log.
+    process.exit(1);
+  });
+}
+
+function finishFirstStart(): void {
+  if (!existsSync(marker)) return;
+  syncTree(databaseFolder);
+  syncFolder(dirname(databaseFolder));
+  rmSync(marker);
+  syncFolder(dirname(marker));
+}
+
+function listeningPort(address: string): number | null {
+  const match = /^127\.0\.0\.1:(\d+)$/.exec(address);
+  return match === null ? null : Number(match[1]);
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { processPlace, processStart } from './process-identity.ts';
+
+/**
+ * The lock of a data folder: one process at a time. PGlite would let a second process open the same files and
+ * ruin them without an error.
+ *
+ * The lock is a file that appears complete or not at all (a hard link to a finished one) and names its holder by
+ * process id and start time, so that a reused process id is not mistaken for it. A holder in another place (another
+ * container or machine on the same folder) cannot be looked at by process id; it shows that it lives by touching
+ * the file every second.
+ *
+ * A dead holder's lock is replaced through a successor file named after that very lock. Only one process can create
+ * it, and whoever finds afterwards that the lock has changed hands meanwhile starts over: of many processes racing
+ * for a stale lock exactly one wins, and a living holder's lock is never touched.
+ */
+const lockName = 'pactbook.lock';
+const heartbeatMs = 1_000;
+const foreignHolderPatienceMs = 4_000;
+
+const holderSchema = z.object({
+  token: z.string(),
+  pid: z.number().int(),
+  startedAt: z.string(),
+  processStart: z.string(),
+  place: z.string(),
+  host: z.string(),
+  socketFolder: z.string().nullable(),
+});
+
+/** The process a lock file names. */
+export type LockHolder = z.infer<typeof holderSchema>;
+
+/** A held lock. `release` gives it back; it is given back as well when the process exits by itself. */
+export interface FolderLock {
+  /** The dead process whose lock was replaced, if any, so that what it left outside can be cleaned up. */
+  predecessor: LockHolder | null;
+  release(): void;
+}
+
+/** Another living process holds the folder. The message names it. */
+export class FolderInUse extends Error {
+  readonly holder: LockHolder;
+
+  constructor(folder: string, holder: LockHolder) {
+    const elsewhere = holder.host === hostname() ? '' : ` on ${holder.host}`;
+    super(
+      `The data folder ${folder} is already in use by process ${holder.pid}${elsewhere} (started ${holder.startedAt}). ` +
+        'Stop that process first, or give this one a data folder of its own.',
+    );
+    this.name = 'FolderInUse';
+    this.holder = holder;
+  }
+}
+
+/**
+ * Takes the lock of `folder` (which exists), at once or not at all; only a holder in another container or on another
+ * machine is watched for up to 4 seconds.
+ *
+ * @param now the time of day for the message of a later refused process
+ * @param socketFolder a folder outside that dies with this process, noted for the successor
+ * @throws FolderInUse when another living process has it
+ */
+export async function lockFolder(
+  folder: string,
+  now: Date,
+  socketFolder: string | null,
+): Promise<FolderLock> {
+  const lock = join(folder, lockName);
+  const self: LockHolder = {
+    token: randomUUID(),
+    pid: process.pid,
+    startedAt: now.toISOString(),
+    processStart: processStart(process.pid) ?? 'unknown',
+    place: processPlace(),
+    host: hostname(),
+    socketFolder,
+  };
+  const own = `${lock}.${self.token}`;
+  writeComplete(own, JSON.stringify(self));
+  try {
+    const predecessor = await contend(folder, lock, own);
+    return hold(lock, self, predecessor);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+async function contend(folder: string, lock: string, own: string): Promise<LockHolder | null> {
+  for (;;) {
+    if (createdByLink(own, lock)) return null;
+    const holder = readHolder(lock);
+    if (holder === null) continue;
+    const claim = await claimSuccession(folder, lock, own, holder);
+    // The lock changed hands between looking and claiming: the claim is worth nothing.
+    if (readHolder(lock)?.token !== holder.token) {
+      rmSync(claim, { force: true });
+      continue;
+    }
+    renameSync(own, lock);
+    removeClaims(folder);
+    return holder;
+  }
+}
+
+/** Walks from a dead holder over dead claimants to the end of the line and stands there. Gives the claim's path. */
+async function claimSuccession(
+  folder: string,
+  lock: string,
+  own: string,
+  holder: LockHolder,
+): Promise<string> {
+  let last = { path: lock, holder };
+  for (;;) {
+    if (await isHeld(last.path, last.holder)) throw new FolderInUse(folder, last.holder);
+    const claim = `${lock}.after-${last.holder.token}`;
+    if (createdByLink(own, claim)) return claim;
+    const claimant = readHolder(claim);
+    if (claimant !== null) last = { path: claim, holder: claimant };
+  }
+}
+
+function hold(lock: string, self: LockHolder, predecessor: LockHolder | null): FolderLock {
+  const heartbeat = setInterval(() => touch(lock), heartbeatMs);
+  heartbeat.unref();
+  const release = (): void => {
+    clearInterval(heartbeat);
+    process.removeListener('exit', release);
+    if (readHolder(lock)?.token === self.token) rmSync(lock, { force: true });
+  };
+  process.once('exit', release);
+  return { predecessor, release };
+}
+
+async function isHeld(path: string, holder: LockHolder): Promise<boolean> {
+  if (holder.token === '') return false;
+  if (holder.place === processPlace()) return processStart(holder.pid) === holder.processStart;
+  const before = modified(path);
+  const patienceEnds = performance.now() + foreignHolderPatienceMs;
+  while (performance.now() < patienceEnds) {
+    await wait(heartbeatMs / 4);
+    if (modified(path) !== before) return true;
+  }
+  return false;
+}
+
+/** The holder a lock file names; null when the file is gone; a holder with an empty token when it is damaged. */
+function readHolder(path: string): LockHolder | null {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    // Lock files appear complete, so a broken one is what a power cut left: nobody holds it.
+    return { token: '', pid: 0, startedAt: '', processStart: '', place: '', host: '', socketFolder: null };
+  }
+}
+
+function createdByLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function writeComplete(path: string, text: string): void {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function removeClaims(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(`${lockName}.after-`)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function modified(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+}
+
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // A full disk or a vanished folder must not end the server; the next beat tries again.
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

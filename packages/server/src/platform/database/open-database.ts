@@ -1,0 +1,122 @@
+import { statfs } from 'node:fs/promises';
+import { Database, type Engine } from './database.ts';
+import { DatabaseStorageFull } from './database-errors.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedServer } from './embedded/embedded-server.ts';
+import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded/maintenance.ts';
+import { productMigrations } from './migrations/migration-files.ts';
+import { migrate } from './migrations/migrate.ts';
+import { embeddedClientConfig, openEmbeddedPool, openServerPool, type DatabaseLimits } from './pool.ts';
+
+/** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
+export type DatabaseSettings = ({ kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }) & {
+  /** Another folder of migrations than the product's; for tests of the platform. */
+  migrationsFolder?: string;
+  limits?: Partial<DatabaseLimits>;
+};
+
+// Together with a request's other waiting this stays below the 15 seconds in which every answer is due.
+const serverLimits: DatabaseLimits = {
+  connectMs: 3_000,
+  statementMs: 5_000,
+  transactionMs: 8_000,
+  stuckMs: 15_000,
+};
+// With one connection, waiting for it is normal while a longer transaction runs.
+const embeddedLimits: DatabaseLimits = {
+  connectMs: 6_000,
+  statementMs: 5_000,
+  transactionMs: 8_000,
+  stuckMs: 15_000,
+};
+// Below this the write-ahead log could run out of space in the middle of a commit, which stops the engine.
+const reservedBytes = 64 * 1024 * 1024;
+// Fewer changes than this leave too little behind to hold up a stop of the server.
+const writesWorthCleaning = 1_000;
+
+/**
+ * Opens the database and brings it to this version's shape.
+ *
+ * @throws FolderInUse when another process has the data folder of the embedded database
+ * @throws MigrationRefused when the database does not fit this version
+ * @throws DatabaseUnavailable when the server does not answer
+ */
+export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
+  return new Database(await openEngine(settings, log));
+}
+
+/** As `openDatabase`, but without the scopes: for test databases, which also look behind them. */
+export function openEngine(settings: DatabaseSettings, log: DatabaseLog): Promise<Engine> {
+  return settings.kind === 'postgres' ? openServer(settings, log) : openEmbedded(settings, log);
+}
+
+async function openServer(
+  settings: DatabaseSettings & { kind: 'postgres' },
+  log: DatabaseLog,
+): Promise<Engine> {
+  await migrate({ connectionString: settings.url }, settings.migrationsFolder ?? productMigrations, log);
+  const limits = { ...serverLimits, ...settings.limits };
+  const pool = openServerPool(settings.url, limits, log);
+  return {
+    kind: 'postgres',
+    pool,
+    limits,
+    beforeWrite: async () => undefined,
+    onSlowStatement: () => undefined,
+    maintain: async () => undefined,
+    syncs: async () => null,
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(
+  settings: DatabaseSettings & { kind: 'embedded' },
+  log: DatabaseLog,
+): Promise<Engine> {
+  const server = await EmbeddedServer.start(settings.folder, log);
+  const limits = { ...embeddedLimits, ...settings.limits };
+  try {
+    await migrate(embeddedClientConfig(server.address), settings.migrationsFolder ?? productMigrations, log);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  const pool = openEmbeddedPool(server, limits, log);
+  const stopCheckpoints = checkpointWhenLogGrows(pool, log);
+  let uncleanedWrites = 0;
+  return {
+    kind: 'embedded',
+    pool,
+    limits,
+    beforeWrite: () => {
+      uncleanedWrites += 1;
+      return refuseOnFullDisk(settings.folder);
+    },
+    onSlowStatement: () => server.reportSlowStatement(limits.stuckMs),
+    maintain: () => {
+      uncleanedWrites = 0;
+      return maintainEmbedded(pool);
+    },
+    syncs: () => server.syncs(),
+    close: async () => {
+      stopCheckpoints();
+      try {
+        await (uncleanedWrites > writesWorthCleaning ? maintainEmbedded(pool) : checkpoint(pool));
+      } catch (error) {
+        // What was acknowledged is in the log in any case; the next start replays it.
+        log.warn({ err: error }, 'The database was closed without a last checkpoint');
+      }
+      await pool.end();
+      await server.close();
+    },
+  };
+}
+
+async function refuseOnFullDisk(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < reservedBytes) {
+    throw new DatabaseStorageFull(
+      `The disk of the data folder ${folder} is nearly full, so nothing can be saved.`,
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import type { EmbeddedAddress } from './embedded/embedded-server.ts';
+
+/** The role every statement of the application runs as: no owner, no superuser, so row-level security holds. */
+export const applicationRole = 'pactbook_app';
+
+/** Limits in milliseconds. */
+export interface DatabaseLimits {
+  /** To get a connection. */
+  connectMs: number;
+  statementMs: number;
+  transactionMs: number;
+  /** How long the embedded engine may go on with a statement past its limit before it is started again. */
+  stuckMs: number;
+}
+
+const dateOid = 1082;
+const dateArrayOid: number = 1182;
+const textArrayOid: number = 1009;
+const idleInTransactionMs = 60_000;
+// The server ends a statement at its limit; our own clock is the second line, for a server that has gone silent.
+const silenceGraceMs = 1_000;
+
+/**
+ * Column types as JavaScript values, the same on both databases: a calendar date stays the text `YYYY-MM-DD` (as a
+ * Date it would be shifted by the time zone of the machine); the rest as `pg` does it.
+ */
+const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === dateOid) return String;
+    const known = oid === dateArrayOid ? textArrayOid : oid;
+    // oxlint-disable-next-line typescript/no-unsafe-return -- any is the driver's own type for parsers
+    return pg.types.getTypeParser(known, format);
+  },
+};
+
+/** The pool of a PostgreSQL server. */
+export function openServerPool(url: string, limits: DatabaseLimits, log: DatabaseLog): pg.Pool {
+  const setUp =
+    `set role ${applicationRole}; set statement_timeout = ${limits.statementMs}; ` +
+    `set idle_in_transaction_session_timeout = ${idleInTransactionMs}; set timezone = 'UTC'`;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'pactbook',
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.statementMs + silenceGraceMs,
+    types: columnTypes,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
+    onConnect: async (client) => {
+      await client.query(setUp);
+    },
+  });
+  return withErrorsLogged(pool, log);
+}
+
+/**
+ * The pool of the embedded database: one connection, because PGlite has one session. What an earlier connection set
+ * or prepared is still there on the next one, so each begins by discarding it.
+ */
+export function openEmbeddedPool(
+  server: { address: EmbeddedAddress },
+  limits: DatabaseLimits,
+  log: DatabaseLog,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...embeddedClientConfig(server.address),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.statementMs,
+    types: columnTypes,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
+    onConnect: async (client) => {
+      await client.query('discard all');
+      await client.query(`set role ${applicationRole}`);
+    },
+  });
+  return withErrorsLogged(pool, log);
+}
+
+/** How the owner of the embedded database is reached, for migrations and maintenance. */
+export function embeddedClientConfig(address: EmbeddedAddress): pg.ClientConfig {
+  return { ...address, user: 'postgres', database: 'postgres' };
+}
+
+function withErrorsLogged(pool: pg.Pool, log: DatabaseLog): pg.Pool {
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  // While a connection is lent out the pool does not listen to it, and an unheard error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}

@@ -1,0 +1,247 @@
+// Printed by tools/generate-tables.ts from the migrations; do not edit.
+import type { ColumnType } from 'kysely';
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** A column that has a value without being given one. */
+export type Generated<Value> =
+  Value extends ColumnType<infer Read, infer Insert, infer Update>
+    ? ColumnType<Read, Insert | undefined, Update>
+    : ColumnType<Value, Value | undefined, Value>;
+/** Read as parsed JSON; written as JSON text, because the driver would write an array as an SQL array. */
+export type Json = ColumnType<JsonValue, string, string>;
+/** Read as text: it can exceed what a number holds exactly. */
+export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+/** Read as text: exact decimals. */
+export type Numeric = ColumnType<string, string | number, string | number>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AnnualCostsTable {
+  organisation_id: string;
+  contract_id: string;
+  date: string;
+  cost: Numeric;
+  currency: Generated<string>;
+}
+
+export interface CategoriesTable {
+  id: string;
+  organisation_id: string;
+  name: string;
+}
+
+export interface ContractCategoriesTable {
+  organisation_id: string;
+  contract_id: string;
+  category_id: string;
+}
+
+export interface ContractTeamsTable {
+  organisation_id: string;
+  contract_id: string;
+  team_id: string;
+}
+
+export interface ContractsTable {
+  id: string;
+  organisation_id: string;
+  version: Generated<number>;
+  product: string;
+  vendor: string;
+  status: string;
+  start_date: string | null;
+  end_date: string | null;
+  description: Generated<string>;
+  notes: Generated<string>;
+  hosting_model: string | null;
+  custom_fields: Generated<Json>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+}
+
+export interface CustomFieldsTable {
+  id: string;
+  organisation_id: string;
+  key: string;
+  label: string;
+  type: string;
+  options: Generated<string[]>;
+  restricted: Generated<boolean>;
+  position: number;
+}
+
+export interface EventsTable {
+  id: string;
+  organisation_id: string;
+  at: Timestamp;
+  type: string;
+  cause: string;
+  actor_id: string | null;
+  impersonator_id: string | null;
+  subject_kind: string;
+  subject_id: string;
+  subject_label: string;
+  subject_version: number | null;
+  changes: Generated<Json>;
+  request_id: string | null;
+}
+
+export interface FreshnessTable {
+  id: string;
+  counter: Generated<Int8>;
+}
+
+export interface InstallationKeysTable {
+  name: string;
+  value: string;
+  created_at: Timestamp;
+}
+
+export interface JobScheduleTable {
+  name: string;
+  next_run_at: Timestamp;
+  last_run_at: Timestamp | null;
+  last_error: string | null;
+}
+
+export interface MailOutboxTable {
+  id: string;
+  organisation_id: string;
+  idempotency_key: string;
+  to_address: string;
+  reply_to: string | null;
+  subject: string;
+  text_body: string;
+  created_at: Timestamp;
+  next_attempt_at: Timestamp;
+  attempts: Generated<number>;
+  sent_at: Timestamp | null;
+  last_error: string | null;
+}
+
+export interface OrganisationsTable {
+  id: string;
+  name: string;
+  time_zone: string;
+  change_counter: Generated<Int8>;
+  created_at: Timestamp;
+}
+
+export interface SavedViewsTable {
+  user_id: string;
+  organisation_id: string;
+  filters: Generated<Json>;
+}
+
+export interface SessionsTable {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+  user_agent: Generated<string>;
+}
+
+export interface SignInClientsTable {
+  key: string;
+  last_at: Timestamp;
+}
+
+export interface SignInFailuresTable {
+  id: string;
+  key: string;
+  failed_at: Timestamp;
+}
+
+export interface SsoConnectionsTable {
+  id: string;
+  organisation_id: string;
+  protocol: string;
+  name: string;
+  is_enabled: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+export interface SsoDomainsTable {
+  domain: string;
+  organisation_id: string;
+  connection_id: string;
+}
+
+export interface SupportRequestsTable {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+  description: string;
+  page: string | null;
+  browser: string | null;
+  created_at: Timestamp;
+}
+
+export interface TeamPermissionsTable {
+  organisation_id: string;
+  user_id: string;
+  team_id: string;
+  level: string;
+}
+
+export interface TeamsTable {
+  id: string;
+  organisation_id: string;
+  name: string;
+  created_at: Timestamp;
+}
+
+export interface UsersTable {
+  id: string;
+  organisation_id: string;
+  email_address: string;
+  email_key: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  password_hash: string | null;
+  status: string;
+  is_super_admin: Generated<boolean>;
+  is_bwc_admin: Generated<boolean>;
+  manage_all: Generated<boolean>;
+  view_all: Generated<boolean>;
+  is_sso: Generated<boolean>;
+  time_zone: string | null;
+  created_at: Timestamp;
+  last_seen_at: Timestamp | null;
+}
+
+export interface Tables {
+  annual_costs: AnnualCostsTable;
+  categories: CategoriesTable;
+  contract_categories: ContractCategoriesTable;
+  contract_teams: ContractTeamsTable;
+  contracts: ContractsTable;
+  custom_fields: CustomFieldsTable;
+  events: EventsTable;
+  freshness: FreshnessTable;
+  installation_keys: InstallationKeysTable;
+  job_schedule: JobScheduleTable;
+  mail_outbox: MailOutboxTable;
+  organisations: OrganisationsTable;
+  saved_views: SavedViewsTable;
+  sessions: SessionsTable;
+  sign_in_clients: SignInClientsTable;
+  sign_in_failures: SignInFailuresTable;
+  sso_connections: SsoConnectionsTable;
+  sso_domains: SsoDomainsTable;
+  support_requests: SupportRequestsTable;
+  team_permissions: TeamPermissionsTable;
+  teams: TeamsTable;
+  users: UsersTable;
+}

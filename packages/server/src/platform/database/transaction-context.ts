@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseTimeout, NestedDatabaseUse } from './database-errors.ts';
+
+/** A transaction that is open in the current chain of calls. */
+export class OpenTransaction {
+  readonly kind: 'read' | 'write';
+  /** The SQL that opens it. */
+  readonly opening: string;
+  open = true;
+  readonly #statementMs: number;
+  readonly #endsAt: number;
+
+  /**
+   * @param statementMs how long each statement may take
+   * @param transactionMs how long the whole may take, from now on
+   */
+  constructor(kind: 'read' | 'write', opening: string, statementMs: number, transactionMs: number) {
+    this.kind = kind;
+    this.opening = opening;
+    this.#statementMs = statementMs;
+    this.#endsAt = performance.now() + transactionMs;
+  }
+
+  /**
+   * How long the next statement may take, in milliseconds.
+   *
+   * @throws DatabaseTimeout when the transaction has used up its time
+   */
+  statementLimitMs(): number {
+    const left = this.#endsAt - performance.now();
+    if (left <= 0) throw new DatabaseTimeout('The transaction took too long.');
+    return Math.ceil(Math.min(this.#statementMs, left));
+  }
+}
+
+/** Knows, per chain of calls, whether a transaction of one database is open. */
+export class TransactionContext {
+  readonly #storage = new AsyncLocalStorage<OpenTransaction>();
+
+  current(): OpenTransaction | undefined {
+    const transaction = this.#storage.getStore();
+    // Work left running after its transaction ended is outside of it.
+    return transaction?.open === true ? transaction : undefined;
+  }
+
+  /** Runs `work` as the given transaction. */
+  async run<Result>(transaction: OpenTransaction, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#storage.run(transaction, work);
+    } finally {
+      transaction.open = false;
+    }
+  }
+
+  /** @throws NestedDatabaseUse when a transaction is open in this chain of calls */
+  refuseInside(inner: string): void {
+    const outer = this.current();
+    if (outer !== undefined) throw new NestedDatabaseUse(inner, outer.kind);
+  }
+}

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { acceptedEncodings, compress } from './compression.ts';
+import type { RawAnswer } from '../handler.ts';
+
+/** Answers of the API stand in no cache that others share; reads may be kept to be asked for again. */
+const NOT_KEPT = 'no-store';
+export const ASK_AGAIN = 'private, no-cache';
+export const VARY = 'Accept-Encoding, Authorization';
+
+/** A weak entity tag of some bytes (RFC 9110, 8.8.3): equal bytes, equal tag. */
+function weakTag(body: Buffer): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+}
+
+/** Whether an If-None-Match header names a tag, compared weakly (RFC 9110, 13.1.2). */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  const bare = tag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
+}
+
+/** Sends prepared bytes as they are, with the caching rules of the API where the handler gave none. */
+export function sendRaw(reply: FastifyReply, answer: RawAnswer, isRead: boolean): FastifyReply {
+  void reply.code(answer.status).headers({
+    'cache-control': isRead ? ASK_AGAIN : NOT_KEPT,
+    vary: VARY,
+    ...answer.headers,
+  });
+  return reply.send(answer.body ?? '');
+}
+
+/**
+ * Sends a value as JSON: with an entity tag and 304 for reads, compressed as the client likes.
+ *
+ * @param headers the handler's own, such as an entity tag
+ */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: AnyEndpoint,
+  value: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const isRead = endpoint.method === 'GET';
+  void reply.code(endpoint.status).headers({
+    'cache-control': isRead ? ASK_AGAIN : NOT_KEPT,
+    vary: VARY,
+    ...headers,
+  });
+  if (endpoint.status === 204) return reply.send();
+  const plain = Buffer.from(JSON.stringify(value));
+  return sendBody(request, reply, plain, isRead);
+}
+
+/**
+ * Sends JSON that is already bytes, compressed as the client likes.
+ *
+ * @param isRead gives it an entity tag (unless it has one) and answers 304 to whoever has it already
+ */
+export async function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  plain: Buffer,
+  isRead: boolean,
+): Promise<FastifyReply> {
+  if (isRead) {
+    const tag = String(reply.getHeader('etag') ?? weakTag(plain));
+    void reply.header('etag', tag);
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  const { body, encoding } = await compress(plain, acceptedEncodings(request.headers['accept-encoding']));
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,142 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
+import type { PollDoor } from './poll-door.ts';
+import { requestIdOf } from './request-id.ts';
+import { parseJsonBody } from './requests/hostile-json.ts';
+import { logRequests } from './requests/request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import { errorBody, sendError } from './answers/send-error.ts';
+
+/** What the HTTP server needs to know. */
+export interface ServerSettings {
+  readonly log: Logger;
+  readonly newId: () => string;
+  /** Stands in front of everything, where there is one. */
+  readonly door?: PollDoor;
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  /** In milliseconds; other than usual for tests, which cannot wait. */
+  readonly readerSilence?: number;
+}
+
+/** Limits on slow and greedy clients (trust.md, "Known traps" and S13), in milliseconds and bytes. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  /** For a whole request; what is no upload has the shorter {@link BODY_TIMEOUT}. */
+  requestTimeout: 10 * 60_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 10_000,
+  maxHeaderSize: 16 * 1_024,
+} as const;
+const BODY_TIMEOUT = 30_000;
+/** An upload goes on while bytes keep coming. */
+const UPLOAD_SILENCE = 30_000;
+
+/** A client that takes nothing of its answer for so long, or twice that, is left: it would hold it in memory for ever. */
+const READER_SILENCE = 20_000;
+
+/**
+ * The HTTP server without its routes: limits, request ids, security headers, JSON and form bodies, errors in the
+ * API's shape, one log line for each request.
+ */
+export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const { log, newId, readerSilence = READER_SILENCE } = settings;
+  const headers = securityHeaders(settings.publicUrl);
+  const server = fastify({
+    logger: false,
+    serverFactory: (inside) => createHttpServer(LIMITS, settings.door?.guard(inside) ?? inside),
+    trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
+    genReqId: (request) => requestIdOf(request, newId),
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(log, error, request, reply.headers(headers).header('x-request-id', request.id)),
+  });
+  acceptBodies(server);
+  await server.register(multipart, { throwFileSizeLimit: true });
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    refuseEncodedBody(request);
+    limitBodyTime(request);
+  });
+
+  // Node takes its own time again when the answer is out.
+  server.addHook('onSend', async ({ raw }) => void raw.socket.setTimeout(readerSilence));
+  server.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
+  logRequests(server, log);
+  return server;
+}
+
+function acceptBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+      if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
+        throw new AppError('wrong_content_type', 'Send JSON in UTF-8.');
+      }
+      return body.length === 0 ? undefined : parseJsonBody(body);
+    },
+  );
+}
+
+/** Compressed requests are refused: a few bytes could unpack to any size. */
+function refuseEncodedBody(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new AppError('wrong_content_type', 'Compressed request bodies are not accepted.');
+  }
+}
+
+/** Ends the connection of a client that does not finish its body: after 30 s, an upload after 30 s of silence. */
+function limitBodyTime({ raw, headers }: FastifyRequest): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  const isUpload = headers['content-type']?.startsWith('multipart/form-data') === true;
+  let received = raw.socket.bytesRead;
+  const timer = setInterval(
+    () => {
+      const isAlive = isUpload && raw.socket.bytesRead > received;
+      received = raw.socket.bytesRead;
+      if (!isAlive && !raw.complete) raw.socket.destroy();
+    },
+    isUpload ? UPLOAD_SILENCE : BODY_TIMEOUT,
+  );
+  timer.unref();
+  raw.once('close', () => clearInterval(timer));
+}
+
+const BROKEN: Readonly<Record<string, readonly [number, string, ErrorCode]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'malformed_request'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'too_large'],
+};
+
+/** Answers what is not even HTTP, in the API's shape, and hangs up. */
+function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) return void socket.destroy();
+  const [status, reason, code] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request', 'malformed_request'];
+  const body = JSON.stringify(errorBody(new AppError(code, 'The request cannot be understood.'), ''));
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}

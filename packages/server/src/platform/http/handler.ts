@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type {
+  AnyEndpoint,
+  EndpointBody,
+  EndpointOutput,
+  EndpointParams,
+  EndpointQuery,
+} from '@pactbook/domain/kernel/endpoint.ts';
+import type { OrganisationScope } from '../database/organisation-scope.ts';
+
+/** The standing of a signed-in caller, read anew from the database for every request. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly scope: OrganisationScope;
+  readonly sessionId: string;
+  /** The caller's IANA time zone, else the organisation's. */
+  readonly timeZoneId: string;
+  /** The organisation's change counter at the time of the gate, as decimal digits. */
+  readonly changeCounter: string;
+}
+
+/** A file part of a multipart request, read as a stream exactly once. */
+export interface UploadedFile {
+  readonly fieldName: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Readable;
+}
+
+/** What every handler gets, its input already checked against the endpoint. */
+export interface HandlerRequest<E extends AnyEndpoint> {
+  /** The endpoint's id: the cause that events and logs name. */
+  readonly cause: string;
+  readonly params: EndpointParams<E>;
+  readonly query: EndpointQuery<E>;
+  readonly body: EndpointBody<E>;
+  /** The version named by `If-Match`, or null when the header is absent. */
+  readonly ifMatch: number | null;
+  /** The raw `If-None-Match` header, or null. */
+  readonly ifNoneMatch: string | null;
+  /** The file of a multipart request. */
+  readonly file: UploadedFile | null;
+  readonly requestId: string;
+  readonly userAgent: string;
+  /** The client's address as the server sees it; forwarded headers count only from a configured proxy. */
+  readonly clientAddress: string;
+  /** Encodings that the client accepts, best first: zstd, gzip. */
+  readonly acceptedEncodings: readonly ('zstd' | 'gzip')[];
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** A handler's request with a caller: for every endpoint that is not public. */
+export interface SignedInRequest<E extends AnyEndpoint> extends HandlerRequest<E> {
+  readonly caller: Caller;
+}
+
+/** An answer that is sent as it is, past JSON encoding and the output check: prepared bytes or 304. */
+export class RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string | null;
+
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer | string | null) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+/** An answer with headers beside its value, such as an ETag. */
+export class AnswerWithHeaders<Value> {
+  readonly value: Value;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(value: Value, headers: Readonly<Record<string, string>>) {
+    this.value = value;
+    this.headers = headers;
+  }
+}
+
+type Answer<E extends AnyEndpoint> =
+  | EndpointOutput<E>
+  | (undefined extends EndpointOutput<E> ? void : never)
+  | AnswerWithHeaders<EndpointOutput<E>>
+  | RawAnswer;
+
+/** What tells by the caller alone which tag an answer has now, so that an unchanged poll is answered at the door. */
+export interface KnownTag {
+  /** The entity tag (RFC 9110, 8.8.3) of the answer to this caller without a query. */
+  readonly tagFor?: (caller: Caller) => string;
+}
+
+/** Does what an endpoint promises. Public endpoints get no caller, all others always have one. */
+export type Handler<E extends AnyEndpoint> = E['access'] extends 'public'
+  ? (request: HandlerRequest<E>) => Promise<Answer<E>>
+  : ((request: SignedInRequest<E>) => Promise<Answer<E>>) & KnownTag;
+
+/** One handler for every endpoint of a set: a missing one does not compile. */
+export type Handlers<Set extends Record<string, AnyEndpoint>> = {
+  readonly [Name in keyof Set]: Handler<Set[Name]>;
+};

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { AppError, forbidden } from '@pactbook/domain/kernel/app-error.ts';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
+import { acceptedEncodings } from './answers/compression.ts';
+import { sendJson, sendRaw } from './answers/send-answer.ts';
+import { AnswerWithHeaders, RawAnswer, type Caller, type HandlerRequest, type KnownTag } from './handler.ts';
+import { receiveForm } from './requests/receive-form.ts';
+import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/request-input.ts';
+import { callerOf, noteCaller, noteEndpoint } from './requests/request-notes.ts';
+import type { PollDoor } from './poll-door.ts';
+import type { SessionGate } from './session-gate.ts';
+
+/** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
+type MountedHandler = ((request: never) => Promise<unknown>) & KnownTag;
+
+/** What the endpoints are mounted with. */
+export interface MountSettings {
+  readonly gate: SessionGate;
+  readonly door: PollDoor;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly answerCheck: AnswerCheck;
+  /** Where the files of forms lie while they are handled. */
+  readonly uploadFolder: string;
+}
+
+/**
+ * Mounts every endpoint below `/api`. For each request, in this order: session (401), access (403), body size and type
+ * (413, 415), JSON (400), path, query and body against their schemas (404, 400, 422), handler, check of the answer.
+ */
+export function mountEndpoints<Names extends string>(
+  server: FastifyInstance,
+  endpoints: Readonly<Record<Names, AnyEndpoint>>,
+  handlers: Readonly<Record<Names, MountedHandler>>,
+  settings: MountSettings,
+): void {
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
+    mount(
+      server,
+      endpoint,
+      Object.entries<MountedHandler>(handlers).find(([key]) => key === name)?.[1],
+      settings,
+    );
+  }
+}
+
+function mount(
+  server: FastifyInstance,
+  endpoint: AnyEndpoint,
+  handler: MountedHandler | undefined,
+  settings: MountSettings,
+): void {
+  if (handler === undefined) throw new Error(`The endpoint ${endpoint.id} has no handler.`);
+  const url = `/api${endpoint.path}`;
+  const { tagFor } = handler;
+  if (tagFor !== undefined) {
+    settings.door.watch(url, endpoint.id, async (authorization) => {
+      const caller = await settings.gate.admit(authorization, settings.now());
+      refuseForGood(endpoint, caller);
+      return { caller, tag: tagFor(caller) };
+    });
+  }
+  server.route({
+    method: endpoint.method,
+    url,
+    bodyLimit: endpoint.bodyLimit,
+    onRequest: async (request) => {
+      noteEndpoint(request, endpoint);
+      await letIn(endpoint, settings, request);
+    },
+    handler: (request, reply) => handle(endpoint, handler, settings, request, reply),
+  });
+}
+
+/** Lets a request in, and notes for whom: 401 without a session that stands, 403 for whoever may never do this. */
+async function letIn(endpoint: AnyEndpoint, settings: MountSettings, request: FastifyRequest): Promise<void> {
+  if (endpoint.access === 'public') return;
+  const caller = await settings.gate.admit(request.headers.authorization, settings.now());
+  noteCaller(request, caller);
+  refuseForGood(endpoint, caller);
+}
+
+/** @throws AppError `forbidden` for whoever may never do this, whatever it is about */
+function refuseForGood({ access }: AnyEndpoint, { actor }: Caller): void {
+  if (access === 'public' || access === 'signedIn') return;
+  const decision = decide(actor, access);
+  if (!decision.allowed) throw forbidden(decision.reason);
+}
+
+async function handle(
+  endpoint: AnyEndpoint,
+  handler: MountedHandler,
+  settings: MountSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const params = checkParams(endpoint, request.params);
+  const query = checkQuery(endpoint, request.url);
+  const form =
+    endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
+  try {
+    // A body may take minutes to arrive: whoever was let in by its head can have lost the right before its end.
+    if (endpoint.method !== 'GET') await letIn(endpoint, settings, request);
+    const caller = callerOf(request);
+    const input: HandlerRequest<AnyEndpoint> & { caller?: Caller } = {
+      cause: endpoint.id,
+      params,
+      query,
+      body: checkBody(endpoint, form === null ? bodyOf(endpoint, request) : form.fields),
+      ifMatch: parseIfMatch(request.headers['if-match']),
+      ifNoneMatch: request.headers['if-none-match'] ?? null,
+      file: form?.file ?? null,
+      requestId: request.id,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      clientAddress: request.ip,
+      acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
+      now: settings.now(),
+      ...(caller === null ? {} : { caller }),
+    };
+    // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
+    const answer = await handler(input as never);
+    return await send(endpoint, answer, settings, request, reply);
+  } finally {
+    await form?.dispose();
+  }
+}
+
+function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  const isJson = request.headers['content-type'] !== undefined && !request.isMultipart();
+  if (endpoint.bodyKind === 'json' && !isJson) {
+    throw new AppError('wrong_content_type', 'Send the body as application/json.');
+  }
+  return request.body;
+}
+
+async function send(
+  endpoint: AnyEndpoint,
+  answer: unknown,
+  { answerCheck, log }: MountSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (answer instanceof RawAnswer) return sendRaw(reply, answer, endpoint.method === 'GET');
+  const [value, headers] =
+    answer instanceof AnswerWithHeaders ? [answer.value as unknown, answer.headers] : [answer, {}];
+  const fit = checkAnswer(endpoint, value, answerCheck, (faults) =>
+    log.error(
+      { requestId: request.id, endpoint: endpoint.id, faults },
+      'An answer does not fit its endpoint',
+    ),
+  );
+  return sendJson(request, reply, endpoint, fit, headers);
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { Readable, Writable, type Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import type { Encoding } from './answers/compression.ts';
+
+/** An answer kept as compressed bytes. Its stamp says how new it is: the change counter it was built at. */
+export interface PreparedAnswer {
+  readonly stamp: bigint;
+  readonly zstd: Buffer;
+}
+
+/** Builds an answer: writes its text piece by piece, in JSON's UTF-8, and gives the stamp of what it wrote. */
+export type BuildAnswer = (write: (text: string) => Promise<void>) => Promise<bigint>;
+
+interface Slot {
+  answer: PreparedAnswer;
+  gzip: Buffer | null;
+  bytes: number;
+}
+
+/** What an entry weighs beside its bytes and its key. */
+const ENTRY_OVERHEAD = 512;
+const ZSTD_LEVEL = 3;
+const GZIP_LEVEL = 4;
+
+/**
+ * Large answers that many people ask for again and again, kept compressed up to a number of bytes.
+ * Of each answer only the newest state is kept; it is built once however many ask for it at the same
+ * time, and the plain text is never held as a whole.
+ */
+export class PreparedAnswers {
+  readonly #limit: number;
+  // In the order of their last use: the first one goes when space is short.
+  readonly #slots = new Map<string, Slot>();
+  readonly #running = new Map<string, Promise<PreparedAnswer>>();
+  readonly #encoding = new Map<string, Promise<Buffer>>();
+  #bytes = 0;
+
+  /** @param limit most bytes to keep */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The bytes that are kept now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * The answer to a question at least as new as `stamp`: kept, being built for someone else, or built now.
+   *
+   * @param key everything but the stamp that the answer depends on
+   * @throws whatever `build` throws; nothing is kept then
+   */
+  async get(key: string, stamp: bigint, build: BuildAnswer): Promise<PreparedAnswer> {
+    const slot = this.#slots.get(key);
+    if (slot !== undefined && slot.answer.stamp >= stamp) {
+      this.#slots.delete(key);
+      this.#slots.set(key, slot);
+      return slot.answer;
+    }
+    // A build that began for an older stamp may not have seen what this caller knows of.
+    const question = `${stamp} ${key}`;
+    const running = this.#running.get(question) ?? this.#build(key, build);
+    this.#running.set(question, running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(question);
+    }
+  }
+
+  /** The bytes of a prepared answer in the best encoding that the client accepts; null is plain text. */
+  async encode(
+    key: string,
+    answer: PreparedAnswer,
+    accepted: readonly Encoding[],
+  ): Promise<{ readonly body: Buffer; readonly encoding: Encoding | null }> {
+    const encoding = accepted[0] ?? null;
+    if (encoding === 'zstd') return { body: answer.zstd, encoding };
+    const slot = this.#slots.get(key);
+    const kept = slot?.answer === answer ? slot : null;
+    if (encoding === 'gzip' && kept?.gzip) return { body: kept.gzip, encoding };
+    const body = await this.#once(`${encoding} ${answer.stamp} ${key}`, () =>
+      encoding === 'gzip'
+        ? collect(Readable.from([answer.zstd]), createZstdDecompress(), createGzip({ level: GZIP_LEVEL }))
+        : collect(Readable.from([answer.zstd]), createZstdDecompress()),
+    );
+    if (encoding === 'gzip' && kept !== null && kept.gzip === null && this.#slots.get(key) === kept) {
+      kept.gzip = body;
+      this.#weigh(key, kept);
+    }
+    return { body, encoding };
+  }
+
+  async #once(question: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const running = this.#encoding.get(question) ?? make();
+    this.#encoding.set(question, running);
+    try {
+      return await running;
+    } finally {
+      this.#encoding.delete(question);
+    }
+  }
+
+  async #build(key: string, build: BuildAnswer): Promise<PreparedAnswer> {
+    const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } });
+    const bytes = collect(compress);
+    const write = async (text: string): Promise<void> => {
+      if (!compress.write(text)) await Promise.race([once(compress, 'drain'), bytes]);
+    };
+    try {
+      const stamp = await build(write);
+      compress.end();
+      const answer = { stamp, zstd: await bytes };
+      this.#keep(key, answer);
+      return answer;
+    } catch (error) {
+      compress.destroy();
+      await bytes.catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #keep(key: string, answer: PreparedAnswer): void {
+    const before = this.#slots.get(key);
+    if (before !== undefined && before.answer.stamp > answer.stamp) return;
+    if (before !== undefined) this.#drop(key, before);
+    const slot = { answer, gzip: null, bytes: 0 };
+    this.#slots.set(key, slot);
+    this.#weigh(key, slot);
+  }
+
+  #weigh(key: string, slot: Slot): void {
+    const bytes = slot.answer.zstd.length + (slot.gzip?.length ?? 0) + key.length * 2 + ENTRY_OVERHEAD;
+    this.#bytes += bytes - slot.bytes;
+    slot.bytes = bytes;
+    for (const [oldKey, old] of this.#slots) {
+      if (this.#bytes <= this.#limit) return;
+      this.#drop(oldKey, old);
+    }
+  }
+
+  #drop(key: string, slot: Slot): void {
+    this.#slots.delete(key);
+    this.#bytes -= slot.bytes;
+  }
+}
+
+/** Everything that comes out of a source after it went through some streams. */
+async function collect(source: Readable, ...through: readonly Duplex[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const sink = new Writable({
+    write: (part: Buffer, _encoding, done) => {
+      parts.push(part);
+      done();
+    },
+  });
+  await pipeline([source, ...through, sink]);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+
+/** Deeper nesting has no meaning in this API and would exhaust the stack of whoever walks it. */
+const DEEPEST = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const malformed = (message: string): AppError => new AppError('malformed_request', message);
+
+function checkText(text: string): void {
+  if (text.includes('\u0000') || !text.isWellFormed()) {
+    throw new AppError('unsupported_encoding', 'Texts must be valid Unicode without NUL characters.');
+  }
+}
+
+/**
+ * Refuses, anywhere in a parsed JSON value: keys that reach an object's prototype, texts that the database cannot
+ * store (NUL, half surrogates), and nesting deeper than 32 levels (api.md, "Conventions"; trust.md, ASVS 15.3.6).
+ *
+ * @throws AppError `malformed_request` or `unsupported_encoding`
+ */
+export function refuseHostileJson(root: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string') checkText(value);
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= DEEPEST) throw malformed(`The request body is nested deeper than ${DEEPEST} levels.`);
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) throw malformed(`The key "${key}" is not allowed.`);
+      checkText(key);
+      open.push({ value: child, depth: depth + 1 });
+    }
+  }
+}
+
+/**
+ * The value of a JSON request body.
+ *
+ * @throws AppError `malformed_request` when it is no JSON, `unsupported_encoding` when it is no UTF-8
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new AppError('unsupported_encoding', 'The request body must be UTF-8.', { cause: error });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new AppError('malformed_request', 'The request body is not valid JSON.', { cause: error });
+  }
+  refuseHostileJson(value);
+  return value;
+}

@@ -1,0 +1,103 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import type { UploadedFile } from '../handler.ts';
+import { refuseHostileJson } from './hostile-json.ts';
+
+/** A multipart form, received in full: its text parts, and its file on disk until `dispose`. */
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: UploadedFile | null;
+  dispose(): Promise<void>;
+}
+
+const FIELD_LIMIT = 256 * 1024;
+const FIELDS_LIMIT = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Receives a multipart form of one file and some texts, in any order. The file goes to a private temporary file as it
+ * arrives, never into memory; nothing of it stays when the request is cut.
+ *
+ * @param uploadFolder where the file lies until `dispose`
+ * @throws AppError `wrong_content_type`, `malformed_request`, `too_large`
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  uploadFolder: string,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart())
+    throw new AppError('wrong_content_type', 'Send the form as multipart/form-data.');
+  await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(uploadFolder, 'upload-'));
+  let file: UploadedFile | null = null;
+  const dispose = async (): Promise<void> => {
+    file?.content.destroy();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const fields = new Map<string, string>();
+    const limits = {
+      fileSize: endpoint.bodyLimit,
+      files: 1,
+      fields: FIELDS_LIMIT,
+      fieldSize: FIELD_LIMIT,
+      fieldNameSize: 100,
+      parts: FIELDS_LIMIT + 1,
+      headerPairs: 20,
+    };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = await keep(part, join(folder, 'content'));
+      else noteField(fields, part);
+    }
+    const texts = Object.fromEntries(fields);
+    refuseHostileJson(texts);
+    return { fields: texts, file, dispose };
+  } catch (error) {
+    await dispose();
+    throw isParserError(error)
+      ? new AppError('malformed_request', 'The form is cut off or malformed.', { cause: error })
+      : error;
+  }
+}
+
+/** The multipart parser raises plain errors that it can be known by only by what they say. */
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && !('code' in error) && /multipart/i.test(error.message);
+}
+
+async function keep(part: MultipartFile, path: string): Promise<UploadedFile> {
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  if (part.file.truncated) throw new AppError('too_large', 'The file is too large.');
+  const { filename, fieldname, mimetype } = part;
+  refuseHostileJson([filename, fieldname, mimetype]);
+  return { fieldName: fieldname, fileName: filename, contentType: mimetype, content: createReadStream(path) };
+}
+
+function noteField(fields: Map<string, string>, part: Exclude<Multipart, MultipartFile>): void {
+  const { fieldname, value } = part;
+  if (part.valueTruncated || part.fieldnameTruncated) {
+    throw new AppError('too_large', 'A field of the form is too large.');
+  }
+  if (fields.has(fieldname))
+    throw new AppError('malformed_request', `The field "${fieldname}" stands twice.`);
+  if (typeof value !== 'string')
+    throw new AppError('malformed_request', `The field "${fieldname}" must be a text.`);
+  fields.set(fieldname, value);
+}
+
+/** Removes what uploads of a process that was killed have left behind, a day later: others may be under way. */
+export async function removeOldUploads(uploadFolder: string, now: number): Promise<void> {
+  const names = await readdir(uploadFolder).catch(() => []);
+  for (const name of names) {
+    const path = join(uploadFolder, name);
+    const made = await stat(path).catch(() => null);
+    if (made !== null && now - made.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
+}

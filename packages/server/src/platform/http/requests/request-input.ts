@@ -1,0 +1,94 @@
+import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import type { z } from 'zod';
+import { fieldMessage } from './field-message.ts';
+import { refuseHostileJson } from './hostile-json.ts';
+
+/** One message a faulty field, keyed by its dotted path; an unknown key is a fault of that key. */
+function fieldFaults(error: z.ZodError): Record<string, string> {
+  const faults = new Map<string, string>();
+  const note = (path: readonly PropertyKey[], message: string): void => {
+    const key = path.map(String).join('.');
+    if (!faults.has(key)) faults.set(key, message);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) note([...issue.path, key], 'This field is not known');
+    } else {
+      note(issue.path, issue.message);
+    }
+  }
+  return Object.fromEntries(faults);
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value, { error: fieldMessage });
+  if (!result.success) throw invalidFields(fieldFaults(result.error));
+  return result.data;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    throw new AppError('malformed_request', 'The address is not correctly encoded.', { cause: error });
+  }
+}
+
+/**
+ * The query of an address as an object.
+ *
+ * @throws AppError `malformed_request` when a name stands twice or the encoding is broken
+ */
+function parseQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  if (start < 0 || start === url.length - 1) return {};
+  const query = new Map<string, string>();
+  for (const part of url.slice(start + 1).split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decoded(equals < 0 ? part : part.slice(0, equals));
+    if (query.has(name)) throw new AppError('malformed_request', `The parameter "${name}" stands twice.`);
+    query.set(name, equals < 0 ? '' : decoded(part.slice(equals + 1)));
+  }
+  const values = Object.fromEntries(query);
+  refuseHostileJson(values);
+  return values;
+}
+
+/** Path parameters that fit the endpoint. What cannot be an identifier names nothing that exists: 404. */
+export function checkParams(endpoint: AnyEndpoint, params: unknown): unknown {
+  const result = endpoint.params.safeParse(params);
+  if (!result.success) throw new AppError('not_found', 'This address names nothing that exists.');
+  return result.data;
+}
+
+/** @throws AppError `malformed_request` or `invalid_fields` */
+export function checkQuery(endpoint: AnyEndpoint, url: string): unknown {
+  return checked(endpoint.query, parseQuery(url));
+}
+
+/** A body that fits the endpoint. Where none is wanted, an empty object passes as none. @throws AppError `invalid_fields` */
+export function checkBody(endpoint: AnyEndpoint, body: unknown): unknown {
+  if (endpoint.bodyKind !== 'none') return checked(endpoint.body, body);
+  const isEmpty =
+    body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  if (isEmpty) return undefined;
+  const keys = typeof body === 'object' ? Object.keys(body) : [];
+  const faults = Object.fromEntries(keys.map((key) => [key, 'This field is not known']));
+  throw new AppError('invalid_fields', 'This call takes no body.', { fields: faults });
+}
+
+/**
+ * The version that an `If-Match` header names (`"7"`, or a tag that begins with it: `"7.x"`), null when there is none or it is `*`.
+ *
+ * @throws AppError `malformed_request` for anything else
+ */
+export function parseIfMatch(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null;
+  const digits = /^(?:W\/)?"(\d{1,9})(?:\.[\w-]*)?"$/.exec(header.trim())?.[1];
+  if (digits === undefined) {
+    throw new AppError('malformed_request', 'If-Match must name a version, such as "7".');
+  }
+  return Number(digits);
+}

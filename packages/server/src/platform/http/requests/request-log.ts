@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { callerOf, endpointIdOf } from './request-notes.ts';
+
+/** Asked over and over by machines and open tabs; of interest only when looking for it. */
+const QUIET_PATHS = new Set(['/api/healthz', '/api/readyz']);
+
+/**
+ * One line for each request: what, how it ended, how long it took, whose. No query string (it may carry what people
+ * typed), no address, no name. Unchanged polls and health checks are lines of the level debug.
+ */
+export function logRequests(server: FastifyInstance, log: Logger): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const caller = callerOf(request);
+    const endpoint = endpointIdOf(request);
+    const path = request.url.split('?')[0] ?? '';
+    const isQuiet =
+      reply.statusCode === 304 || QUIET_PATHS.has(path) || (endpoint === null && reply.statusCode < 400);
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      // Paths of endpoints are told by the endpoint; others may be anything a scanner sends.
+      ...(endpoint === null ? { path: path.slice(0, 200) } : { endpoint }),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      ...(caller === null
+        ? {}
+        : { organisationId: caller.actor.organisationId, userId: caller.actor.userId }),
+    };
+    if (isQuiet) log.debug(line, 'request');
+    else log.info(line, 'request');
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import type { Caller } from '../handler.ts';
+
+/** What is known of a request besides its own data: for the handler and the log line. */
+interface Notes {
+  endpoint: AnyEndpoint | null;
+  caller: Caller | null;
+}
+
+const notes = new WeakMap<FastifyRequest, Notes>();
+
+function notesOf(request: FastifyRequest): Notes {
+  const known = notes.get(request);
+  if (known !== undefined) return known;
+  const fresh: Notes = { endpoint: null, caller: null };
+  notes.set(request, fresh);
+  return fresh;
+}
+
+/** Notes which endpoint a request has reached. */
+export function noteEndpoint(request: FastifyRequest, endpoint: AnyEndpoint): void {
+  notesOf(request).endpoint = endpoint;
+}
+
+/** Notes whom the session gate has let in. */
+export function noteCaller(request: FastifyRequest, caller: Caller): void {
+  notesOf(request).caller = caller;
+}
+
+/** The signed-in caller, or null on a public endpoint. */
+export function callerOf(request: FastifyRequest): Caller | null {
+  return notesOf(request).caller;
+}
+
+/** The endpoint's id, or null for what is no endpoint. */
+export function endpointIdOf(request: FastifyRequest): string | null {
+  return notesOf(request).endpoint?.id ?? null;
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import type { Database } from '../database/database.ts';
+import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
+import type { Caller } from './handler.ts';
+import type { GateRow } from './queries.ts';
+import type { SessionTokens } from './session-token.ts';
+import { createStandings } from './standings.ts';
+
+/** How often a session's last use is written down at most, so that polling does not write. */
+const SEEN_EVERY_MS = 5 * 60_000;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
+
+/**
+ * Lets a request in or not: its token, its session, its person's rights, as they are now. The caller is the same
+ * object from request to request as long as nothing about it has changed.
+ */
+export interface SessionGate {
+  /** @throws AppError `not_signed_in` */
+  admit(authorization: string | undefined, now: number): Promise<Caller>;
+}
+
+/** What the gate stands on. `onSeen` is told now and then that a session is in use; it must not throw. */
+export interface GateSettings {
+  readonly database: Database;
+  readonly tokens: SessionTokens;
+  readonly onSeen: (caller: Caller, now: number) => void;
+}
+
+/** 401: there is no token, it is not good, or its session ended. */
+function notSignedIn(): AppError {
+  return new AppError('not_signed_in', 'Please sign in to continue.');
+}
+
+/** The gate in front of every endpoint that is not public: it asks the database for each request, mostly in one
+ * cheap round trip. */
+export function createSessionGate({ database, tokens, onSeen }: GateSettings): SessionGate {
+  const standings = createStandings(database, (row) => ({
+    caller: callerOf(row),
+    seenAt: row.last_seen_at.getTime(),
+  }));
+  return {
+    admit: async (authorization, now) => {
+      const token = BEARER.exec(authorization ?? '')?.[1];
+      const claims =
+        token === undefined ? null : (tokens.recall(token, now) ?? (await tokens.verify(token, now)));
+      if (claims === null) throw notSignedIn();
+      const standing = await standings.find(claims, now);
+      if (
+        standing === null ||
+        standing.caller.actor.userId !== claims.sub ||
+        standing.caller.actor.organisationId !== claims.organizationId
+      ) {
+        throw notSignedIn();
+      }
+      const { caller, seenAt } = standing;
+      if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
+      return caller;
+    },
+  };
+}
+
+function callerOf(standing: GateRow): Caller {
+  return {
+    actor: {
+      userId: standing.user_id,
+      organisationId: standing.organisation_id,
+      isSuperAdmin: standing.is_super_admin,
+      isBwcAdmin: standing.is_bwc_admin,
+      manageAll: standing.manage_all,
+      viewAll: standing.view_all,
+      manageTeams: standing.manage_teams,
+      viewTeams: standing.view_teams,
+      impersonatorId: null,
+    },
+    scope: mintOrganisationScope(standing.organisation_id),
+    sessionId: standing.session_id,
+    timeZoneId: standing.time_zone,
+    changeCounter: standing.change_counter,
+  };
+}
+
+/**
+ * The scope of an account that the database's `find_account` gave: sign-in needs it before there is a session.
+ */
+export function scopeOfAccount(account: { readonly organisation_id: string }): OrganisationScope {
+  return mintOrganisationScope(account.organisation_id);
+}

@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesTag } from './answers/send-answer.ts';
+import { acceptedEncodings, compress, type Encoding } from './answers/compression.ts';
+
+/** The built web, held in memory: what is not in it cannot be asked for, so no path leads outside. */
+export interface WebFiles {
+  /** Sends the file at a path, or the start page for a path of the web's own. */
+  send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+interface WebFile {
+  readonly contentType: string;
+  readonly tag: string;
+  /** By encoding; the plain bytes under ''. */
+  readonly bodies: Map<Encoding | 'br' | '', Buffer>;
+  readonly isHashed: boolean;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const PACKED = { '.br': 'br', '.zst': 'zstd', '.gz': 'gzip' } as const;
+const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
+/** Files below /assets carry a hash of their content in their name. */
+const HASHED_FOLDER = '/assets/';
+const FOREVER = 'public, max-age=31536000, immutable';
+const START_PAGE = '/index.html';
+const NOT_BUILT =
+  'The web is not built yet. "npm start" builds it; "npm run dev" serves it from its sources. The API works already.\n';
+
+/**
+ * Reads the built web.
+ *
+ * @param folder where the build put it; when there is none, every page says so in plain words
+ */
+export async function loadWebFiles(folder: string): Promise<WebFiles> {
+  const files = new Map<string, WebFile>();
+  const paths = await filesBelow(folder);
+  for (const path of paths.filter((one) => !(extname(one) in PACKED))) {
+    const body = await readFile(path);
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(name, {
+      contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+      tag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+      bodies: new Map([['', body]]),
+      isHashed: name.startsWith(HASHED_FOLDER),
+    });
+    for (const [ending, encoding] of Object.entries(PACKED)) {
+      if (paths.includes(path + ending)) files.get(name)?.bodies.set(encoding, await readFile(path + ending));
+    }
+  }
+  return { send: (path, request, reply) => sendFile(files, path, request, reply) };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+async function sendFile(
+  files: ReadonlyMap<string, WebFile>,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isFile = path.startsWith(HASHED_FOLDER);
+  const file = files.get(path) ?? (isFile ? undefined : files.get(START_PAGE));
+  if (file === undefined) {
+    const text = isFile || files.size > 0 ? 'Not found\n' : NOT_BUILT;
+    void reply.code(404).header('cache-control', 'no-store');
+    return reply.type('text/plain; charset=utf-8').send(text);
+  }
+  void reply.headers({
+    'cache-control': file.isHashed ? FOREVER : 'no-cache',
+    etag: file.tag,
+    vary: 'Accept-Encoding',
+  });
+  if (matchesTag(request.headers['if-none-match'], file.tag)) return reply.code(304).send();
+  const { body, encoding } = await bodyFor(file, request.headers['accept-encoding']);
+  if (encoding !== '') void reply.header('content-encoding', encoding);
+  return reply.type(file.contentType).send(body);
+}
+
+/** The smallest form that the client takes; packed on first use where the build has not done it. */
+async function bodyFor(
+  file: WebFile,
+  header: string | undefined,
+): Promise<{ body: Buffer; encoding: Encoding | 'br' | '' }> {
+  const brotli = file.bodies.get('br');
+  if (brotli !== undefined && /(^|,)\s*br\s*(,|$)/.test(header ?? ''))
+    return { body: brotli, encoding: 'br' };
+  const plain = file.bodies.get('') ?? Buffer.alloc(0);
+  if (!COMPRESSIBLE.test(file.contentType)) return { body: plain, encoding: '' };
+  const accepted = acceptedEncodings(header);
+  const ready = accepted.find((encoding) => file.bodies.has(encoding));
+  if (ready !== undefined) return { body: file.bodies.get(ready) ?? plain, encoding: ready };
+  const packed = await compress(plain, accepted);
+  if (packed.encoding !== null) file.bodies.set(packed.encoding, packed.body);
+  return { body: packed.body, encoding: packed.encoding ?? '' };
+}

@@ -1,0 +1,33 @@
+import type { OrganisationScope } from '../database/organisation-scope.ts';
+import type { Services } from '../services.ts';
+
+/** An organisation as a job meets it. */
+export interface JobOrganisation {
+  readonly scope: OrganisationScope;
+  /** IANA name. */
+  readonly timeZoneId: string;
+}
+
+/** What a job works with. */
+export interface JobContext {
+  readonly services: Services;
+  /** Aborted when the server shuts down: a job that loops ends at its next good moment. */
+  readonly signal: AbortSignal;
+  /** Does something for every organisation, one after the other; a failure in one does not keep it from the others. */
+  readonly forEachOrganisation: (work: (organisation: JobOrganisation) => Promise<void>) => Promise<void>;
+  /** The scope of an organisation that the database named. */
+  readonly scopeOf: (organisationId: string) => OrganisationScope;
+}
+
+/**
+ * Regular work, run by one node at a time. A node can die in the middle of it and another one begins anew, so a job
+ * must do no harm when it does something twice.
+ */
+export interface Job {
+  /** `feature.verb`; the key in the schedule and the cause in events. */
+  readonly name: string;
+  readonly everySeconds: number;
+  /** Whether it runs at the very first start too; yes unless said otherwise. A run that was missed is always made up. */
+  readonly startsAtOnce?: boolean;
+  readonly run: (context: JobContext) => Promise<void>;
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import type { Database } from '../database/database.ts';
+import { createLog } from '../log/log.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './job.ts';
+import { runJobs } from './run-jobs.ts';
+
+describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
+  let testDatabase: TestDatabase;
+  let ahead = 0;
+
+  beforeAll(async () => {
+    testDatabase = await openTestDatabase(kind);
+  });
+  afterAll(() => testDatabase.remove());
+
+  const node = (database: Database = testDatabase.database): Services => {
+    const now = (): number => Date.now() + ahead;
+    return { database, now, log: createLog('silent'), newId: () => uuidV7(now(), randomBytes(10)) };
+  };
+  const scheduleOf = async (name: string) =>
+    (
+      await testDatabase.asOwner<{ next_run_at: Date; last_run_at: Date | null; last_error: string | null }>(
+        'select * from job_schedule where name = $1',
+        [name],
+      )
+    )[0];
+
+  it('run each moment on one of several nodes', async () => {
+    const runs: string[] = [];
+    const jobOf = (place: string): Job => ({
+      name: 'test.shared',
+      everySeconds: 3_600,
+      run: async () => void runs.push(place),
+    });
+    const nodes = ['a', 'b', 'c', 'd'];
+    const runners = await Promise.all(nodes.map((place) => runJobs(node(), [jobOf(place)])));
+    for (let round = 1; round <= 5; round += 1) {
+      for (const runner of runners) runner.wake('nothing');
+      while (runs.length < round) await wait(20);
+      await wait(150);
+      expect(runs).toHaveLength(round);
+      ahead += 3_601_000;
+    }
+    await Promise.all(runners.map((runner) => runner.stop()));
+  });
+
+  it('are run at once when woken', async () => {
+    let runs = 0;
+    const job: Job = { name: 'test.woken', everySeconds: 3_600, run: async () => void (runs += 1) };
+    const runner = await runJobs(node(), [job]);
+    while (runs < 1) await wait(20);
+    await wait(50);
+    runner.wake('test.woken');
+    await wait(500);
+    expect(runs).toBe(2);
+    await runner.stop();
+  });
+
+  it('are tried again after a failure, which is noted without addresses', async () => {
+    const job: Job = {
+      name: 'test.failing',
+      everySeconds: 60,
+      run: async () => {
+        throw new Error('no luck for someone@example.com');
+      },
+    };
+    const runner = await runJobs(node(), [job]);
+    while ((await scheduleOf('test.failing'))?.last_run_at == null) await wait(20);
+    const failed = await scheduleOf('test.failing');
+    expect(failed?.last_error).toBe('no luck for [address]');
+    expect(failed?.next_run_at.getTime()).toBeGreaterThan(Date.now() + ahead);
+    await runner.stop();
+  });
+
+  it('are taken over from a node that died, and run again when the clock was set back', async () => {
+    let runs = 0;
+    const job: Job = { name: 'test.orphan', everySeconds: 60, run: async () => void (runs += 1) };
+    const { asOwner } = testDatabase;
+    // As a node leaves it that dies right after taking the job.
+    await asOwner("insert into job_schedule (name, next_run_at) values ('test.orphan', $1)", [
+      new Date(Date.now() + ahead + 45_000),
+    ]);
+    const runner = await runJobs(node(), [job]);
+    await wait(200);
+    expect(runs).toBe(0);
+    ahead += 46_000;
+    runner.wake('nothing');
+    while (runs < 1) await wait(20);
+    await wait(50);
+    ahead -= 10 * 365 * 24 * 3_600_000;
+    runner.wake('nothing');
+    while (runs < 2) await wait(20);
+    await runner.stop();
+  });
+
+  it('do not start any more once stopped, and stopping waits for the one that runs', async () => {
+    let state = 'waiting';
+    const job: Job = {
+      name: 'test.slow',
+      everySeconds: 60,
+      run: async ({ signal }) => {
+        state = 'running';
+        await wait(300);
+        state = signal.aborted ? 'ended in order' : 'ended';
+      },
+    };
+    const runner = await runJobs(node(), [job]);
+    while (state !== 'running') await wait(10);
+    await runner.stop();
+    expect(state).toBe('ended in order');
+  });
+});

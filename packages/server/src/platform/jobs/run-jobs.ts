@@ -1,0 +1,141 @@
+import { mintOrganisationScope } from '../database/organisation-scope.ts';
+import { scrub } from '../log/scrub.ts';
+import type { Services } from '../services.ts';
+import type { Job, JobContext } from './job.ts';
+import { claimJob, enterJobs, listOrganisations, readSchedule, releaseJob, renewLease } from './store.ts';
+
+/** Runs the jobs of this node until stopped. */
+export interface JobRunner {
+  /** Runs a job now rather than at its next moment, when this node is free to; for mail that has just been written. */
+  wake(name: string): void;
+  /** Starts no more jobs and waits for the one that runs. */
+  stop(): Promise<void>;
+}
+
+/** How often the schedule is looked at. */
+const LOOK_EVERY_MS = 5_000;
+/** A node that holds a job for so long without a sign of life has died: another one begins anew (R10: within 60 s). */
+const LEASE_MS = 45_000;
+const RENEW_EVERY_MS = 15_000;
+
+/**
+ * Starts the jobs. On several nodes each run of a job happens on one of them: a node takes it by a compare-and-set on
+ * the schedule and shows that it lives while the job runs.
+ */
+export async function runJobs(services: Services, jobs: readonly Job[]): Promise<JobRunner> {
+  const { database, log, now } = services;
+  const names = jobs.map(({ name }) => name);
+  await enterJobs(database, jobs.map(firstRun(now())));
+  const stopping = new AbortController();
+  const context = jobContext(services, stopping.signal);
+  const woken = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  let looking: Promise<void> = Promise.resolve();
+
+  const startDueJobs = async (): Promise<void> => {
+    const schedule = await readSchedule(database, names);
+    for (const job of jobs) {
+      const dueAt = schedule.get(job.name);
+      if (stopping.signal.aborted || dueAt === undefined || running.has(job.name)) continue;
+      // A lease of another node is not broken by waking: it is doing the work already.
+      const isWoken = woken.delete(job.name) && dueAt - now() <= job.everySeconds * 1_000;
+      if (!isWoken && dueAt > now() && !isBeyondReason(job, dueAt, now())) continue;
+      const run = runOnce(services, job, dueAt, context)
+        .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'A job could not be scheduled'))
+        .finally(() => {
+          running.delete(job.name);
+          // Woken while it ran: what it was woken for may have come too late for that run.
+          if (woken.has(job.name)) look();
+        });
+      running.set(job.name, run);
+    }
+  };
+  const look = (): void => {
+    looking = looking.then(async () => {
+      try {
+        if (!stopping.signal.aborted) await startDueJobs();
+      } catch (error) {
+        log.warn({ err: error }, 'The schedule of jobs could not be read');
+      }
+    });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  look();
+  return {
+    wake: (name) => {
+      woken.add(name);
+      look();
+    },
+    stop: async () => {
+      stopping.abort();
+      clearInterval(timer);
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+const firstRun =
+  (now: number) =>
+  ({ name, everySeconds, startsAtOnce = true }: Job) => ({
+    name,
+    dueAt: startsAtOnce ? now : now + everySeconds * 1_000,
+  });
+
+/** After the clock was set back the schedule can lie years ahead. */
+function isBeyondReason(job: Job, dueAt: number, now: number): boolean {
+  return dueAt - now > job.everySeconds * 1_000 + LEASE_MS;
+}
+
+async function runOnce(services: Services, job: Job, dueAt: number, context: JobContext): Promise<void> {
+  const { database, log, now } = services;
+  const ranAt = now();
+  let leaseEnd = ranAt + LEASE_MS;
+  if (!(await claimJob(database, job.name, dueAt, leaseEnd))) return;
+  let renewal: Promise<unknown> = Promise.resolve();
+  const heartbeat = setInterval(() => {
+    const next = now() + LEASE_MS;
+    renewal = renewLease(database, job.name, leaseEnd, next).then(
+      (held) => {
+        if (held) leaseEnd = next;
+      },
+      () => undefined,
+    );
+  }, RENEW_EVERY_MS);
+  let failure: string | null = null;
+  try {
+    await job.run(context);
+    log.debug({ job: job.name, milliseconds: now() - ranAt }, 'job done');
+  } catch (error) {
+    failure = scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);
+    log.error({ job: job.name, err: error }, 'A job failed; it is tried again at its next moment');
+  }
+  clearInterval(heartbeat);
+  await renewal;
+  await releaseJob(database, job.name, leaseEnd, {
+    ranAt,
+    nextAt: now() + job.everySeconds * 1_000,
+    error: failure,
+  });
+}
+
+function jobContext(services: Services, signal: AbortSignal): JobContext {
+  return {
+    services,
+    signal,
+    scopeOf: mintOrganisationScope,
+    forEachOrganisation: async (work) => {
+      for (const organisation of await listOrganisations(services.database)) {
+        if (signal.aborted) return;
+        try {
+          await work({ scope: mintOrganisationScope(organisation.id), timeZoneId: organisation.time_zone });
+        } catch (error) {
+          services.log.error(
+            { organisationId: organisation.id, err: error },
+            'A job failed for an organisation',
+          );
+        }
+      }
+    },
+  };
+}

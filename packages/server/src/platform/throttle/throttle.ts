@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import type { Services } from '../services.ts';
+import { secondsToWait } from './seconds-to-wait.ts';
+import { deleteFailure, findFailures, insertFailures } from './store.ts';
+
+/** Whoever waits behind more tries than this on the same key is sent away. */
+const LONGEST_QUEUE = 50;
+
+/** So many failures under a key within the window go unslowed. */
+export interface Limit {
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** How a try ended: `succeeded` takes it out of the count. */
+export interface Judgement<Result> {
+  readonly succeeded: boolean;
+  readonly result: Result;
+}
+
+/** Counts failed tries in the database, so that the limit holds over all nodes and restarts. */
+export interface Throttle {
+  /** A keyed hash of some parts: the tables hold no address in clear. */
+  keyOf(...parts: readonly string[]): string;
+  /**
+   * Lets `judge` decide about one try, unless one of the limits says to wait. The try is counted under the first key
+   * before it is judged, so that guesses at the same time cannot exceed that limit, on all nodes together; under the
+   * others once it failed, one try after the other on each node.
+   *
+   * @throws AppError `too_many_requests` with the seconds to wait
+   */
+  attempt<Result>(
+    strict: Limit,
+    others: readonly Limit[],
+    judge: () => Promise<Judgement<Result>>,
+  ): Promise<Result>;
+}
+
+function slowedDown(seconds: number): AppError {
+  return new AppError('too_many_requests', 'Too many failed tries. Please wait and try again.', {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** @param secret keys the hashes */
+export function createThrottle(services: Services, secret: string, windowMs: number): Throttle {
+  const { database, newId, now } = services;
+  const inTurns = createQueues();
+
+  const refuseWhenSlowed = async (limits: readonly Limit[], except: readonly string[]): Promise<void> => {
+    const keys = limits.map(({ key }) => key);
+    // What lies far ahead was written before the clock was set back: it would slow people down for good.
+    const window = { since: now() - windowMs, until: now() + windowMs };
+    const failures = await findFailures(database, keys, window, except);
+    const waits = limits.map(({ key, limit }) =>
+      secondsToWait(failures.get(key) ?? { count: 0, lastAt: 0 }, limit, windowMs, now()),
+    );
+    const seconds = Math.max(...waits);
+    if (seconds > 0) throw slowedDown(seconds);
+  };
+
+  return {
+    keyOf: (...parts) =>
+      createHmac('sha256', secret)
+        .update(`throttle\0${parts.join('\0')}`)
+        .digest('base64url'),
+    // Others first: whoever waits for an account's turn holds up only who shares the client's address with them.
+    attempt: (strict, others, judge) =>
+      inTurns([...others.map(({ key }) => key), strict.key], async () => {
+        // A try that must wait is not written down: whoever keeps trying does not make it longer.
+        await refuseWhenSlowed([strict, ...others], []);
+        const id = newId();
+        await insertFailures(database, [{ id, key: strict.key }], now());
+        try {
+          await refuseWhenSlowed([strict], [id]);
+        } catch (error) {
+          await deleteFailure(database, id);
+          throw error;
+        }
+        const { succeeded, result } = await judge();
+        if (succeeded) await deleteFailure(database, id);
+        else
+          await insertFailures(
+            database,
+            others.map(({ key }) => ({ id: newId(), key })),
+            now(),
+          );
+        return result;
+      }),
+  };
+}
+
+/**
+ * One try after the other for each key on this node, so that the owner's own windows opening at once do not count as
+ * failures of each other, and one client trying many accounts at once gets no further than one after the other. Other
+ * nodes see the try in the database. Everyone takes the turns in the order given, so nobody waits in a circle.
+ */
+function createQueues(): <Result>(keys: readonly string[], task: () => Promise<Result>) => Promise<Result> {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  const inTurn = async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length >= LONGEST_QUEUE) throw slowedDown(1);
+    queues.set(key, queue);
+    queue.length += 1;
+    const turn = queue.last.then(task);
+    queue.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
+    }
+  };
+  const inTurns = <Result>(keys: readonly string[], task: () => Promise<Result>): Promise<Result> => {
+    const [first, ...rest] = keys;
+    return first === undefined ? task() : inTurn(first, () => inTurns(rest, task));
+  };
+  return inTurns;
+}
+
+/** The part of a client's address that is one client's own: in IPv6 a /64 network. */
+export function clientNetwork(address: string): string {
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
+  if (!isIPv6(plain)) return plain;
+  const [before = '', after = ''] = plain.toLowerCase().split('::');
+  const left = before === '' ? [] : before.split(':');
+  const right = after === '' ? [] : after.split(':');
+  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...(plain.includes('::') ? gap : []), ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,15 @@
+import { writeSync } from 'node:fs';
+import { FolderInUse, lockFolder } from '../../../platform/database/embedded/folder-lock.ts';
+
+/**
+ * A process for tests that race: tries for the lock of the folder in its argument, prints `won` and
+ * holds it until it is ended, or prints `refused` and ends.
+ */
+const print = (line: string) => void writeSync(1, `${line}\n`);
+try {
+  await lockFolder(process.argv[2] ?? '', new Date(), null);
+  print('won');
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  print(error instanceof FolderInUse ? 'refused' : String(error));
+}

@@ -1,0 +1,37 @@
+import { inject } from 'vitest';
+import type { EmbeddedTemplates } from './embedded-template.ts';
+
+/** The databases a test can run on. */
+export type TestDatabaseKind = 'embedded' | 'postgres';
+
+/** What the global set-up prepared once for all test files. */
+export interface PreparedDatabases {
+  embedded: EmbeddedTemplates;
+  /** A PostgreSQL server with a migrated template database, when there is one on this machine. */
+  postgres: { adminUrl: string; template: string } | null;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabases: PreparedDatabases;
+  }
+}
+
+/** What the global set-up prepared; for use in test files. */
+export function preparedDatabases(): PreparedDatabases {
+  const prepared = inject('testDatabases');
+  if (prepared === undefined) {
+    throw new Error(
+      'No test databases were prepared: run this test in the project "server", whose global set-up ' +
+        'is src/testing/database/global-setup.ts.',
+    );
+  }
+  return prepared;
+}
+
+/**
+ * The databases that run here: the embedded one always, PostgreSQL where it is installed or given by
+ * TEST_DATABASE_URL. Meant for `describe.each(testDatabaseKinds)('a contract on %s', (kind) => …)`.
+ */
+export const testDatabaseKinds: readonly TestDatabaseKind[] =
+  preparedDatabases().postgres === null ? ['embedded'] : ['embedded', 'postgres'];

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { createUser } from '../features/users/commands.ts';
+import { runCommand } from '../platform/command.ts';
+import { openDatabase, openEngine, type DatabaseSettings } from '../platform/database/open-database.ts';
+import { runAsOwner } from '../platform/database/run-as-owner.ts';
+import { createLog } from '../platform/log/log.ts';
+import { createPasswordHasher } from '../platform/passwords/password-hasher.ts';
+import { buildOrganisation } from './build-organisation.ts';
+import { TEST_PASSWORD } from './build-user.ts';
+import { makeDatabase } from './database/open-test-database.ts';
+import { silentLog } from './database/silent-log.ts';
+import type { TestDatabaseKind } from './database/test-database-kinds.ts';
+import { environmentOf } from './start-product.ts';
+
+/** A database with one organisation and its administrator, for the product to run on as a process of its own. */
+export interface ProductDatabase {
+  readonly settings: DatabaseSettings;
+  /** The environment variables of a server on it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly organisationId: string;
+  readonly account: { readonly emailAddress: string; readonly password: string };
+  /** Reads past row-level security; on the embedded database only while no server runs. */
+  look<Row extends object>(text: string): Promise<Row[]>;
+  dispose(): Promise<void>;
+}
+
+/** Cheap on purpose: these tests are not about how slow hashing is. */
+const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** Makes such a database. Call `dispose` in `afterAll`. */
+export async function makeProductDatabase(kind: TestDatabaseKind): Promise<ProductDatabase> {
+  const { settings, dispose } = await makeDatabase(kind, 'migrated');
+  const emailAddress = 'admin@faults.example';
+  const database = await openDatabase(settings, silentLog);
+  const now = (): number => Date.now();
+  const services = { database, log: createLog('silent'), now, newId: () => uuidV7(now(), randomBytes(10)) };
+  const { id, scope } = await buildOrganisation({ services });
+  const passwordHash = await (await createPasswordHasher(TEST_COST)).hash(TEST_PASSWORD);
+  const origin = { scope, actor: null, cause: 'test', requestId: null };
+  const person = { emailAddress, firstName: 'Ada', lastName: 'Admin', passwordHash, isSuperAdmin: true };
+  await runCommand(services, origin, (command) => createUser(command, person));
+  await database.close();
+  return {
+    settings,
+    environment: { ...environmentOf(settings), PACTBOOK_DEMO: 'off', LOG_LEVEL: 'warn' },
+    organisationId: id,
+    account: { emailAddress, password: TEST_PASSWORD },
+    look: async <Row extends object>(text: string) => {
+      const engine = await openEngine(settings, silentLog);
+      try {
+        return await runAsOwner(engine.pool, async (client) => (await client.query<Row>(text)).rows);
+      } finally {
+        await engine.close();
+      }
+    },
+    dispose,
+  };
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseSettings } from '../platform/database/open-database.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The product as a process of its own, as its users run it. */
+export interface Product {
+  readonly pid: number;
+  /** Such as `http://localhost:40123`. */
+  readonly address: string;
+  /** Everything it has printed so far, log lines included. */
+  output(): string;
+  /** Its exit code; null when it was killed. */
+  readonly ended: Promise<number | null>;
+  /** Ends it without a chance to clean up, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Tells it to stop, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A start that ended by itself before it served. */
+export class StartRefused extends Error {
+  readonly exitCode: number | null;
+  readonly output: string;
+
+  constructor(exitCode: number | null, output: string) {
+    super(`The server did not start (exit code ${exitCode}): ${output}`);
+    this.name = 'StartRefused';
+    this.exitCode = exitCode;
+    this.output = output;
+  }
+}
+
+/** A start under way, which can be cut. */
+export interface ProductStart {
+  readonly pid: number;
+  /** Resolves when it serves. @throws StartRefused when it ends before */
+  readonly ready: Promise<Product>;
+  kill(): Promise<void>;
+}
+
+/** The environment variables that open this database. */
+export function environmentOf(settings: DatabaseSettings): Record<string, string> {
+  return settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
+}
+
+/** Begins to start the product on a free port with nothing but these environment variables. */
+export function beginProduct(environment: Readonly<Record<string, string>>): ProductStart {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const serving = Promise.withResolvers<string>();
+  const read = (chunk: Buffer): void => {
+    output += chunk.toString();
+    const address = /ready: (http:\/\/\S+)/.exec(output)?.[1];
+    if (address !== undefined) serving.resolve(address);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  // Unlike "exit", "close" comes after the last line was read.
+  const ended = once(child, 'close').then(() => child.exitCode);
+  void ended.then((exitCode) => serving.reject(new StartRefused(exitCode, output)));
+  // A start that is cut on purpose is waited for by nobody.
+  serving.promise.catch(() => undefined);
+  const pid = child.pid ?? 0;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    return ended;
+  };
+  const kill = async (): Promise<void> => void (await end('SIGKILL'));
+  const product = { pid, output: () => output, ended, kill, stop: () => end('SIGTERM') };
+  return { pid, ready: serving.promise.then((address) => ({ ...product, address })), kill };
+}
+
+/** Starts the product on a free port and waits until it serves. @throws StartRefused */
+export function startProduct(environment: Readonly<Record<string, string>>): Promise<Product> {
+  return beginProduct(environment).ready;
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { buildApp } from '../app.ts';
+import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
+import { createLog } from '../platform/log/log.ts';
+import { createPasswordHasher, type PasswordHasher } from '../platform/passwords/password-hasher.ts';
+import type { Services } from '../platform/services.ts';
+import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts';
+import type { TestDatabaseKind } from './database/test-database-kinds.ts';
+
+/** What a test sends besides method and path. */
+export interface TestRequest {
+  readonly token?: string | undefined;
+  /** Sent as JSON; a Buffer, a text or a form goes as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What came back. `body` is the parsed JSON, else the text, else null. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly body: any;
+}
+
+/** A clock that a test can move. */
+export interface TestClock {
+  /** Moves the time forward (or back) by so many milliseconds. */
+  advance(milliseconds: number): void;
+}
+
+/** The real server on a free port with a database of its own. */
+export interface TestServer {
+  /** Such as `http://127.0.0.1:40123`. */
+  readonly address: string;
+  readonly services: Services;
+  readonly passwords: PasswordHasher;
+  readonly clock: TestClock;
+  readonly testDatabase: TestDatabase;
+  /** Where documents and unsent mail go. */
+  readonly dataFolder: string;
+  /** Everything logged so far, one JSON object a line. */
+  readonly logLines: readonly string[];
+  /** The path is below /api, such as `/contracts`. */
+  request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
+  /** Starts the jobs of this node; tests that are not about jobs do without. */
+  startJobs(): Promise<void>;
+  /** Resolves when what no request waits for (such as events of refused sign-ins) is done. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Cheap on purpose: tests are not about how slow hashing is. */
+const TEST_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** Starts the server on a fresh database of the given kind. Call `stop` in `afterAll`. */
+export async function startTestServer(
+  kind: TestDatabaseKind,
+  settings: Partial<Configuration> = {},
+): Promise<TestServer> {
+  const testDatabase = await openTestDatabase(kind);
+  const logLines: string[] = [];
+  let ahead = 0;
+  const now = (): number => Date.now() + ahead;
+  const services: Services = {
+    database: testDatabase.database,
+    log: createLog('debug', { write: (line) => void logLines.push(line) }),
+    now,
+    newId: () => uuidV7(now(), randomBytes(10)),
+  };
+  const passwords = await createPasswordHasher(TEST_COST);
+  const dataFolder = join(tmpdir(), `pactbook-test-data-${services.newId()}`);
+  const configuration = { ...readConfiguration({ PACTBOOK_DATA: dataFolder }), ...settings };
+  const app = await buildApp({ services, configuration, passwords, answerCheck: 'throw' });
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    address,
+    services,
+    passwords,
+    clock: { advance: (milliseconds) => void (ahead += milliseconds) },
+    testDatabase,
+    dataFolder,
+    logLines,
+    request: (method, path, request) => send(`${address}/api${path}`, method, request ?? {}),
+    startJobs: () => app.startJobs(),
+    settled: () => app.settled(),
+    stop: async () => {
+      await app.close();
+      await testDatabase.remove();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(url: string, method: string, { token, body, headers }: TestRequest): Promise<TestAnswer> {
+  const isPlain = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined || isPlain ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text || null,
+  };
+}

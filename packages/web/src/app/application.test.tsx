@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../platform/session.ts';
+import { buildContract } from '../testing/build-contract.ts';
+import { buildProfile, idOf } from '../testing/build-profile.ts';
+import { refusal, startFakeApi } from '../testing/fake-api.ts';
+import { renderRoutes } from '../testing/render-routes.tsx';
+import { routes } from './router.tsx';
+
+const METRICS = {
+  userCount: 7,
+  teamsCount: 2,
+  contractsCount: 3,
+  categories: [{ name: 'Design', count: 2 }],
+  teams: [{ id: idOf(3), name: 'Legal', count: 1 }],
+  totalCount: 3,
+  liveCount: 1,
+  expiredCount: 1,
+  evaluatingCount: 1,
+};
+
+type Answers = Parameters<typeof startFakeApi>[0];
+
+/** Opens the application as a signed-in person. */
+function open(path: string, person: Parameters<typeof buildProfile>[0] = {}, answers: Answers = {}) {
+  const api = startFakeApi({
+    'GET /profile': { body: buildProfile(person) },
+    'GET /contracts': { body: [buildContract({ product: 'Slack' })] },
+    'GET /teams': { body: [] },
+    'GET /config': { body: { categories: [] } },
+    'GET /productLogos': { body: [] },
+    'GET /dashboard': { body: METRICS },
+    'GET /dashboard/admin': { body: { ...METRICS, totalCost: 1234.5 } },
+    'POST /users/logout': { status: 204 },
+    ...answers,
+  });
+  startSession('header.payload.signature');
+  return { ...api, ...renderRoutes(routes, path) };
+}
+
+beforeEach(() => endSession('signedOut'));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('without a session', () => {
+  it('every page leads to sign-in, in place of itself, and back after it', async () => {
+    startFakeApi({});
+    const { router } = renderRoutes(routes, '/profile/notifications?x=1');
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(router.state.location.pathname).toBe('/u/sign-in');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('a failed profile load at the start signs the person out', async () => {
+    open('/dashboard', {}, { 'GET /profile': refusal(403, 'forbidden') });
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('routes', () => {
+  it.each(['/', '/nowhere', '/record'])('%s, which is unknown, leads to the dashboard', async (path) => {
+    const { router } = open(path);
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it.each([
+    ['/profile', 'Profile and Access'],
+    ['/profile/notifications', 'Notification Settings'],
+    ['/trends', 'Trends'],
+    ['/admin', 'Manage Users'],
+    ['/admin/manage-teams', 'Manage Teams'],
+    ['/admin/custom-fields', 'Manage Custom Fields'],
+    ['/admin/activity', 'Activity Feed'],
+    ['/admin/contract-analysis', 'Admin Tools'],
+  ])('%s carries the title %s', async (path, title) => {
+    open(path, { isSuperAdmin: true, isBwcAdmin: true });
+    await screen.findByRole('heading', { level: 1, name: title });
+    await waitFor(() => expect(document.title).toBe(`${title} · Pactbook`));
+  });
+
+  it.each(['/trends', '/admin/manage-users', '/admin/contract-analysis'])(
+    '%s says so to a person without access, and offers the dashboard',
+    async (path) => {
+      open(path);
+      const panel = await screen.findByText('You do not have access to this page.');
+      expect(within(panel.parentElement ?? panel).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    },
+  );
+
+  it('/admin leads a product administrator who is no super admin to Contract Intelligence', async () => {
+    const { router } = open('/admin', { isBwcAdmin: true });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contract-analysis'));
+  });
+});
+
+describe('the impersonation banner', () => {
+  const banner = () => screen.queryByText('You are currently impersonating a user!');
+
+  it.each([true, 'true'])('shows for is_impersonating %j', async (flag) => {
+    open('/trends', { is_impersonating: flag });
+    await screen.findByRole('heading', { level: 1 });
+    expect(banner()).not.toBeNull();
+  });
+
+  it.each([false, 'false', ''])('does not show for is_impersonating %j', async (flag) => {
+    open('/trends', { is_impersonating: flag });
+    await screen.findByRole('heading', { level: 1 });
+    expect(banner()).toBeNull();
+  });
+});
+
+describe('the user menu', () => {
+  it('shows name and role, with a default first name where there is none', async () => {
+    open('/trends', { firstName: '', permissions: { viewAll: true } });
+    expect(await screen.findByRole('button', { name: 'User menu: User Fox, Record Viewer' })).toBeTruthy();
+  });
+
+  it('signs out: the session is gone here and on the server, and the next sign-in starts afresh', async () => {
+    const { requests, queryClient, router } = open('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/users/logout' });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(({ state }) => state.data !== undefined),
+    ).toEqual([]);
+    expect(router.state.location.state).toBeNull();
+  });
+});
+
+describe('the support dialog', () => {
+  async function openDialog(answer: Answers[string]) {
+    const view = open('/trends', {}, { 'POST /supportEmail': answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Contact Support' }));
+    const box = await screen.findByLabelText('Message');
+    return { ...view, box };
+  }
+  const sendButton = () => screen.getByRole('button', { name: 'Send Request' });
+
+  it('does not send an empty message', async () => {
+    const { box } = await openDialog({ status: 202, body: { status: 'accepted' } });
+    expect(sendButton()).toHaveProperty('disabled', true);
+    await userEvent.type(box, '   ');
+    expect(sendButton()).toHaveProperty('disabled', true);
+    await userEvent.tab();
+    expect(await screen.findByText('Please enter a message')).toBeTruthy();
+  });
+
+  it('closes with a success toast', async () => {
+    const { box, requests } = await openDialog({ status: 202, body: { status: 'accepted' } });
+    await userEvent.type(box, 'Hello');
+    await userEvent.click(sendButton());
+    expect(await screen.findByText('Your message has been sent to our support team.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.at(-1)?.body).toMatchObject({ description: 'Hello' });
+  });
+
+  it('closes with an error toast', async () => {
+    const { box } = await openDialog(refusal(500, 'internal_error'));
+    await userEvent.type(box, 'Hello');
+    await userEvent.click(sendButton());
+    expect(
+      await screen.findByText('There was a problem sending your message. Please try again later.'),
+    ).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('forgets the message on Cancel', async () => {
+    const { box } = await openDialog(refusal(500, 'internal_error'));
+    await userEvent.type(box, 'Hello');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Contact Support' }));
+    expect(await screen.findByLabelText('Message')).toHaveProperty('value', '');
+  });
+});
+
+describe('the dashboard', () => {
+  it('leads from each status to its records', async () => {
+    open('/dashboard');
+    const live = await screen.findByRole('link', { name: /^Live/ });
+    expect(live.getAttribute('href')).toBe('/records?status=LIVE');
+    expect(screen.queryByText('Total Cost')).toBeNull();
+    expect(screen.queryByText('Users')).toBeNull();
+  });
+
+  it('says over how many of the counted records a cost is, where it is not all of them', async () => {
+    const metrics = {
+      ...METRICS,
+      totalCost: 1234.5,
+      costCount: 2,
+      categories: [{ name: 'Design', count: 2, totalCost: 1000, costCount: 1 }],
+      teams: [{ id: idOf(3), name: 'Legal', count: 1, totalCost: 200, costCount: 1 }],
+    };
+    open('/dashboard', {}, { 'GET /dashboard': { body: metrics } });
+    expect(await screen.findByText('for 2 of 3 records')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Design $1,000 for 1 of 2' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Legal $200 · 1' })).toBeTruthy();
+  });
+
+  it('shows the figures of the organisation to a system admin', async () => {
+    const { requests } = open('/dashboard', { isSuperAdmin: true });
+    expect(await screen.findByText('Total Cost')).toBeTruthy();
+    expect(screen.getByText('Users')).toBeTruthy();
+    expect(requests.some(({ path }) => path === '/dashboard/admin')).toBe(true);
+  });
+
+  it('fails in its panels alone', async () => {
+    open('/dashboard', {}, { 'GET /dashboard': refusal(403, 'forbidden') });
+    expect(await screen.findByText('Could not load this section.')).toBeTruthy();
+    expect(await screen.findByText('Slack')).toBeTruthy();
+  });
+});

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { UiRoot } from '../ui/ui-root.tsx';
+
+export interface ApplicationProps {
+  queryClient: QueryClient;
+  router: DataRouter;
+}
+
+/** The whole web application: caches, the kit's own needs, pages. */
+export function Application({ queryClient, router }: ApplicationProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiRoot>
+        <RouterProvider router={router} />
+      </UiRoot>
+    </QueryClientProvider>
+  );
+}

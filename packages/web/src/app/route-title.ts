@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router';
+
+function titleOf(handle: unknown): string | undefined {
+  const hasTitle = typeof handle === 'object' && handle !== null && 'title' in handle;
+  return hasTitle && typeof handle.title === 'string' ? handle.title : undefined;
+}
+
+/** The title that the shown route gives itself in `handle.title` (specification, section 2, "Page titles"). */
+export function useRouteTitle(): string {
+  return useMatches().reduce((found, { handle }) => titleOf(handle) ?? found, '');
+}

@@ -1,0 +1,78 @@
+import { createBrowserRouter, Navigate, Outlet } from 'react-router';
+import type { RouteObject } from 'react-router';
+import {
+  useContractIntelligence as contractIntelligence,
+  viewTrends,
+} from '@pactbook/domain/features/organisations/access.ts';
+import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { activityRoutes } from '../features/activity/routes.tsx';
+import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
+import { contractRoutes } from '../features/contracts/routes.tsx';
+import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
+import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { notificationRoutes } from '../features/notifications/routes.tsx';
+import { signInRoutes } from '../features/sign-in/routes.tsx';
+import { teamRoutes } from '../features/teams/routes.tsx';
+import { trendRoutes } from '../features/trends/routes.tsx';
+import { userAdministrationRoutes, userRoutes } from '../features/users/routes.tsx';
+import { ErrorScreen } from '../platform/error-boundary.tsx';
+import { paths, ROUTES } from '../platform/paths.ts';
+import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
+import { PolicyGate } from './policy-gate.tsx';
+import { AdminSection, AdminStart } from './sections/admin-section.tsx';
+import { ProfileSection } from './sections/profile-section.tsx';
+import { SessionGate } from './session-gate.tsx';
+
+/** The pages inside the shell. */
+const pages: RouteObject[] = [
+  ...dashboardRoutes,
+  { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
+  ...contractRoutes,
+  { path: ROUTES.profile, Component: ProfileSection, children: [...userRoutes, ...notificationRoutes] },
+  {
+    path: ROUTES.admin,
+    children: [
+      { index: true, Component: AdminStart },
+      {
+        element: <PolicyGate policy={viewAdministration} />,
+        children: [
+          {
+            Component: AdminSection,
+            children: [...userAdministrationRoutes, ...teamRoutes, ...customFieldRoutes, ...activityRoutes],
+          },
+        ],
+      },
+      {
+        element: <PolicyGate policy={contractIntelligence} />,
+        children: [{ Component: AdminSection, children: contractAnalysisRoutes }],
+      },
+    ],
+  },
+  { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
+];
+
+/** Every route of the web (specification, section 2). Pages load their code when they are first opened. */
+export const routes: RouteObject[] = [
+  {
+    Component: Outlet,
+    HydrateFallback: FullScreenLoader,
+    errorElement: (
+      <main>
+        <ErrorScreen />
+      </main>
+    ),
+    children: [
+      ...signInRoutes,
+      {
+        Component: SessionGate,
+        // A page that fails leaves the sidebar standing.
+        children: [{ errorElement: <ErrorScreen />, children: pages }],
+      },
+    ],
+  },
+];
+
+/** Makes the router; it begins to listen to the browser's address at once. */
+export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(routes);
+}

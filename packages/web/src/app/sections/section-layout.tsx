@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { NavLink, Outlet } from 'react-router';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
+import { useRouteTitle } from '../route-title.ts';
+
+export interface SectionTab {
+  label: ReactNode;
+  path: string;
+}
+
+export interface SectionLayoutProps {
+  /** Names the tabs for screen readers. */
+  label: string;
+  tabs: readonly SectionTab[];
+}
+
+/** A page with sub-pages: the title of the one shown, tabs that are real links, the sub-page. */
+export function SectionLayout({ label, tabs }: SectionLayoutProps) {
+  const title = useRouteTitle();
+  usePageTitle(title);
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      <PageHeader title={title} />
+      <NavTabs label={label}>
+        {tabs.map((tab) => (
+          <NavTab key={tab.path}>
+            <NavLink to={tab.path} end>
+              {tab.label}
+            </NavLink>
+          </NavTab>
+        ))}
+      </NavTabs>
+      <div className="pt-2">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

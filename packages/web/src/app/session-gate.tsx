@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { profileQuery } from '../features/users/queries.ts';
+import { paths } from '../platform/paths.ts';
+import { returnState } from '../platform/return-path.ts';
+import { endSession, useSession } from '../platform/session.ts';
+import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/**
+ * Lets only people with a token and a profile into the shell; everyone else goes to sign-in, replacing
+ * history, and comes back after it (specification, section 2). Whoever signed out on purpose starts afresh.
+ */
+export function SessionGate() {
+  const { token, endedBy } = useSession();
+  const location = useLocation();
+  if (token === null) {
+    const state = endedBy === 'signedOut' ? null : returnState(location);
+    return <Navigate to={paths.signIn()} replace state={state} />;
+  }
+  return <ProfileGate key={token} />;
+}
+
+function ProfileGate() {
+  const { data: profile, isError } = useQuery(profileQuery);
+  const hasFailed = isError && profile === undefined;
+
+  useEffect(() => {
+    if (hasFailed) endSession('expired');
+  }, [hasFailed]);
+
+  return profile ? <Shell /> : <FullScreenLoader label="Checking your session" />;
+}

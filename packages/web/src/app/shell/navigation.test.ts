@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { actorOf } from '@pactbook/domain/features/users/user.ts';
+import { buildProfile, idOf } from '../../testing/build-profile.ts';
+import { navigationFor } from './navigation.ts';
+
+type Person = Parameters<typeof buildProfile>[0];
+
+const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
+
+const PEOPLE: readonly [
+  name: string,
+  person: Person,
+  trends: boolean,
+  adds: boolean,
+  admin: readonly string[],
+][] = [
+  ['a system admin', { isSuperAdmin: true }, true, true, ADMIN_PAGES],
+  [
+    'a system admin who is a product administrator',
+    { isSuperAdmin: true, isBwcAdmin: true },
+    true,
+    true,
+    [...ADMIN_PAGES, 'Contract Intelligence'],
+  ],
+  ['a record admin', { permissions: { manageAll: true } }, true, true, []],
+  ['a team manager', { permissions: { manageTeams: [idOf(3)] } }, false, true, []],
+  [
+    'a team manager who views all',
+    { permissions: { manageTeams: [idOf(3)], viewAll: true } },
+    true,
+    true,
+    [],
+  ],
+  ['a record viewer', { permissions: { viewAll: true } }, true, false, []],
+  ['a team viewer', { permissions: { viewTeams: [idOf(3)] } }, false, false, []],
+  ['a limited access user', {}, false, false, []],
+  [
+    'a product administrator without other rights',
+    { isBwcAdmin: true },
+    false,
+    false,
+    ['Contract Intelligence'],
+  ],
+];
+
+describe('the sidebar', () => {
+  it.each(PEOPLE)('of %s offers what their rights allow', (_name, person, trends, adds, admin) => {
+    const navigation = navigationFor(actorOf(buildProfile(person)));
+    const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
+    expect(labels(navigation.top)).toEqual(trends ? ['Dashboard', 'Trends'] : ['Dashboard']);
+    expect(labels(navigation.records)).toEqual(adds ? ['All Records', 'Add a New Record'] : ['All Records']);
+    expect(labels(navigation.admin)).toEqual(admin);
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  Activity,
+  BrainCircuit,
+  ChartLine,
+  FilePlus2,
+  FolderKanban,
+  LayoutDashboard,
+  SlidersHorizontal,
+  UserCog,
+  UsersRound,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  useContractIntelligence as contractIntelligence,
+  viewTrends,
+} from '@pactbook/domain/features/organisations/access.ts';
+import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { paths } from '../../platform/paths.ts';
+
+/** One destination of the sidebar. */
+export interface NavigationItem {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: LucideIcon;
+  /** Shown after the label. */
+  readonly badge?: string;
+}
+
+export interface Navigation {
+  readonly top: readonly NavigationItem[];
+  readonly records: readonly NavigationItem[];
+  /** Empty when the group is not shown. */
+  readonly admin: readonly NavigationItem[];
+}
+
+/** What the sidebar offers a person, in the specification's words and order (sections 2 and 6). */
+export function navigationFor(actor: Actor): Navigation {
+  const administers = decide(actor, viewAdministration).allowed;
+  return {
+    top: [
+      { label: 'Dashboard', path: paths.dashboard(), icon: LayoutDashboard },
+      ...only(decide(actor, viewTrends).allowed, { label: 'Trends', path: paths.trends(), icon: ChartLine }),
+    ],
+    records: [
+      { label: 'All Records', path: paths.records(), icon: FolderKanban },
+      ...only(decide(actor, createContract).allowed, {
+        label: 'Add a New Record',
+        path: paths.newRecord(),
+        icon: FilePlus2,
+      }),
+    ],
+    admin: [
+      ...only(
+        administers,
+        { label: 'Manage Users', path: paths.manageUsers(), icon: UserCog },
+        { label: 'Manage Teams', path: paths.manageTeams(), icon: UsersRound },
+        { label: 'Custom Fields', path: paths.customFields(), icon: SlidersHorizontal },
+        { label: 'Activity Feed', path: paths.activity(), icon: Activity },
+      ),
+      ...only(decide(actor, contractIntelligence).allowed, {
+        label: 'Contract Intelligence',
+        path: paths.contractAnalysis(),
+        icon: BrainCircuit,
+        badge: 'beta',
+      }),
+    ],
+  };
+}
+
+function only(condition: boolean, ...items: NavigationItem[]): NavigationItem[] {
+  return condition ? items : [];
+}

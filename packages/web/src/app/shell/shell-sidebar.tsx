@@ -1,0 +1,133 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import { paths } from '../../platform/paths.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
+import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { useSidebarExpanded } from './sidebar-state.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** Its form library comes when it is first opened. */
+const ContactSupportDialog = lazy(async () => ({
+  default: (await import('../../features/support/components/contact-support-dialog.tsx'))
+    .ContactSupportDialog,
+}));
+
+/** The sidebar with the dialogs that open from it: a column on wide screens, a bar with a sheet under 768 px. */
+export function ShellSidebar() {
+  const { isNarrow, isExpanded, isSheetOpen, setIsSheetOpen, toggle, search, searchBox } =
+    useSidebarControl();
+  // Once opened it stays, so that a message which could not be sent is still there the next time.
+  const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const showShortcuts = () => setAreShortcutsShown(true);
+  useShortcuts({ toggleSidebar: toggle, search, showList: showShortcuts });
+
+  const sidebar = (
+    <TooltipProvider delayMs={0} skipDelayMs={0}>
+      <Sidebar
+        isIconOnly={!isNarrow && !isExpanded}
+        isInSheet={isNarrow}
+        searchRef={searchBox}
+        onToggle={toggle}
+        onSearch={search}
+        onContactSupport={() => setIsSupportOpen(true)}
+        onShowShortcuts={showShortcuts}
+      />
+    </TooltipProvider>
+  );
+
+  return (
+    <>
+      {isNarrow ? (
+        <NarrowSidebar isOpen={isSheetOpen} onOpenChange={setIsSheetOpen}>
+          {sidebar}
+        </NarrowSidebar>
+      ) : (
+        <aside
+          aria-label="Sidebar"
+          data-state={isExpanded ? 'expanded' : 'collapsed'}
+          className={twMerge(
+            'sticky top-0 z-20 h-dvh shrink-0 border-r border-border bg-sunken transition-[width] duration-150',
+            // 17.5rem and 3rem (specification, section 9)
+            isExpanded ? 'w-70' : 'w-12',
+          )}
+        >
+          {sidebar}
+        </aside>
+      )}
+      {isSupportOpen !== undefined && (
+        <Suspense>
+          <ContactSupportDialog isOpen={isSupportOpen} onOpenChange={setIsSupportOpen} />
+        </Suspense>
+      )}
+      <ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
+    </>
+  );
+}
+
+/** Whether the sidebar stands open, in the column or as a sheet, and what opens and closes it. */
+function useSidebarControl() {
+  const isNarrow = useIsNarrow();
+  const [isExpanded, setIsExpanded] = useSidebarExpanded();
+  const { key: pageKey } = useLocation();
+  // The sheet belongs to the page it was opened on: going anywhere closes it.
+  const [openedOn, setOpenedOn] = useState<string>();
+  const isSheetOpen = openedOn === pageKey;
+  const setIsSheetOpen = (isOpen: boolean) => setOpenedOn(isOpen ? pageKey : undefined);
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  const toggle = () => (isNarrow ? setIsSheetOpen(!isSheetOpen) : setIsExpanded(!isExpanded));
+  const search = () => {
+    // The box must be there before it can take the focus.
+    flushSync(() => (isNarrow ? setIsSheetOpen(true) : setIsExpanded(true)));
+    searchBox.current?.focus();
+    searchBox.current?.select();
+  };
+  return { isNarrow, isExpanded, isSheetOpen, setIsSheetOpen, toggle, search, searchBox };
+}
+
+interface NarrowSidebarProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+function NarrowSidebar({ isOpen, onOpenChange, children }: NarrowSidebarProps) {
+  return (
+    <>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-border bg-surface px-2">
+        <IconButton label="Open menu" onClick={() => onOpenChange(true)}>
+          <Menu aria-hidden />
+        </IconButton>
+        <Link
+          to={paths.dashboard()}
+          aria-label="Pactbook dashboard"
+          className="flex h-11 items-center gap-2 rounded-md px-1.5 text-lg font-semibold tracking-tight"
+        >
+          <PactbookMark className="size-6" />
+          Pactbook
+        </Link>
+      </header>
+      {/* 18rem (specification, section 9) */}
+      <Sheet
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        title="Menu"
+        side="left"
+        isBare
+        className="w-72 bg-sunken"
+      >
+        {children}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Outlet } from 'react-router';
+import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import { useProfile } from '../../features/users/queries.ts';
+import { LeaveGuard } from '../../platform/leave-guard.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { ShellSidebar } from './shell-sidebar.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const MAIN_ID = 'main';
+
+/** Everything around the pages of a signed-in person (specification, section 2). */
+export function Shell() {
+  const profile = useProfile();
+  useFocusOnNavigation(MAIN_ID);
+  useKeptFocus();
+  return (
+    <LeaveGuard>
+      <a
+        href={`#${MAIN_ID}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(MAIN_ID)?.focus();
+        }}
+        className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-inverse px-3 py-2 text-on-inverse focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <div className="flex min-h-dvh max-md:flex-col">
+        <ShellSidebar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          {isImpersonating(profile) && (
+            <Banner tone="caution" className="sticky top-0 z-20">
+              You are currently impersonating a user!
+            </Banner>
+          )}
+          <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </LeaveGuard>
+  );
+}

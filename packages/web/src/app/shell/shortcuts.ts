@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Every shortcut that works on all pages, for the list under `?`. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Ctrl', 'K'], does: 'Search records, teams and categories' },
+  { keys: ['Ctrl', 'B'], does: 'Expand or collapse the sidebar' },
+  { keys: ['/'], does: 'Search in the table of the page' },
+  { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in tables and lists' },
+  { keys: ['Enter'], does: 'Open what is marked' },
+  { keys: ['Esc'], does: 'Close a dialog, menu or list' },
+  { keys: ['F8'], does: 'Go to the notification' },
+  { keys: ['?'], does: 'Show this list' },
+];
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** Listens for the shell's own shortcuts; Ctrl may be the command key. */
+export function useShortcuts(actions: {
+  toggleSidebar: () => void;
+  search: () => void;
+  showList: () => void;
+}): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const hasCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const key = event.key.toLowerCase();
+    if (hasCommand && key === 'b') actions.toggleSidebar();
+    else if (hasCommand && key === 'k') actions.search();
+    else if (key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) actions.showList();
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

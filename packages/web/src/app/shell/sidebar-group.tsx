@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
+
+export interface SidebarGroupProps {
+  title: string;
+  isIconOnly: boolean;
+  children: ReactNode;
+}
+
+/** A collapsible group; it starts open (specification, section 2). With icons alone a line takes the heading's place. */
+export function SidebarGroup({ title, isIconOnly, children }: SidebarGroupProps) {
+  if (isIconOnly) {
+    return (
+      <div role="group" aria-label={title} className="flex flex-col gap-0.5 border-t border-border pt-2">
+        {children}
+      </div>
+    );
+  }
+  return (
+    <Collapsible title={title} titleClassName="px-2 text-xs text-faint">
+      <div role="group" aria-label={title} className="flex flex-col gap-0.5 pt-0.5">
+        {children}
+      </div>
+    </Collapsible>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+
+/** The look of every row of the sidebar. */
+export const SIDEBAR_ROW = [
+  'flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-base text-muted transition-colors max-md:h-11',
+  'hover:bg-hover hover:text-text focus-visible:-outline-offset-2 [&>svg]:size-4 [&>svg]:shrink-0',
+].join(' ');
+
+export interface SidebarLinkProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  badge?: string | undefined;
+  /** Shows the icon alone, its label in a tooltip. */
+  isIconOnly: boolean;
+  /** Counts as current only on exactly this path. */
+  end?: boolean | undefined;
+}
+
+/** A destination of the sidebar; the current one is marked in colour, weight and for screen readers. */
+export function SidebarLink({ to, icon, label, badge, isIconOnly, end = false }: SidebarLinkProps) {
+  const name = badge === undefined ? label : `${label} (${badge})`;
+  const link = (
+    <NavLink
+      to={to}
+      end={end}
+      aria-label={isIconOnly || badge !== undefined ? name : undefined}
+      className={twMerge(
+        SIDEBAR_ROW,
+        'aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-text [&[aria-current=page]>svg]:text-accent-text',
+        isIconOnly && 'size-8 justify-center px-0',
+      )}
+    >
+      {icon}
+      {!isIconOnly && <span className="min-w-0 flex-1 truncate">{label}</span>}
+      {!isIconOnly && badge !== undefined && (
+        <span className="rounded-sm border border-border-strong px-1 text-xs font-normal text-muted">
+          {badge}
+        </span>
+      )}
+    </NavLink>
+  );
+  if (!isIconOnly) return link;
+  return (
+    <Tooltip content={name} side="right">
+      {link}
+    </Tooltip>
+  );
+}

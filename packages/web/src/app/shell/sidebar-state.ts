@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** The cookie that keeps the choice, and for how long: 7 days (specification, sections 4 and 9). */
+const COOKIE = 'sidebar:state';
+const COOKIE_SECONDS = 604_800;
+
+/** Whether the sidebar stands expanded, as last chosen in this browser; expanded when never chosen. */
+export function readSidebarCookie(cookies: string): boolean {
+  const pair = cookies.split('; ').find((one) => one.startsWith(`${COOKIE}=`));
+  return pair?.slice(COOKIE.length + 1) !== 'false';
+}
+
+/** The cookie's text for a choice. */
+export function sidebarCookie(isExpanded: boolean): string {
+  return `${COOKIE}=${isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+}
+
+/** The sidebar's state and the function that changes and keeps it. */
+export function useSidebarExpanded(): [boolean, (isExpanded: boolean) => void] {
+  const [isExpanded, setIsExpanded] = useState(() => readSidebarCookie(document.cookie));
+  const choose = (next: boolean) => {
+    setIsExpanded(next);
+    document.cookie = sidebarCookie(next);
+  };
+  return [isExpanded, choose];
+}

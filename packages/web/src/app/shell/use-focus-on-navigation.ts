@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Moves the focus to the new page's heading when the path changes, so that keyboard and screen-reader
+ * users start where the page starts. Not on the first page, and not when the focus is where it
+ * belongs: on a tab of the same page's navigation, or in a box that the page itself focused.
+ */
+export function useFocusOnNavigation(mainId: string): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.getElementById(mainId);
+    const focused = document.activeElement;
+    if (!main || (focused !== main && main.contains(focused))) return;
+    const heading = main.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    // A place to start reading, not a control: it wears no focus ring.
+    heading?.classList.add('outline-none');
+    (heading ?? main).focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [pathname, mainId]);
+}

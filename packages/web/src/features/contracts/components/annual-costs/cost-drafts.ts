@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { annualCostsSchema } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+
+/** One row of the grid as typed. */
+export const costDraftSchema = z.object({
+  /** Tells rows apart while their values change. */
+  id: z.string(),
+  /** `YYYY-MM-DD`, or what was typed in its place. */
+  date: z.string(),
+  /** The date as it was stored: its day stays while the month does (a row may begin on another day than the first). */
+  savedDate: z.string().nullable(),
+  /** A plain decimal text, or what was typed in its place. */
+  cost: z.string(),
+});
+export type CostDraft = Readonly<z.infer<typeof costDraftSchema>>;
+
+/** A row for the grid. Its id is new even beside rows that a draft brought back. */
+export function costDraft(row: Partial<Omit<CostDraft, 'id'>> = {}): CostDraft {
+  const id = `row-${Math.random().toString(36).slice(2)}`;
+  return { id, date: '', savedDate: null, cost: '', ...row };
+}
+
+/** Stored rows as the grid shows them, oldest first. */
+export function draftsOfCosts(rows: readonly AnnualCost[]): CostDraft[] {
+  return rows
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .map((row) => costDraft({ date: row.date, savedDate: row.date, cost: String(row.cost) }));
+}
+
+/** A row without anything in it is not there: it is neither judged nor saved. */
+export function isBlank(row: CostDraft): boolean {
+  return row.date.trim() === '' && row.cost.trim() === '';
+}
+
+/** The date of a row after a month was typed: the stored day as long as the month is the stored one. */
+export function withMonth(row: CostDraft, date: string): CostDraft {
+  const isSameMonth = row.savedDate !== null && date === `${row.savedDate.slice(0, 7)}-01`;
+  return { ...row, date: isSameMonth && row.savedDate !== null ? row.savedDate : date };
+}
+
+const amountOf = (text: string) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+
+function written(rows: readonly CostDraft[]) {
+  return rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlank(row));
+}
+
+/** The rows that can be counted with, in the order of the grid: month and amount are both readable. */
+export function readableCosts(rows: readonly CostDraft[]): AnnualCost[] {
+  return rows.flatMap((row) => {
+    const cost = amountOf(row.cost);
+    return typeof cost === 'number' && isCalendarDate(row.date) ? [{ date: row.date, cost }] : [];
+  });
+}
+
+/** The cost list that faultless rows make, oldest first. */
+export function costsOfDrafts(rows: readonly CostDraft[]): AnnualCost[] {
+  return readableCosts(rows).toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/**
+ * What is wrong with the rows, keyed `<row>.date` and `<row>.cost`, or '' for the whole list, by the
+ * domain's own schema (screens.md, section 5).
+ */
+export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
+  const kept = written(rows);
+  const faults: Record<string, string> = {};
+  const result = annualCostsSchema.safeParse(
+    kept.map(({ row }) => ({ date: row.date, cost: amountOf(row.cost) })),
+  );
+  for (const { path, message } of result.error?.issues ?? []) {
+    const [at, ...rest] = path;
+    const index = typeof at === 'number' ? kept[at]?.index : undefined;
+    const name = index === undefined ? '' : [index, ...rest].join('.');
+    faults[name] ??= message;
+  }
+  // The duplicates of a list with other faults are only found once these are gone; a month is asked for in its own words.
+  for (const { row, index } of kept) {
+    if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
+  }
+  return faults;
+}

@@ -1,0 +1,48 @@
+import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import {
+  costsOfPieces,
+  mergeChanges,
+  mergedPieces,
+  piecesOfCosts,
+} from '@pactbook/domain/features/contracts/merge-changes.ts';
+import { ConflictDialog } from '../conflict-resolution/conflict-dialog.tsx';
+import { useConflictAuthor } from '../conflict-resolution/use-conflict-author.ts';
+import { costsOfDrafts } from './cost-drafts.ts';
+import { baseOfCosts } from './use-costs-form.ts';
+import type { useCostsForm } from './use-costs-form.ts';
+
+const WORDS = {
+  label: (date: string) => `Cost ${formatMonthYear(date)}`,
+  value: (_: string, cost: unknown) => (typeof cost === 'number' ? formatMoney(cost) : ''),
+};
+
+export interface CostsConflictProps {
+  costs: ReturnType<typeof useCostsForm>;
+  /** What the other person saved. */
+  theirs: Contract;
+}
+
+/** Puts two people's cost lists together row by row, and asks where it cannot. */
+export function CostsConflict({ costs, theirs }: CostsConflictProps) {
+  const author = useConflictAuthor(theirs.id, costs.base.version);
+  const next = baseOfCosts(theirs);
+  const merge = mergeChanges(
+    piecesOfCosts(costs.base.costs),
+    piecesOfCosts(costsOfDrafts(costs.rows)),
+    piecesOfCosts(next.costs),
+  );
+  return (
+    <ConflictDialog
+      merge={merge}
+      author={author}
+      words={WORDS}
+      isSaving={costs.isSaving}
+      onCancel={costs.closeConflict}
+      onSettle={(choices) =>
+        costs.settleConflict(next, costsOfPieces(mergedPieces(merge, piecesOfCosts(next.costs), choices)))
+      }
+    />
+  );
+}

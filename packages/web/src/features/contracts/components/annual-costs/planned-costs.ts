@@ -1,0 +1,43 @@
+import { addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { nextYear, yearsOfTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { costDraft, isBlank, readableCosts } from './cost-drafts.ts';
+import type { CostDraft } from './cost-drafts.ts';
+
+/** One more year: the latest row's month a year on, its cost changed by a percentage; the first begins with the term or this month. */
+export function withNextYear(
+  rows: readonly CostDraft[],
+  percent: number,
+  { startDate }: CostTerm,
+  today: CalendarDate,
+): CostDraft[] {
+  const written = rows.filter((row) => !isBlank(row));
+  const next = nextYear(readableCosts(written), percent);
+  if (next) return [...written, costDraft({ date: next.date, cost: String(next.cost) })];
+  const last = written.at(-1);
+  if (last && /^\d{4}-\d{2}-\d{2}$/.test(last.date)) {
+    return [...written, costDraft({ date: addMonths(last.date, 12) })];
+  }
+  return [...written, costDraft({ date: `${(startDate ?? today).slice(0, 7)}-01` })];
+}
+
+/** The years of the term that have no row yet, in whichever of their months it would begin. */
+export function missingYears(rows: readonly CostDraft[], term: CostTerm): CalendarDate[] {
+  return yearsOfTerm(term).filter((begins) => {
+    const ends = addMonths(begins, 12);
+    return !rows.some(({ date }) => date >= begins && date < ends);
+  });
+}
+
+/** A row for each year of the term, with the latest cost that is known before it. */
+export function withTermYears(rows: readonly CostDraft[], term: CostTerm): CostDraft[] {
+  const written = rows.filter((row) => !isBlank(row));
+  const added = missingYears(written, term).map((date) => {
+    const before = readableCosts(written)
+      .filter((row) => row.date <= date)
+      .toSorted((one, other) => (one.date < other.date ? 1 : -1))[0];
+    return costDraft({ date, cost: before ? String(before.cost) : '' });
+  });
+  return [...written, ...added].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}

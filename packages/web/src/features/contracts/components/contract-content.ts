@@ -1,0 +1,119 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { daysLive, daysToExpiration, STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { MISSING, RESTRICTED } from '../../../record-kit/value/field-content.ts';
+import type { FieldContent } from '../../../record-kit/value/field-content.ts';
+import type { BadgeTone } from '../../../ui/text/badge.tsx';
+
+/** The colours of the states (specification, section 4: green, amber, red; others a neutral outline). */
+const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
+  LIVE: 'positive',
+  EVALUATING: 'caution',
+  EXPIRED: 'negative',
+};
+
+/** What a record's content needs beyond the record: names it carries by id, field definitions, the person's day. */
+export interface ContentContext {
+  readonly teamNames: ReadonlyMap<string, string>;
+  readonly customFields: readonly CustomField[];
+  readonly today: CalendarDate;
+}
+
+function textContent(text: string | null | undefined, kind: 'text' | 'longText' = 'text'): FieldContent {
+  return text ? { kind, text } : MISSING;
+}
+
+/** The status as its badge. */
+export function statusContent(status: Contract['status']): FieldContent {
+  return { kind: 'badge', text: STATUS_LABELS[status], tone: STATUS_TONES[status] ?? 'neutral' };
+}
+
+/** One custom field's value; `isHidden` when the field is restricted and the record shows its open fields only. */
+export function customFieldContent(field: CustomField, contract: Contract): FieldContent {
+  if (field.restricted && contract.access === 'limited') return RESTRICTED;
+  const value = Object.hasOwn(contract.customFields, field.key)
+    ? contract.customFields[field.key]
+    : undefined;
+  const text = customValueText(value);
+  if (text === '') return MISSING;
+  if (field.type === 'date') return { kind: 'date', date: text };
+  if (field.type === 'url') return { kind: 'link', url: text };
+  if (typeof value === 'number') return { kind: 'number', number: value };
+  return { kind: 'text', text };
+}
+
+/** All custom fields that have a value, in the organisation's order. */
+function customFieldsContent(contract: Contract, { customFields }: ContentContext): FieldContent {
+  const pairs = customFields
+    .map((field) => ({ label: field.label, content: customFieldContent(field, contract) }))
+    .filter(({ content }) => content.kind !== 'missing' && content.kind !== 'restricted');
+  return pairs.length === 0 ? MISSING : { kind: 'pairs', pairs };
+}
+
+function teamsContent(contract: Contract, { teamNames }: ContentContext): FieldContent {
+  const names = contract.teams.map((team) => teamNames.get(team) ?? 'Unknown team');
+  return names.length === 0 ? MISSING : { kind: 'names', names };
+}
+
+/** Restricted fields are left out of a limited record, never null (api.md): absent means hidden. */
+function restrictedContent(
+  contract: Contract,
+  key: 'notes' | 'totalCost' | 'documents' | 'annualCosts',
+): FieldContent {
+  if (contract.access === 'limited') return RESTRICTED;
+  switch (key) {
+    case 'notes':
+      return textContent(contract.notes, 'longText');
+    case 'totalCost':
+      return contract.totalCost == null ? MISSING : { kind: 'money', dollars: contract.totalCost };
+    case 'documents':
+      return contract.documents?.length
+        ? { kind: 'documents', names: contract.documents.map(({ name }) => name) }
+        : MISSING;
+    case 'annualCosts':
+      return contract.annualCosts?.length ? { kind: 'costs', rows: contract.annualCosts } : MISSING;
+  }
+}
+
+/** What a built-in field of a record holds, ready for `FieldValue`. */
+export function contractContent(
+  contract: Contract,
+  key: ContractFieldKey,
+  context: ContentContext,
+): FieldContent {
+  switch (key) {
+    case 'product':
+    case 'vendor':
+    case 'hostingModel':
+      return textContent(contract[key]);
+    case 'description':
+      return textContent(contract.description, 'longText');
+    case 'status':
+      return statusContent(contract.status);
+    case 'categories':
+      return contract.categories.length === 0 ? MISSING : { kind: 'names', names: contract.categories };
+    case 'teams':
+      return teamsContent(contract, context);
+    case 'startDate':
+    case 'endDate':
+      return contract[key] ? { kind: 'date', date: contract[key] } : MISSING;
+    case 'datesLive': {
+      const { startDate: from, endDate: to } = contract;
+      return from || to ? { kind: 'dateSpan', from, to, days: daysLive(contract) } : MISSING;
+    }
+    case 'daysToExpiration': {
+      const days = daysToExpiration(contract, context.today);
+      return days < 0 ? MISSING : { kind: 'daysLeft', days };
+    }
+    case 'customFields':
+      return customFieldsContent(contract, context);
+    case 'notes':
+    case 'totalCost':
+    case 'documents':
+    case 'annualCosts':
+      return restrictedContent(contract, key);
+  }
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { useNow } from '../../../../platform/now.ts';
+import { exactTime, timeAgo } from '../../../../platform/time-ago.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { Avatar } from '../../../../ui/text/avatar.tsx';
+import { useProfile } from '../../../users/queries.ts';
+import { contractActivityQuery } from '../../queries.ts';
+import type { ContentContext } from '../contract-content.ts';
+import { ChangeLines } from './change-lines.tsx';
+import { changeWords } from './change-words.ts';
+
+const DONE: Readonly<Record<string, string>> = {
+  contractCreated: 'added this record',
+  contractUpdated: 'changed this record',
+  contractCostsChanged: 'changed the annual costs',
+  contractDeleted: 'deleted this record',
+  contractRestored: 'restored this record',
+};
+
+/** "Ana Ruiz as Dana Fox" when an administrator acted for somebody (behaviour.md, "People"). */
+export function actorWords({ actor, impersonator }: Pick<ActivityEntry, 'actor' | 'impersonator'>): string {
+  return impersonator ? `${impersonator.name} as ${actor.name}` : actor.name;
+}
+
+export interface ActivityPanelProps {
+  contractId: string;
+  context: ContentContext;
+}
+
+/** Who changed what and when, newest first; only for people who read the record in full. */
+export function ActivityPanel({ contractId, context }: ActivityPanelProps) {
+  const activity = useInfiniteQuery(contractActivityQuery(contractId));
+  const entries = activity.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel title="Last Changes">
+      {activity.isPending && <SkeletonLines lines={4} label="Loading the last changes" />}
+      {activity.isError && !activity.data && (
+        <ErrorPanel onRetry={() => void activity.refetch()} isRetrying={activity.isFetching} />
+      )}
+      {activity.data && entries.length === 0 && <p className="text-muted">Nothing has changed yet.</p>}
+      <ol className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <ActivityItem key={entry.id} entry={entry} context={context} />
+        ))}
+      </ol>
+      {activity.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-4"
+          isBusy={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function ActivityItem({ entry, context }: { entry: ActivityEntry; context: ContentContext }) {
+  const { timeZoneId } = useProfile();
+  const now = useNow();
+  const moment = Date.parse(entry.at);
+  const exact = exactTime(moment, timeZoneId);
+  const isNew = entry.type === 'contractCreated';
+  const changes = isNew ? [] : entry.changes.flatMap((change) => changeWords(change, context));
+  return (
+    <li className="flex gap-3">
+      <Avatar name={entry.actor.name} size="sm" />
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p>
+          <span className="font-medium">{actorWords(entry)}</span> {DONE[entry.type] ?? entry.type}
+        </p>
+        <time dateTime={entry.at} title={exact} className="text-sm text-muted">
+          {timeAgo(moment, now)}
+          <span className="sr-only">, {exact}</span>
+        </time>
+        {changes.length > 0 && <ChangeLines changes={changes} />}
+      </div>
+    </li>
+  );
+}

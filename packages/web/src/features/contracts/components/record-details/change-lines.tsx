@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { LinkButton } from '../../../../ui/actions/link-button.tsx';
+import type { WordedChange } from './change-words.ts';
+
+const SHOWN = 4;
+
+/** Changes as "Label: old → new", the first few until all are asked for. */
+export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? changes : changes.slice(0, SHOWN);
+  const hidden = changes.length - shown.length;
+  return (
+    <>
+      <ul className="mt-1 flex flex-col gap-1 text-sm">
+        {shown.map((change) => (
+          <li key={change.label} className="min-w-0">
+            <span className="text-muted">{change.label}: </span>
+            <OldToNew {...change} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <LinkButton className="mt-1 text-sm" onClick={() => setIsOpen(true)}>
+          {hidden} more {hidden === 1 ? 'change' : 'changes'}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function OldToNew({ from, to }: WordedChange) {
+  return (
+    <span className="break-words">
+      <Words text={from} isOld />
+      <ArrowRight aria-hidden className="mx-1 inline size-3 text-faint" />
+      <span className="sr-only"> changed to </span>
+      <Words text={to} />
+    </span>
+  );
+}
+
+/** Long texts are cut here; the record itself has them in full. */
+const LONGEST = 160;
+
+function Words({ text, isOld = false }: { text: string; isOld?: boolean }) {
+  if (text === '') return <span className="text-faint">nothing</span>;
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
+  return (
+    <span dir="auto" className={isOld ? 'text-muted line-through decoration-faint' : undefined}>
+      {short}
+    </span>
+  );
+}

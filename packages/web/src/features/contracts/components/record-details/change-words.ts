@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { formatLongDate, formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+
+/** One changed value in words; an empty text where there was or is no value. */
+export interface WordedChange {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const CUSTOM_PREFIX = 'customFields.';
+const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
+
+/** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
+export function fieldLabel(field: string, customFields: readonly CustomField[]): string {
+  if (field.startsWith(CUSTOM_PREFIX)) {
+    const key = field.slice(CUSTOM_PREFIX.length);
+    return customFields.find((candidate) => candidate.key === key)?.label ?? key;
+  }
+  return CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
+}
+
+/** What tells ids apart for people: team names. */
+export interface WordingContext {
+  readonly customFields: readonly CustomField[];
+  readonly teamNames: ReadonlyMap<string, string>;
+}
+
+function isDateField(field: string, { customFields }: WordingContext): boolean {
+  if (field === 'startDate' || field === 'endDate') return true;
+  return customFields.some(({ key, type }) => type === 'date' && `${CUSTOM_PREFIX}${key}` === field);
+}
+
+/** A field's value in words: '' for none, names for teams, the label for a status, long dates, dollars. */
+export function valueWords(field: string, value: unknown, context: WordingContext): string {
+  if (value === null || value === undefined) return '';
+  if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? customValueText(value);
+  if (field === 'totalCost' && typeof value === 'number') return formatMoney(value);
+  if (typeof value === 'string' && value !== '' && isDateField(field, context)) return formatLongDate(value);
+  if (field === 'teams' && Array.isArray(value)) {
+    const names: unknown[] = value;
+    return names.map((team) => context.teamNames.get(String(team)) ?? String(team)).join(', ');
+  }
+  return customValueText(value);
+}
+
+function costWords(from: readonly AnnualCost[], to: readonly AnnualCost[]): WordedChange[] {
+  const before = new Map(from.map((row) => [row.date, row.cost]));
+  const after = new Map(to.map((row) => [row.date, row.cost]));
+  const dates = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  const words = (cost: number | undefined) => (cost === undefined ? '' : formatMoney(cost));
+  return dates
+    .filter((date) => before.get(date) !== after.get(date))
+    .map((date) => ({
+      label: `Cost ${formatMonthYear(date)}`,
+      from: words(before.get(date)),
+      to: words(after.get(date)),
+    }));
+}
+
+/** A recorded change, old to new, in words; a changed cost list becomes one line for each changed row. */
+export function changeWords(change: FieldChange, context: WordingContext): WordedChange[] {
+  if (change.field === 'annualCosts') {
+    const from = costsSchema.safeParse(change.from ?? []);
+    const to = costsSchema.safeParse(change.to ?? []);
+    if (from.success && to.success) return costWords(from.data, to.data);
+  }
+  return [
+    {
+      label: fieldLabel(change.field, context.customFields),
+      from: valueWords(change.field, change.from, context),
+      to: valueWords(change.field, change.to, context),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { twMerge } from 'tailwind-merge';
+
+/** Years shown at a glance; the grid has them all. */
+const MOST_BARS = 8;
+
+/** What each calendar year costs, oldest first: the latest eight. */
+function costsByYear(rows: readonly AnnualCost[]): { year: string; cost: number }[] {
+  const years = [...new Set(rows.map((row) => row.date.slice(0, 4)))].toSorted().slice(-MOST_BARS);
+  return years.map((year) => ({
+    year,
+    cost: sumMoney(rows.filter((row) => row.date.startsWith(year)).map((row) => row.cost)),
+  }));
+}
+
+/** Costs by calendar year as bars from zero, each with its amount in words: the list is its own table twin. */
+export function CostBars({ rows, today }: { rows: readonly AnnualCost[]; today: CalendarDate }) {
+  const bars = costsByYear(rows);
+  const largest = Math.max(...bars.map(({ cost }) => cost), 0);
+  return (
+    <ul
+      aria-label="Cost by year"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-2 text-sm tabular-nums"
+    >
+      {bars.map(({ year, cost }) => {
+        const isNow = today.startsWith(year);
+        return (
+          <li key={year} className="col-span-3 grid grid-cols-subgrid items-center">
+            <span className={isNow ? 'font-medium' : 'text-muted'}>{year}</span>
+            <svg aria-hidden className="h-2 w-full overflow-hidden rounded-sm" preserveAspectRatio="none">
+              <rect width="100%" height="100%" className="fill-track" />
+              <rect
+                width={largest === 0 ? '0%' : `${(cost / largest) * 100}%`}
+                height="100%"
+                rx="2"
+                className={twMerge('fill-chart-1', isNow ? '' : 'opacity-60')}
+              />
+            </svg>
+            <span className="text-right">{formatMoney(cost)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+/** Labels and values in two columns where there is room. */
+export function DetailList({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>;
+}
+
+export interface DetailProps {
+  label: string;
+  /** A line below the value: how long until, how long since. */
+  note?: string | null | undefined;
+  isWide?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One field of a record. */
+export function Detail({ label, note, isWide = false, children }: DetailProps) {
+  return (
+    <div className={twMerge('min-w-0', isWide && 'sm:col-span-2')}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-1 min-w-0 text-base break-words">
+        {children}
+        {note && <span className="block text-sm text-muted">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../../../platform/paths.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { CostEditor } from '../annual-costs/cost-editor.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { KnownRecordsPanel } from './known-records-panel.tsx';
+import { recordFormFields } from './record-form-fields.ts';
+import { RecordForm } from './record-form.tsx';
+import type { LoadedChoices } from './use-form-choices.ts';
+import { useNewForm } from './use-new-form.ts';
+
+const NOTHING_BEFORE = { teams: [], categories: [] };
+
+/** The record form for a new record, with the records that may be the same and a grid for its costs. */
+export function NewRecordForm({ loaded }: { loaded: LoadedChoices }) {
+  const { choices } = loaded;
+  const add = useNewForm(loaded);
+  const fields = useMemo(() => recordFormFields(choices, NOTHING_BEFORE), [choices]);
+  const { form, refusals, problem } = add.record;
+  return (
+    <RecordForm
+      form={form}
+      fields={fields}
+      today={add.today}
+      onSubmit={(event) => void add.submit(event)}
+      refusals={refusals}
+      problem={problem}
+      matches={<KnownRecordsPanel records={choices.records} />}
+      notice={
+        add.broughtBackAt !== undefined && <DraftNotice at={add.broughtBackAt} onDiscard={add.startOver} />
+      }
+      actions={
+        <>
+          <Button asChild>
+            <Link to={paths.records()}>Cancel</Link>
+          </Button>
+          <Button isBusy={add.isSaving} onClick={(event) => void add.submitAndAddAnother(event)}>
+            Save and add another
+          </Button>
+          <Button type="submit" variant="primary" isBusy={add.isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <NewCosts add={add} />
+    </RecordForm>
+  );
+}
+
+/** The costs of a new record: the same grid as on the page of an open one. */
+function NewCosts({ add }: { add: ReturnType<typeof useNewForm> }) {
+  const { today } = add;
+  const { form, refusals } = add.record;
+  const [startDate, endDate] = form.watch(['startDate', 'endDate']);
+  return (
+    <Panel title="Annual Costs" context="Optional" isFlush>
+      <Controller
+        control={form.control}
+        name="annualCosts"
+        render={({ field }) => (
+          <CostEditor
+            rows={field.value}
+            onChange={field.onChange}
+            isRefused={refusals > 0}
+            term={{ startDate: startDate || null, endDate: endDate || null }}
+            today={today}
+          />
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { EMPTY_CONTRACT } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.ts';
+import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { costDraftSchema } from '../annual-costs/cost-drafts.ts';
+
+/** A record as its form holds it: everything as typed, so that nothing a person wrote is ever thrown away. */
+export const recordFormValuesSchema = z.object({
+  product: z.string(),
+  vendor: z.string(),
+  status: z.string(),
+  teams: z.array(z.string()),
+  categories: z.array(z.string()),
+  startDate: z.string(),
+  endDate: z.string(),
+  hostingModel: z.string(),
+  description: z.string(),
+  notes: z.string(),
+  customFields: z.record(z.string(), z.string()),
+  /** Only on a new record; an open one has a page of its own for its costs. */
+  annualCosts: z.array(costDraftSchema),
+});
+export type RecordFormValues = z.infer<typeof recordFormValuesSchema>;
+
+/** A record's own fields; the restricted ones that this person cannot read count as empty. */
+export function fieldsOfContract(contract: Contract): ContractFields {
+  return {
+    product: contract.product,
+    vendor: contract.vendor,
+    status: contract.status,
+    teams: contract.teams,
+    categories: contract.categories,
+    startDate: contract.startDate,
+    endDate: contract.endDate,
+    description: contract.description,
+    notes: contract.notes ?? '',
+    hostingModel: contract.hostingModel,
+    customFields: contract.customFields,
+  };
+}
+
+function customText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return customValueText(value);
+}
+
+/** What the form starts from. Every custom field has a place, also without a value. */
+export function valuesOfFields(
+  fields: ContractFields,
+  customFields: readonly CustomField[],
+): RecordFormValues {
+  const own = (key: string) =>
+    Object.hasOwn(fields.customFields, key) ? fields.customFields[key] : undefined;
+  return {
+    product: fields.product,
+    vendor: fields.vendor,
+    status: fields.status,
+    teams: [...fields.teams],
+    categories: [...fields.categories],
+    startDate: fields.startDate ?? '',
+    endDate: fields.endDate ?? '',
+    hostingModel: fields.hostingModel ?? '',
+    description: fields.description,
+    notes: fields.notes,
+    customFields: Object.fromEntries(customFields.map(({ key }) => [key, customText(own(key))])),
+    annualCosts: [],
+  };
+}
+
+/** An empty form; whoever manages only one team starts with it. */
+export function emptyValues(
+  customFields: readonly CustomField[],
+  teams: readonly string[],
+): RecordFormValues {
+  return valuesOfFields({ ...EMPTY_CONTRACT, teams: [...teams] }, customFields);
+}
+
+/** A custom field's text as its value; a text that does not fit the type stays text, for the rules to refuse. */
+function customValue(field: CustomField, text: string): unknown {
+  if (field.type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (field.type === 'boolean' && (text === 'yes' || text === 'no')) return text === 'yes';
+  return field.type === 'text' || field.type === 'url' ? text.trim() : text;
+}
+
+/**
+ * What the form says, in the shape of a record's fields but not yet judged. A custom field that stands as it
+ * was keeps its stored value, whatever its type; an empty one has none.
+ */
+export function fieldsOfValues(
+  values: RecordFormValues,
+  customFields: readonly CustomField[],
+  stored: ContractFields['customFields'] = {},
+): Record<string, unknown> {
+  const { annualCosts: _, ...rest } = values;
+  const custom: Record<string, unknown> = { ...stored };
+  for (const field of customFields) {
+    const text = values.customFields[field.key] ?? '';
+    const before = Object.hasOwn(stored, field.key) ? stored[field.key] : undefined;
+    if (text === customText(before)) continue;
+    custom[field.key] = text.trim() === '' ? undefined : customValue(field, text);
+  }
+  const filled = Object.entries(custom).filter(([, value]) => value !== undefined);
+  return {
+    ...rest,
+    startDate: values.startDate.trim() || null,
+    endDate: values.endDate.trim() || null,
+    hostingModel: values.hostingModel || null,
+    customFields: Object.fromEntries(filled),
+  };
+}
+
+/** Only what differs between two states of a record, as a change on the wire: a custom field that went is null. */
+export function changesBetween(before: ContractFields, after: ContractFields): Partial<ContractFields> {
+  const changes: Record<string, unknown> = {};
+  const keys = Object.keys(EMPTY_CONTRACT) as (keyof ContractFields)[];
+  for (const key of keys) {
+    if (key !== 'customFields' && !isSameValue(before[key], after[key])) changes[key] = after[key];
+  }
+  const customKeys = new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)]);
+  const custom = [...customKeys]
+    .map((key) => [key, before.customFields[key] ?? null, after.customFields[key] ?? null] as const)
+    .filter(([, one, other]) => !isSameValue(one, other))
+    .map(([key, , value]) => [key, value] as const);
+  if (custom.length > 0) changes.customFields = Object.fromEntries(custom);
+  return changes;
+}

@@ -1,0 +1,68 @@
+import type { SubmitEvent, ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
+import { FormSection } from '../../../../record-kit/form/form-section.tsx';
+import { ProblemSummary } from '../../../../record-kit/form/problem-summary.tsx';
+import { RecordField } from '../../../../record-kit/form/record-field.tsx';
+import { fieldNames } from './record-form-fields.ts';
+import type { RecordFormFields } from './record-form-fields.ts';
+import type { RuleContext } from './record-form-rules.ts';
+import type { RecordFormValues } from './record-form-values.ts';
+import { TermLine } from './term-line.tsx';
+
+export interface RecordFormProps {
+  form: UseFormReturn<RecordFormValues, RuleContext>;
+  fields: RecordFormFields;
+  today: CalendarDate;
+  onSubmit: (event: SubmitEvent) => void;
+  /** Counts refused submits. */
+  refusals: number;
+  /** Why the last try failed, when it was not the fault of a field. */
+  problem: string | undefined;
+  /** The buttons. */
+  actions: ReactNode;
+  /** Above the fields: what was brought back. */
+  notice?: ReactNode;
+  /** Below product and vendor. */
+  matches?: ReactNode;
+  /** Below all fields: the costs of a new record. */
+  children?: ReactNode;
+}
+
+/** The one form for new and open records, drawn from field definitions (look.md, "Forms"). */
+export function RecordForm({ form, fields, today, refusals, problem, ...parts }: RecordFormProps) {
+  return (
+    <FormProvider {...form}>
+      <form noValidate data-form onSubmit={parts.onSubmit} className="flex flex-col gap-4">
+        {parts.notice}
+        <ProblemSummary names={fieldNames(fields)} refusals={refusals} />
+        <FormSection title="General">
+          <Fields fields={fields.product.slice(0, 2)} />
+          {/* Without matches it is out of the grid, which would leave a gap for it. */}
+          {parts.matches && <div className="has-[>:empty]:absolute sm:col-span-2">{parts.matches}</div>}
+          <Fields fields={fields.product.slice(2)} />
+        </FormSection>
+        <FormSection title="Dates">
+          <Fields fields={fields.term} />
+          <TermLine today={today} />
+        </FormSection>
+        {fields.custom.length > 0 && (
+          <FormSection title="Custom Fields">
+            <Fields fields={fields.custom} />
+          </FormSection>
+        )}
+        <FormSection title="Description and Notes">
+          <Fields fields={fields.texts} className="sm:col-span-2" />
+        </FormSection>
+        {parts.children}
+        <FormFooter problem={problem}>{parts.actions}</FormFooter>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Fields({ fields, className }: { fields: RecordFormFields['product']; className?: string }) {
+  return fields.map((field) => <RecordField key={field.name} field={field} className={className} />);
+}

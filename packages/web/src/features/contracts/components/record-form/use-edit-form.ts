@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths } from '../../../../platform/paths.ts';
+import { useKeptDraft } from '../../../../record-kit/form/use-form-draft.ts';
+import { toast } from '../../../../ui/feedback/toast-store.ts';
+import { useProfile, useToday } from '../../../users/queries.ts';
+import { useUpdateContract } from '../../queries.ts';
+import type { OpenRecord } from '../record-layout/use-record.ts';
+import { baseOfContract, readEditDraft } from './edit-base.ts';
+import type { EditBase } from './edit-base.ts';
+import { judgedFields, recordFormFaults } from './record-form-rules.ts';
+import { changesBetween, valuesOfFields } from './record-form-values.ts';
+import type { RecordFormValues } from './record-form-values.ts';
+import { saveFailure } from './save-failure.ts';
+import type { LoadedChoices } from './use-form-choices.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+/** The form of an open record: what it began with, what was brought back, what others save meanwhile. */
+function useEditState({ contract, isConfirmed }: OpenRecord, { choices, references }: LoadedChoices) {
+  const { id: personId } = useProfile();
+  const today = useToday();
+  const name = `record:${contract.id}`;
+  const kept = useKeptDraft(personId, name, readEditDraft);
+  const [base, setBase] = useState<EditBase>(() => kept?.base ?? baseOfContract(contract));
+  const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
+  const valuesOf = (fields: ContractFields) => valuesOfFields(fields, choices.customFields);
+  const rulesFor = (one: EditBase) => ({ actor: choices.actor, today, references, base: one.fields });
+  const record = useRecordForm({
+    personId,
+    name,
+    start: valuesOf(base.fields),
+    kept: kept?.values,
+    draftOf: (values) => ({ at: Date.now(), base, values }),
+    rules: rulesFor(base),
+  });
+  /** Measures changes against another state, and shows it as far as no other values are given. */
+  const rebase = (next: EditBase, values?: RecordFormValues) => {
+    setBase(next);
+    setIsBroughtBack(false);
+    record.restart(valuesOf(next.fields));
+    if (values) record.form.reset(values, { keepDefaultValues: true });
+  };
+  const followOthers = useEffectEvent(() => {
+    if (contract.version > base.version && record.isUnchanged()) rebase(baseOfContract(contract));
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the form library knows whether anything was typed, and only after drawing
+    if (isConfirmed) followOthers();
+  }, [isConfirmed, contract.version, record.isDirty]);
+
+  return {
+    record,
+    base,
+    today,
+    rebase,
+    valuesOf,
+    rulesFor,
+    broughtBackAt: isBroughtBack ? kept?.at : undefined,
+  };
+}
+
+/** Editing an open record: saves only what changed, on the version it was based on. */
+export function useEditForm(open: OpenRecord, loaded: LoadedChoices) {
+  const { contract } = open;
+  const edit = useEditState(open, loaded);
+  const { record, base, rebase, rulesFor } = edit;
+  const navigate = useNavigate();
+  const update = useUpdateContract(contract.id);
+  const [theirs, setTheirs] = useState<Contract | null>(null);
+
+  const done = (saved: Contract, title: string) => {
+    record.settle();
+    toast({ variant: 'success', title, description: saved.product });
+    void navigate(paths.record(saved));
+  };
+  const fail = (error: Error) => {
+    const failure = saveFailure(error);
+    const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
+    setTheirs(current ?? null);
+    if (failure.kind === 'faults') record.refuse(failure.faults);
+    else if (failure.kind === 'problem') record.setProblem(failure.text);
+    else if (failure.kind === 'conflict' && !current) record.setProblem(error.message);
+  };
+  const save = (values: RecordFormValues, from: EditBase) => {
+    if (update.isPending) return;
+    record.setProblem(undefined);
+    const changes = changesBetween(from.fields, judgedFields(values, rulesFor(from)));
+    if (Object.keys(changes).length === 0) {
+      done(contract, 'Nothing to save');
+      return;
+    }
+    const onSuccess = (saved: Contract) => done(saved, 'Record saved');
+    update.mutate({ changes, ifMatch: from.version }, { onSuccess, onError: fail });
+  };
+
+  return {
+    ...edit,
+    theirs,
+    isSaving: update.isPending,
+    submit: record.submitTo((values) => save(values, base)),
+    discardDraft: () => rebase(baseOfContract(contract)),
+    closeConflict: () => setTheirs(null),
+    /** Goes on from what the other person saved, with the values that both sides came to. */
+    settleConflict: (next: EditBase, merged: ContractFields) => {
+      const values = edit.valuesOf(merged);
+      rebase(next, values);
+      setTheirs(null);
+      const faults = recordFormFaults(values, rulesFor(next));
+      if (Object.keys(faults).length > 0) record.refuse(faults);
+      else save(values, next);
+    },
+  };
+}

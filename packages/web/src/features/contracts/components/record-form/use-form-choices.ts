@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { customFieldsQuery } from '../../../custom-fields/queries.ts';
+import { configQuery } from '../../../organisations/queries.ts';
+import { teamsQuery } from '../../../teams/queries.ts';
+import { useActor } from '../../../users/queries.ts';
+import { contractsQuery } from '../../queries.ts';
+import type { FormChoices } from './record-form-fields.ts';
+
+const NO_RECORDS: readonly Contract[] = [];
+
+/** What a form can only be drawn with. */
+export interface LoadedChoices {
+  readonly choices: FormChoices;
+  readonly references: ContractReferences;
+}
+
+/** Loads what the record form offers; known products are a help and not waited for. */
+export function useFormChoices() {
+  const actor = useActor();
+  const teams = useQuery(teamsQuery);
+  const config = useQuery(configQuery);
+  const customFields = useQuery(customFieldsQuery);
+  const { data: records = NO_RECORDS } = useQuery(contractsQuery);
+  const needed = [teams, config, customFields];
+
+  const loaded = useMemo((): LoadedChoices | undefined => {
+    if (!teams.data || !config.data || !customFields.data) return undefined;
+    const { categories } = config.data;
+    return {
+      choices: { actor, teams: teams.data, categories, customFields: customFields.data, records },
+      references: {
+        teams: new Map(teams.data.map(({ id, name }) => [id, name])),
+        categories: new Map(categories.map((name) => [name, name])),
+        customFields: customFields.data,
+      },
+    };
+  }, [actor, teams.data, config.data, customFields.data, records]);
+
+  return {
+    loaded,
+    hasFailed: !loaded && needed.some(({ isError }) => isError),
+    isRetrying: needed.some(({ isFetching }) => isFetching),
+    retry: () => needed.forEach((query) => void query.refetch()),
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { BaseSyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
+import { useFormDraft } from '../../../../record-kit/form/use-form-draft.ts';
+import { resolveRecordForm } from './record-form-rules.ts';
+import type { RuleContext } from './record-form-rules.ts';
+import type { RecordFormValues } from './record-form-values.ts';
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
+/** The values in an order of their own, without the ids of cost rows. */
+function comparable(values: RecordFormValues): string {
+  const annualCosts = values.annualCosts.map(({ date, cost }) => [date, cost]);
+  const customFields = Object.entries(values.customFields).toSorted(byKey);
+  return JSON.stringify(Object.entries({ ...values, annualCosts, customFields }).toSorted(byKey));
+}
+
+/** Whether two states of the form say the same. */
+function isSameForm(one: RecordFormValues, other: RecordFormValues): boolean {
+  return comparable(one) === comparable(other);
+}
+
+export interface RecordFormOptions {
+  personId: string;
+  /** Names the form among the person's drafts. */
+  name: string;
+  /** What the form starts from and counts as unchanged. */
+  start: RecordFormValues;
+  /** Unsaved text that was brought back, in place of the start. */
+  kept: RecordFormValues | undefined;
+  /** What to keep of the values as a draft. */
+  draftOf: (values: RecordFormValues) => unknown;
+  rules: RuleContext;
+}
+
+/** The form itself with its rules, its leave guard and its draft; saving is up to whoever uses it. */
+export function useRecordForm({ personId, name, start, kept, draftOf, rules }: RecordFormOptions) {
+  const form: UseFormReturn<RecordFormValues, RuleContext> = useForm<RecordFormValues, RuleContext>({
+    defaultValues: start,
+    resolver: resolveRecordForm,
+    context: rules,
+    mode: 'onBlur',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+  const { isDirty } = form.formState;
+  const [isReleased, setIsReleased] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const guard = useLeaveGuard(isDirty && !isReleased);
+
+  const isUnchanged = () => isSameForm(form.getValues(), start);
+  const draft = useFormDraft({
+    personId,
+    form: name,
+    readNow: () => (isUnchanged() || isReleased ? null : draftOf(form.getValues())),
+    subscribe: (listener) => form.subscribe({ formState: { values: true }, callback: listener }),
+  });
+
+  useEffect(() => {
+    if (kept) form.reset(kept, { keepDefaultValues: true });
+  }, [kept, form]);
+
+  return {
+    form,
+    isDirty,
+    isUnchanged,
+    refusals,
+    problem,
+    setProblem,
+    /** Shows what is wrong, at the fields and in the summary. */
+    refuse: (faults: Readonly<Record<string, string>>) => {
+      for (const [path, message] of Object.entries(faults)) {
+        form.setError(path as 'product', { type: 'rule', message });
+      }
+      setRefusals((count) => count + 1);
+    },
+    /** Hands the values on when the rules find nothing wrong with them. */
+    submitTo: (save: (values: RecordFormValues) => void) => async (event?: BaseSyntheticEvent) => {
+      let isRefused = false;
+      await form.handleSubmit(save, () => {
+        isRefused = true;
+      })(event);
+      // Counted once the faults are at their fields, where the focus then goes.
+      if (isRefused) setRefusals((count) => count + 1);
+    },
+    /** Nothing is unsaved any more: the page may be left, and the draft is gone. */
+    settle: () => {
+      setIsReleased(true);
+      guard.release();
+      draft.forget();
+    },
+    /** Starts over with other values, as if just opened. */
+    restart: (values: RecordFormValues) => {
+      form.reset(values);
+      setRefusals(0);
+      setProblem(undefined);
+      setIsReleased(false);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { FileX2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { usePageTitle } from '../../../../platform/page-title.ts';
+import { paths } from '../../../../platform/paths.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { Card } from '../../../../ui/layout/panel.tsx';
+import { useActor } from '../../../users/queries.ts';
+
+export interface RecordMissingProps {
+  /** Why, in a sentence. */
+  text?: string | undefined;
+}
+
+/** In place of a record that is not there (screens.md, section 3); administrators are led to the deleted ones. */
+export function RecordMissing({ text = 'This record does not exist or was deleted.' }: RecordMissingProps) {
+  usePageTitle('Record not found');
+  const mayRestore = decide(useActor(), restoreContract).allowed;
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      <PageHeader title="Record not found" />
+      <Card>
+        <EmptyState
+          icon={<FileX2 />}
+          title={text}
+          text={mayRestore ? 'Deleted records can be restored for 30 days.' : undefined}
+          action={
+            <>
+              {mayRestore && (
+                <Button asChild>
+                  <Link to={paths.deletedRecords()}>Deleted Records</Link>
+                </Button>
+              )}
+              <Button asChild variant="primary">
+                <Link to={paths.records()}>All Records</Link>
+              </Button>
+            </>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+
+export type Facet = 'teams' | 'categories' | 'statuses';
+
+function valuesOf(contract: Contract, facet: Facet): readonly string[] {
+  return facet === 'statuses' ? [contract.status] : contract[facet];
+}
+
+/** How many records each value of a filter would show, with all other filters as they are. */
+export function facetCounts(index: RecordIndex, view: TableView, facet: Facet): ReadonlyMap<string, number> {
+  const others: TableView = { ...view, filters: { ...view.filters, [facet]: [] } };
+  const counts = new Map<string, number>();
+  for (const position of index.select(others)) {
+    const contract = index.contracts[position];
+    if (!contract) continue;
+    for (const value of valuesOf(contract, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
+import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { LogoImage } from '../../../../ui/media/logo-image.tsx';
+
+type Reader = RecordReader<Contract, ContractFieldKey>;
+
+interface RecordsCardsProps {
+  /** The records of the page; null while they load. */
+  records: readonly Contract[] | null;
+  reader: Reader;
+}
+
+const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
+const CARDS_WHILE_LOADING = 8;
+
+/** The rows of the table on narrow screens: product, vendor, status, days left (look.md, "Responsive"). */
+export function RecordsCards({ records, reader }: RecordsCardsProps) {
+  if (records === null) return <LoadingCards />;
+  return (
+    <ul aria-label="Records" className={LIST}>
+      {records.map((record) => (
+        <RecordCard key={record.id} record={record} reader={reader} />
+      ))}
+    </ul>
+  );
+}
+
+const RecordCard = memo(function RecordCard({ record, reader }: { record: Contract; reader: Reader }) {
+  const daysLeft = reader.contentOf(record, 'daysToExpiration');
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <Link
+        to={reader.addressOf(record)}
+        className="flex min-h-16 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <LogoImage url={reader.pictureOf(record)} size="md" keepsRoom />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
+            {record.product}
+          </span>
+          <span dir="auto" className="block truncate text-sm text-muted">
+            {record.vendor}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <FieldValue content={reader.contentOf(record, 'status')} />
+          {daysLeft.kind === 'daysLeft' && (
+            <span className="text-xs text-muted">
+              <FieldValue content={daysLeft} />
+              <span className="sr-only"> until the end date</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+});
+
+function LoadingCards() {
+  return (
+    <div aria-busy="true" className={LIST}>
+      <span className="sr-only">Loading records</span>
+      {Array.from({ length: CARDS_WHILE_LOADING }, (_, index) => (
+        <div
+          key={index}
+          className="flex min-h-16 items-center gap-3 border-b border-border px-3 last:border-b-0"
+        >
+          <Skeleton className="size-6" />
+          <span className="flex-1">
+            <Skeleton className="h-3 w-2/3" />
+            <Skeleton className="mt-2 h-3 w-1/3" />
+          </span>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { CalendarRange, CircleDot, Tag, Users } from 'lucide-react';
+import { memo, useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import {
+  chooseDataView,
+  filteredDateOf,
+  hasActiveFilters,
+  isStatusFilterDisabled,
+  presetsOf,
+  withAllRecordsName,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  withCustomFieldKey,
+  withCustomFieldValue,
+  withFilters,
+  withoutDateRange,
+  withoutFilters,
+} from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { ChoiceChip } from '../../../../record-kit/filters/choice-chip.tsx';
+import { CustomFieldChip } from '../../../../record-kit/filters/custom-field-filter.tsx';
+import { FilterChip } from '../../../../record-kit/filters/filter-chip.tsx';
+import { LinkButton } from '../../../../ui/actions/link-button.tsx';
+import type { Facet } from './facet-counts.ts';
+import { chosenOf, filterOptions, filtersWith } from './filter-options.ts';
+import type { RecordsData } from './use-records-data.ts';
+import type { ChangeView } from './use-records-view.ts';
+
+export interface RecordsFiltersProps {
+  data: RecordsData;
+  view: TableView;
+  change: ChangeView;
+  today: CalendarDate;
+}
+
+const STATUS_REASON = 'Status can be filtered in All Records only.';
+
+/** The filters of the table as chips in one row, with Clear all when anything is filtered (look.md, "Filters"). */
+export const RecordsFilters = memo(function RecordsFilters(props: RecordsFiltersProps) {
+  const { view, change } = props;
+  const isStatusOff = isStatusFilterDisabled(view);
+  return (
+    <div role="group" aria-label="Filters" className="contents">
+      <FacetChip {...props} facet="teams" label="Teams" icon={<Users aria-hidden />} />
+      <FacetChip {...props} facet="categories" label="Categories" icon={<Tag aria-hidden />} />
+      <FacetChip
+        {...props}
+        facet="statuses"
+        label="Status"
+        icon={<CircleDot aria-hidden />}
+        disabledReason={isStatusOff ? STATUS_REASON : undefined}
+      />
+      <CustomFieldFilter {...props} />
+      <DateRangeChip {...props} />
+      {hasActiveFilters(view) && (
+        <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
+          Clear all
+        </LinkButton>
+      )}
+    </div>
+  );
+});
+
+interface FacetChipProps extends RecordsFiltersProps {
+  facet: Facet;
+  label: string;
+  icon: ReactNode;
+  disabledReason?: string | undefined;
+}
+
+function FacetChip({ data, view, change, facet, label, icon, disabledReason }: FacetChipProps) {
+  const optionsOf = useCallback(() => filterOptions(data, view, facet), [data, view, facet]);
+  return (
+    <FilterChip
+      label={label}
+      icon={icon}
+      chosen={chosenOf(data, view, facet)}
+      optionsOf={optionsOf}
+      onChange={(ids) => change((before) => withFilters(before, filtersWith(data, facet, ids)))}
+      disabledReason={disabledReason}
+    />
+  );
+}
+
+function CustomFieldFilter({ data, view, change }: RecordsFiltersProps) {
+  const { key, value } = view.customField;
+  if (data.customFields.length === 0 && key === '') return null;
+  return (
+    <CustomFieldChip
+      fields={data.customFields.map(fieldDefinitionOf)}
+      chosenKey={key}
+      value={value}
+      onKeyChange={(next) => change((before) => withCustomFieldKey(before, next))}
+      onValueChange={(next) => change((before) => withCustomFieldValue(before, next), 'typed')}
+    />
+  );
+}
+
+/** The days of a range in words: "11/20/26 – 2/18/27", "from 10/1/26". */
+function rangeInWords([from, to]: readonly [string | null, string | null]): string {
+  if (to === null) return `from ${formatShortDate(from)}`;
+  return from === null ? `until ${formatShortDate(to)}` : `${formatShortDate(from)} – ${formatShortDate(to)}`;
+}
+
+/** The date range that stays in force after the view's name was reset (docs/decisions/0007). */
+function DateRangeChip({ view, change, today }: RecordsFiltersProps) {
+  const { key, dateRange } = view.dataView;
+  const date = filteredDateOf(key);
+  if (view.name !== 'ALL_RECORDS' || date === null || dateRange === null) return null;
+  const choose = (presetId: string) =>
+    change((before) => {
+      const next = chooseDataView(before, key, presetId, today);
+      return withAllRecordsName({ ...next, visibility: before.visibility });
+    });
+  return (
+    <ChoiceChip
+      label={contractField(date).label}
+      icon={<CalendarRange aria-hidden />}
+      operator="is in"
+      value={`${dateRange.label} (${rangeInWords(dateRange.range)})`}
+      options={presetsOf(key).map(({ id, label }) => ({ value: id, label }))}
+      chosen={dateRange.id}
+      onChange={choose}
+      onRemove={() => change(withoutDateRange)}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import type { Ref } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  withColumn,
+  withoutFilters,
+  withPage,
+  withPageSize,
+  withSort,
+} from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { useColumnWidths } from '../../../../record-kit/table/column-widths.ts';
+import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
+import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
+import { RecordTable } from '../../../../record-kit/table/record-table.tsx';
+import { Pagination } from '../../../../ui/table/pagination.tsx';
+import { RecordsCards } from './records-cards.tsx';
+import { NoMatch } from './records-empty.tsx';
+import type { ShownRecords } from './use-shown-records.ts';
+import type { ChangeView } from './use-records-view.ts';
+
+interface RecordsListProps {
+  /** Null while the list loads. */
+  shown: ShownRecords | null;
+  columns: readonly RecordColumn<ContractFieldKey>[];
+  reader: RecordReader<Contract, ContractFieldKey>;
+  view: TableView;
+  change: ChangeView;
+  personId: string;
+  isNarrow: boolean;
+  tableRef: Ref<HTMLDivElement>;
+}
+
+/** The page of records that the view asks for, as a table or as cards, and its footer. */
+export function RecordsList({ shown, view, change, isNarrow, ...rest }: RecordsListProps) {
+  if (shown?.total === 0) return <NoMatch onClear={() => change(withoutFilters)} />;
+  return (
+    <>
+      {isNarrow ? (
+        <RecordsCards records={shown?.records ?? null} reader={rest.reader} />
+      ) : (
+        <RecordsTable {...rest} shown={shown} view={view} change={change} />
+      )}
+      {shown && (
+        <Pagination
+          pageIndex={shown.pageIndex}
+          pageSize={view.pagination.pageSize}
+          total={shown.total}
+          noun={['record', 'records']}
+          onPageChange={(pageIndex) => change((before) => withPage(before, pageIndex))}
+          onPageSizeChange={(pageSize) => change((before) => withPageSize(before, pageSize))}
+        />
+      )}
+    </>
+  );
+}
+
+type RecordsTableProps = Omit<RecordsListProps, 'isNarrow'>;
+
+function RecordsTable({ shown, columns, reader, view, change, personId, tableRef }: RecordsTableProps) {
+  const [widths, setWidths] = useColumnWidths('records', personId);
+  const { filters, customField, dataView, sort } = view;
+  const pageIndex = shown?.pageIndex ?? 0;
+  const pageKey = useMemo(
+    () => JSON.stringify([pageIndex, filters, customField, dataView, sort]),
+    [pageIndex, filters, customField, dataView, sort],
+  );
+  const actions = useMemo(
+    () => ({
+      onToggleSort: (key: ContractFieldKey) => change((before) => withPage(toggleSort(before, key), 0)),
+      onSort: (key: ContractFieldKey, desc: boolean) => change((before) => withSort(before, key, desc)),
+      onHide: (key: ContractFieldKey) => change((before) => withColumn(before, key, false)),
+    }),
+    [change],
+  );
+  return (
+    <RecordTable
+      ref={tableRef}
+      label="Records"
+      columns={columns}
+      records={shown?.records ?? null}
+      firstRow={pageIndex * view.pagination.pageSize}
+      total={shown?.total ?? 0}
+      pageKey={pageKey}
+      reader={reader}
+      sort={{ key: sort.id, desc: sort.desc }}
+      actions={actions}
+      widths={widths}
+      onWidthsChange={setWidths}
+    />
+  );
+}

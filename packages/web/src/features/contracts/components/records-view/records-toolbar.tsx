@@ -1,0 +1,117 @@
+import { ListFilter } from 'lucide-react';
+import { memo, useDeferredValue, useState } from 'react';
+import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  withColumn,
+  withDefaultColumns,
+  withFilters,
+} from '@pactbook/domain/features/saved-views/view-changes.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { SearchBox } from '../../../../record-kit/filters/search-box.tsx';
+import { ColumnsMenu } from '../../../../record-kit/table/columns-menu.tsx';
+import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { DataViewSwitch } from './data-view-switch.tsx';
+import { RecordsFilterSheet } from './records-filter-sheet.tsx';
+import { RecordsFilters } from './records-filters.tsx';
+import type { RecordsFiltersProps } from './records-filters.tsx';
+import { RecordsSavedFilters } from './records-saved-filters.tsx';
+import { shownColumns } from './record-columns.ts';
+
+export interface RecordsToolbarProps extends RecordsFiltersProps {
+  columns: readonly RecordColumn<ContractFieldKey>[];
+  /** Whether the last change was typing. */
+  isTyped: boolean;
+  /** Writes a typed search into the address now. */
+  onSearchPause: () => void;
+  /** Takes the focus from the search to the first row. */
+  onLeaveSearch: () => void;
+}
+
+type SearchProps = Pick<RecordsToolbarProps, 'change' | 'onSearchPause' | 'onLeaveSearch'> & { text: string };
+
+function Search({ text, change, onSearchPause, onLeaveSearch }: SearchProps) {
+  return (
+    <SearchBox
+      label="Search records"
+      placeholder="Search records"
+      value={text}
+      onChange={(search) => change((before) => withFilters(before, { search }), 'typed')}
+      onPause={onSearchPause}
+      onLeaveDown={onLeaveSearch}
+      className="w-64 @max-3xl:w-auto @max-3xl:min-w-48 @max-3xl:flex-1"
+    />
+  );
+}
+
+/**
+ * What shapes the table: saved filters, data view and columns above, search and filters below. While
+ * someone types, the rows come first and all but the search box is drawn right after them.
+ */
+export function RecordsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...props }: RecordsToolbarProps) {
+  const laterView = useDeferredValue(props.view);
+  const view = isTyped ? laterView : props.view;
+  return (
+    <div role="group" aria-label="Table view" className="flex flex-col gap-2.5">
+      <ViewControls {...props} view={view} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Search
+          text={props.view.filters.search}
+          change={props.change}
+          onSearchPause={onSearchPause}
+          onLeaveSearch={onLeaveSearch}
+        />
+        <RecordsFilters data={props.data} change={props.change} today={props.today} view={view} />
+      </div>
+    </div>
+  );
+}
+
+type ViewControlsProps = Omit<RecordsToolbarProps, 'onSearchPause' | 'onLeaveSearch' | 'isTyped'>;
+
+const ViewControls = memo(function ViewControls({ data, view, change, today, columns }: ViewControlsProps) {
+  const shown = shownColumns(columns, view.visibility).map(({ key }) => key);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <RecordsSavedFilters data={data} view={view} change={change} today={today} />
+      <div className="flex min-w-0 flex-wrap items-center gap-2 @max-3xl:order-1 @max-3xl:basis-full">
+        <DataViewSwitch view={view} change={change} today={today} />
+      </div>
+      <div className="ml-auto">
+        <ColumnsMenu
+          columns={columns}
+          shown={new Set(shown)}
+          onChange={(key, isShown) => change((before) => withColumn(before, key, isShown))}
+          onReset={() => change(withDefaultColumns)}
+        />
+      </div>
+    </div>
+  );
+});
+
+/** The same for phones: search and a button that opens everything else as a sheet. */
+export function NarrowRecordsToolbar(props: RecordsToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isFiltered = hasActiveFilters(props.view);
+  return (
+    <div role="group" aria-label="Table view" className="flex flex-col gap-2">
+      <Search
+        text={props.view.filters.search}
+        change={props.change}
+        onSearchPause={props.onSearchPause}
+        onLeaveSearch={props.onLeaveSearch}
+      />
+      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
+        <RecordsSavedFilters {...props} />
+        <Button
+          icon={<ListFilter aria-hidden />}
+          onClick={() => setIsOpen(true)}
+          className={isFiltered ? 'border-accent text-accent-text' : undefined}
+        >
+          {isFiltered ? 'Filters on' : 'Filters'}
+        </Button>
+      </div>
+      <RecordsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </div>
+  );
+}

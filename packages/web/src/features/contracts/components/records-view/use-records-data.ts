@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
+import { paths } from '../../../../platform/paths.ts';
+import { customFieldsQuery } from '../../../custom-fields/queries.ts';
+import { configQuery } from '../../../organisations/queries.ts';
+import { logoFinderQuery } from '../../../product-logos/queries.ts';
+import { teamsQuery } from '../../../teams/queries.ts';
+import { contractsQuery } from '../../queries.ts';
+import { contractContent } from '../contract-content.ts';
+
+const NO_TEAMS: readonly Team[] = [];
+const NO_FIELDS: readonly CustomField[] = [];
+const NO_CATEGORIES: readonly string[] = [];
+
+const addressOf = (contract: Contract) => paths.record(contract);
+
+/** Everything that the records table shows: the list made ready for filtering, and the names beside it. */
+export interface RecordsData {
+  /** Null until the list and the names of the teams are there. */
+  readonly index: RecordIndex | null;
+  /** True when the list could not be loaded and none is held from before. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  readonly teams: readonly Team[];
+  readonly teamNames: ReadonlyMap<string, string>;
+  readonly categories: readonly string[];
+  readonly customFields: readonly CustomField[];
+  readonly reader: RecordReader<Contract, ContractFieldKey>;
+}
+
+/** Loads and follows the list; the index is built once per list, team names and day. */
+export function useRecordsData(today: CalendarDate): RecordsData {
+  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
+  const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
+  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const { data: config } = useQuery(configQuery);
+  const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
+
+  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  const index = useMemo(
+    () => (contracts && !areTeamsPending ? new RecordIndex(contracts, { teamNames }, today) : null),
+    [contracts, areTeamsPending, teamNames, today],
+  );
+  const reader = useMemo(() => {
+    const context = { teamNames, customFields, today };
+    return {
+      contentOf: (contract: Contract, key: ContractFieldKey) => contractContent(contract, key, context),
+      addressOf,
+      pictureOf: ({ product, vendor }: Contract) =>
+        areLogosPending ? undefined : (findLogo?.(product, vendor) ?? null),
+    };
+  }, [teamNames, customFields, today, findLogo, areLogosPending]);
+
+  const categories = config?.categories ?? NO_CATEGORIES;
+  const hasFailed = isError && contracts === undefined;
+  return useMemo(
+    () => ({
+      index,
+      hasFailed,
+      retry: () => void refetch(),
+      teams,
+      teamNames,
+      categories,
+      customFields,
+      reader,
+    }),
+    [index, hasFailed, refetch, teams, teamNames, categories, customFields, reader],
+  );
+}

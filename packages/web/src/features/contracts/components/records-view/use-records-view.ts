@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { paths, readRecordsQuery } from '../../../../platform/paths.ts';
+import { queryOfView, viewOfQuery } from './view-address.ts';
+
+/** Browsers allow only so many address changes a second; typing is written down when it pauses. */
+const TYPING_PAUSE_MS = 300;
+
+/** What marks an address as written by the table itself, so that it is not read back. */
+const OWN_STEP = { isOwnStep: true };
+
+function isOwnStep(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOwnStep' in state;
+}
+
+/** A step that Back undoes, or typing, which only replaces the address. */
+type Step = 'chosen' | 'typed';
+export type ChangeView = (update: (view: TableView) => TableView, step?: Step) => void;
+
+/** The latest value, for handlers that stay the same from one drawing to the next. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+}
+
+/**
+ * The view that the address asks for, and how to change it. The rows follow at once, the address behind
+ * them; Back, Forward and links are followed by the rows. `settle` takes away what this person may not use;
+ * `isTyped` tells that the last change was typing, where only the rows are urgent.
+ */
+export function useRecordsView(today: CalendarDate, settle: (view: TableView) => TableView) {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const read = () => viewOfQuery(readRecordsQuery(location.search), today);
+  const [state, setState] = useState(() => ({ step: location.key, view: read(), isTyped: false }));
+  if (location.key !== state.step) {
+    const isOwn = navigationType !== 'POP' && isOwnStep(location.state);
+    setState(isOwn ? { ...state, step: location.key } : { step: location.key, view: read(), isTyped: false });
+  }
+  const view = useMemo(() => settle(settleView(state.view, today)), [state.view, today, settle]);
+  const latest = useLatest(view);
+  const { write, writeLater, flush } = useAddress(location.key);
+
+  const change: ChangeView = useCallback(
+    (update, step = 'chosen') => {
+      const next = update(latest.current);
+      if (next === latest.current) return;
+      latest.current = next;
+      setState((before) => ({ ...before, view: next, isTyped: step === 'typed' }));
+      if (step === 'typed') writeLater(next);
+      else write(next, false);
+    },
+    [latest, write, writeLater],
+  );
+  return { view, isTyped: state.isTyped, change, flush };
+}
+
+/** Writes views into the browser's address: chosen steps at once, typed ones when typing pauses. */
+function useAddress(step: string) {
+  const navigate = useNavigate();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; view: TableView } | null>(null);
+
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+  }, []);
+  const write = useCallback(
+    (view: TableView, isReplacing: boolean) => {
+      forget();
+      void navigate(paths.records(queryOfView(view)), {
+        replace: isReplacing,
+        state: OWN_STEP,
+        preventScrollReset: true,
+      });
+    },
+    [navigate, forget],
+  );
+  const flush = useCallback(() => {
+    if (waiting.current) write(waiting.current.view, true);
+  }, [write]);
+  const writeLater = useCallback(
+    (view: TableView) => {
+      forget();
+      waiting.current = { view, timer: setTimeout(() => write(view, true), TYPING_PAUSE_MS) };
+    },
+    [write, forget],
+  );
+
+  // Whoever goes elsewhere while a text waits goes there without it.
+  useEffect(() => forget, [step, forget]);
+  return { write, writeLater, flush };
+}

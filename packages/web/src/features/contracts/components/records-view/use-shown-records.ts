@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
+
+export interface ShownRecords {
+  /** The records of the page. */
+  readonly records: readonly Contract[];
+  /** How many the filters let through, on all pages. */
+  readonly total: number;
+  /** The page in fact shown: the last one when the view asks for a later. */
+  readonly pageIndex: number;
+}
+
+/** Filters and sorts the list and cuts the page out of it; null while there is no list. */
+export function useShownRecords(index: RecordIndex | null, view: TableView): ShownRecords | null {
+  const { filters, customField, dataView, sort, pagination } = view;
+  const positions = useMemo(
+    // Columns and pages do not change what the filters let through.
+    () => index?.select({ ...defaultTableView(), filters, customField, dataView, sort }) ?? null,
+    [index, filters, customField, dataView, sort],
+  );
+  return useMemo(() => {
+    if (!index || !positions) return null;
+    const { pageSize } = pagination;
+    const lastPage = Math.max(0, Math.ceil(positions.length / pageSize) - 1);
+    const pageIndex = Math.min(pagination.pageIndex, lastPage);
+    const page = positions.subarray(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+    const records = Array.from(page, (position) => index.contracts[position]).filter(
+      (contract) => contract !== undefined,
+    );
+    return { records, total: positions.length, pageIndex };
+  }, [index, positions, pagination]);
+}
+
+/** Safari has no idle callback yet; half a second after drawing is as good. */
+const LATER_MS = 500;
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work);
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(work, LATER_MS);
+  return () => clearTimeout(id);
+}
+
+/** Computes the orders of the columns on screen while nothing else happens, one a time, so that the first click on a heading is quick. */
+export function usePreparedColumns(
+  index: RecordIndex | null,
+  columns: readonly RecordColumn<ContractFieldKey>[],
+): void {
+  useEffect(() => {
+    if (!index) return;
+    const waiting = columns.filter(({ isSortable }) => isSortable).map(({ key }) => key);
+    let cancel: () => void = () => undefined;
+    const prepareNext = () => {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      index.prepare(next);
+      cancel = whenIdle(prepareNext);
+    };
+    cancel = whenIdle(prepareNext);
+    return () => cancel();
+  }, [index, columns]);
+}

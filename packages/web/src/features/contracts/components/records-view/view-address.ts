@@ -1,0 +1,113 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import {
+  DATA_VIEWS,
+  defaultTableView,
+  defaultVisibility,
+  PAGE_SIZE,
+  PAGE_SIZES,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import type { RecordsQuery } from '../../../../platform/paths.ts';
+
+const MOST_CHOICES = 200;
+const LONGEST_KEY = 60;
+const LONGEST_VALUE = 2_000;
+/** Far beyond any list; keeps typed nonsense a number that can be counted with. */
+const LAST_PAGE = 1_000_000;
+
+/** The values of a list that are known, each once, in the order of the list. */
+function known<Value extends string>(all: readonly Value[], asked: readonly string[] = []): Value[] {
+  return all.filter((value) => asked.includes(value));
+}
+
+/** Ids as the view holds them; whoever draws them knows their names. */
+function chosen(asked: readonly string[] = []): { id: string; label: string }[] {
+  const ids = new Set(asked.filter((id) => id !== '' && id.length <= SEARCH_LIMIT));
+  return [...ids].slice(0, MOST_CHOICES).map((id) => ({ id, label: id }));
+}
+
+const COLUMN_KEYS: readonly ContractFieldKey[] = CONTRACT_FIELDS.map((field) => field.key);
+
+function readVisibility({ show, hide }: RecordsQuery): Record<ContractFieldKey, boolean> {
+  const visibility = defaultVisibility();
+  for (const key of known(COLUMN_KEYS, show)) visibility[key] = true;
+  for (const key of known(COLUMN_KEYS, hide)) visibility[key] = false;
+  return COLUMN_KEYS.some((key) => visibility[key]) ? visibility : defaultVisibility();
+}
+
+function readSort(sort = ''): TableView['sort'] {
+  const desc = sort.startsWith('-');
+  const field = CONTRACT_FIELDS.find(({ key }) => key === (desc ? sort.slice(1) : sort));
+  return field ? { id: field.key, desc, valueType: field.sortKind } : defaultTableView().sort;
+}
+
+function readPagination({ page = '', size = '' }: RecordsQuery): TableView['pagination'] {
+  const pageSize = PAGE_SIZES.find((one) => String(one) === size) ?? PAGE_SIZE;
+  const pageNumber = /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1;
+  return { pageIndex: pageNumber - 1, pageSize };
+}
+
+function readDataView({ view, range, name }: RecordsQuery): Pick<TableView, 'name' | 'dataView'> {
+  const key: DataView = DATA_VIEWS.find((one) => one === view) ?? 'ALL_RECORDS';
+  return {
+    name: name === 'ALL_RECORDS' ? name : key,
+    dataView: { key, dateRange: { id: range ?? '', label: '', value: '', range: [null, null] } },
+  };
+}
+
+/**
+ * The view that an address asks for; what is missing, unknown or broken in it takes its default, so
+ * that no address can fail. Teams and categories carry their ids as labels.
+ */
+export function viewOfQuery(query: RecordsQuery, today: CalendarDate): TableView {
+  const field = query.field ?? '';
+  const hasField = field !== '' && field.length <= LONGEST_KEY;
+  return settleView(
+    {
+      ...readDataView(query),
+      filters: {
+        search: (query.q ?? '').slice(0, SEARCH_LIMIT),
+        teams: chosen(query.team),
+        categories: chosen(query.category),
+        statuses: known(CONTRACT_STATUSES, query.status),
+      },
+      customField: hasField
+        ? { key: field, value: (query.value ?? '').slice(0, LONGEST_VALUE) }
+        : { key: '', value: '' },
+      visibility: readVisibility(query),
+      pagination: readPagination(query),
+      sort: readSort(query.sort),
+    },
+    today,
+  );
+}
+
+const optional = (text: string): string | undefined => (text === '' ? undefined : text);
+
+/** A view as the parameters of its address: whatever stands at its default is left out. */
+export function queryOfView(view: TableView): RecordsQuery {
+  const { filters, customField, dataView, pagination, sort } = view;
+  const usual = defaultVisibility();
+  const isRanged = dataView.key !== 'ALL_RECORDS';
+  const isDefaultSort = sort.id === 'product' && !sort.desc;
+  return {
+    view: isRanged ? dataView.key : undefined,
+    range: isRanged ? dataView.dateRange?.id : undefined,
+    name: view.name === dataView.key ? undefined : view.name,
+    q: optional(filters.search),
+    status: filters.statuses,
+    team: filters.teams.map(({ id }) => id),
+    category: filters.categories.map(({ id }) => id),
+    field: optional(customField.key),
+    value: optional(customField.value),
+    show: COLUMN_KEYS.filter((key) => view.visibility[key] === true && !usual[key]),
+    hide: COLUMN_KEYS.filter((key) => view.visibility[key] !== true && usual[key]),
+    sort: isDefaultSort ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
+    page: pagination.pageIndex === 0 ? undefined : String(pagination.pageIndex + 1),
+    size: pagination.pageSize === PAGE_SIZE ? undefined : String(pagination.pageSize),
+  };
+}

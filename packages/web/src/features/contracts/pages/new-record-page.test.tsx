@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '../../../platform/session.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { idOf } from '../../../testing/build-profile.ts';
+import { FINANCE, LEGAL, openRecordPages } from '../../../testing/open-record-pages.tsx';
+import { contractRoutes } from '../routes.tsx';
+
+type Setting = Parameters<typeof openRecordPages>[2];
+
+function openNew(setting: Setting = {}) {
+  const created = (body: unknown) => buildContract({ id: idOf(700), ...(body as object), version: 1 });
+  const view = openRecordPages(contractRoutes, '/new-record', {
+    ...setting,
+    answers: {
+      'POST /contracts/create': ({ body }) => ({ status: 201, body: created(body) }),
+      [`GET /contracts/${idOf(700)}`]: { body: buildContract({ id: idOf(700), product: 'Slack' }) },
+      ...setting.answers,
+    },
+  });
+  const sent = () => view.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { ...view, sent };
+}
+
+const fill = async (label: string | RegExp, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text, { delay: null });
+
+beforeEach(() => startSession('header.payload.signature'));
+afterEach(() => {
+  cleanup();
+  endSession('signedOut');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('adding a record', () => {
+  it('sends the fields and the costs, then opens it', async () => {
+    const { sent, router } = openNew();
+    await fill(/^Product/, 'Slack');
+    await fill(/^Vendor/, 'Salesforce');
+    await fill(/^Start Date/, '6/15/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Add first year' }));
+    await fill('Cost, row 1', '1200.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).toContain(`/record/Slack/${idOf(700)}`));
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        product: 'Slack',
+        vendor: 'Salesforce',
+        status: 'EVALUATING',
+        startDate: '2026-06-15',
+        endDate: null,
+        annualCosts: [{ date: '2026-06-01', cost: 1200.5 }],
+      }),
+    ]);
+  });
+
+  it('and another one starts with an empty form, where the typing goes on', async () => {
+    const { sent, router } = openNew();
+    await fill(/^Product/, 'Slack');
+    await fill(/^Vendor/, 'Salesforce');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and add another' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', ''));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Product/));
+    expect(router.state.location.pathname).toBe('/new-record');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells of records that look the same while the product is typed', async () => {
+    openNew({ records: [buildContract({ product: 'Slack Enterprise', vendor: 'Salesforce' })] });
+    await fill(/^Product/, 'slack');
+    expect(await screen.findByText('Already in your catalog?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open Slack Enterprise in a new tab' })).toBeTruthy();
+  });
+
+  it('takes a known product with the arrow keys', async () => {
+    openNew({ records: [buildContract({ product: 'Slack Enterprise', vendor: 'Salesforce' })] });
+    await fill(/^Product/, 'sla');
+    await screen.findByRole('option', { name: /^Sla\s?ck Enterprise$/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', 'Slack Enterprise');
+    expect(screen.queryByRole('listbox', { name: /^Product/ })).toBeNull();
+  });
+});
+
+describe('who manages teams', () => {
+  it('starts with their only team', async () => {
+    openNew({ profile: { permissions: { manageTeams: [LEGAL] } } });
+    expect(await screen.findByRole('button', { name: 'Remove Legal' })).toBeTruthy();
+  });
+
+  it('of several chooses at least one', async () => {
+    const { sent } = openNew({ profile: { permissions: { manageTeams: [LEGAL, FINANCE] } } });
+    await fill(/^Product/, 'Slack');
+    await fill(/^Vendor/, 'Salesforce');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText('Choose at least one team you manage')).length).toBeGreaterThan(0);
+    expect(sent()).toEqual([]);
+  });
+});
+
+it('a reader has no form, and reads why', async () => {
+  openNew({ profile: { permissions: { viewAll: true } } });
+  expect(await screen.findByText('You need to manage a team to change records.')).toBeTruthy();
+  expect(screen.queryByLabelText(/^Product/)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { paths } from '../../../platform/paths.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { useActor } from '../../users/queries.ts';
+import { NewRecordForm } from '../components/record-form/new-record-form.tsx';
+import { useFormChoices } from '../components/record-form/use-form-choices.ts';
+
+const TITLE = 'Add a New Record';
+
+/** `/new-record`, for administrators and whoever manages a team (specification, section 6). */
+export function NewRecordPage() {
+  usePageTitle(TITLE);
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      <PageHeader
+        title={TITLE}
+        breadcrumb={
+          <Breadcrumb>
+            <Link to={paths.records()}>All Records</Link>
+            <span aria-current="page">{TITLE}</span>
+          </Breadcrumb>
+        }
+      />
+      <NewRecord />
+    </div>
+  );
+}
+
+function NewRecord() {
+  const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
+  const decision = decide(useActor(), createContract);
+  if (!decision.allowed) {
+    return (
+      <Card>
+        <NoAccessPanel
+          text={decision.reason}
+          action={
+            <Button asChild>
+              <Link to={paths.dashboard()}>Dashboard</Link>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (loaded) return <NewRecordForm loaded={loaded} />;
+  return (
+    <Card>
+      {hasFailed ? (
+        <ErrorPanel onRetry={retry} isRetrying={isRetrying} />
+      ) : (
+        <SkeletonLines lines={8} label="Loading the form" />
+      )}
+    </Card>
+  );
+}

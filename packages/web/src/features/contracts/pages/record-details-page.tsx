@@ -1,0 +1,51 @@
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { ActivityPanel } from '../components/record-details/activity-panel.tsx';
+import { CostSummaryPanel } from '../components/record-details/cost-summary-panel.tsx';
+import { DocumentsPanel } from '../components/record-details/documents-panel.tsx';
+import { OverviewPanel } from '../components/record-details/overview-panel.tsx';
+import { CustomFieldsPanel, TextPanel } from '../components/record-details/text-panels.tsx';
+import { useContentContext } from '../components/record-details/use-content-context.ts';
+import { useOpenRecord } from '../components/record-layout/use-record.ts';
+
+/** `/record/{product}/{id}/details`: everything about one record that this person may read. */
+export function RecordDetailsPage() {
+  const { contract } = useOpenRecord();
+  const { context, hasFailed, isRetrying, retry } = useContentContext();
+  if (hasFailed) {
+    return (
+      <Card>
+        <ErrorPanel onRetry={retry} isRetrying={isRetrying} />
+      </Card>
+    );
+  }
+  if (!context) {
+    return (
+      <Card>
+        <SkeletonLines lines={6} label="Loading the details" />
+      </Card>
+    );
+  }
+  const panel = { contract, context };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <OverviewPanel {...panel} />
+        <CustomFieldsPanel {...panel} />
+        <TextPanel {...panel} fieldKey="description" />
+        <TextPanel {...panel} fieldKey="notes" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <CostSummaryPanel contract={contract} today={context.today} />
+        <DocumentsPanel contract={contract} />
+        {contract.access === 'full' && (
+          <PanelErrorBoundary>
+            <ActivityPanel contractId={contract.id} context={context} />
+          </PanelErrorBoundary>
+        )}
+      </div>
+    </div>
+  );
+}

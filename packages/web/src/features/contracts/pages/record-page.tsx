@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { paths, readRecordPath, recordSlug } from '../../../platform/paths.ts';
+import type { RecordPage as SubPage } from '../../../platform/paths.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { addRecentRecord } from '../../../platform/recent-records.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Skeleton, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { RecordHeader } from '../components/record-layout/record-header.tsx';
+import { RecordMissing } from '../components/record-layout/record-missing.tsx';
+import { RecordTabs } from '../components/record-layout/record-tabs.tsx';
+import { useRecord } from '../components/record-layout/use-record.ts';
+import type { OpenRecord } from '../components/record-layout/use-record.ts';
+
+/**
+ * `/record/{product}/{id}/…`: header and tabs of one record, with the sub-page below. Only the id
+ * counts; a product text that is not the record's is corrected in place (behaviour.md, "Traps").
+ */
+export function RecordPage() {
+  const location = useLocation();
+  const { id: routeId = '' } = useParams();
+  const address = readRecordPath(location.pathname);
+  const id = (address?.id ?? routeId).toLowerCase();
+  const record = useRecord(id);
+
+  if (record.state === 'loading') return <RecordSkeleton />;
+  if (record.state === 'missing') return <RecordMissing />;
+  if (record.state === 'failed') {
+    return (
+      <Card className="mx-auto max-w-300">
+        <ErrorPanel
+          title="Could not load this record."
+          onRetry={record.retry}
+          isRetrying={record.isRetrying}
+        />
+      </Card>
+    );
+  }
+  const { contract, isConfirmed } = record;
+  return (
+    <LoadedRecord
+      key={contract.id}
+      contract={contract}
+      isConfirmed={isConfirmed}
+      page={address?.page ?? 'details'}
+    />
+  );
+}
+
+/** Corrects the product in the address when a record is opened; not while it is open, when a form may be at work. */
+function useCorrectAddress({ contract, isConfirmed }: OpenRecord): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const correct = useEffectEvent(() => {
+    const address = readRecordPath(location.pathname);
+    if (!address || address.slug === recordSlug(contract.product)) return;
+    const corrected = `${paths.record(contract, address.page)}${location.search}${location.hash}`;
+    void navigate(corrected, { replace: true, state: location.state as unknown });
+  });
+  useEffect(() => {
+    if (isConfirmed) correct();
+  }, [isConfirmed]);
+}
+
+function LoadedRecord({ page, ...record }: OpenRecord & { page: SubPage }) {
+  const { contract } = record;
+  usePageTitle(contract.product);
+  useCorrectAddress(record);
+  useEffect(() => addRecentRecord(contract.id), [contract.id]);
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      <RecordHeader contract={contract} page={page} />
+      <RecordTabs contract={contract} page={page} />
+      <div className="pt-1">
+        <Outlet context={record satisfies OpenRecord} />
+      </div>
+    </div>
+  );
+}
+
+function RecordSkeleton() {
+  return (
+    <div aria-busy="true" className="mx-auto flex max-w-300 flex-col gap-6">
+      <h1 className="sr-only">Loading the record</h1>
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-8 w-72" />
+      <Card>
+        <SkeletonLines lines={6} label="Loading the record" />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { Link2, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { paths } from '../../../platform/paths.ts';
+import { ROW_LINK } from '../../../record-kit/table/use-row-focus.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { useActor, useToday } from '../../users/queries.ts';
+import { PollStatus } from '../components/records-view/poll-status.tsx';
+import { columnsFor, shownColumns, usableView } from '../components/records-view/record-columns.ts';
+import { NoRecords } from '../components/records-view/records-empty.tsx';
+import { RecordsList } from '../components/records-view/records-list.tsx';
+import { NarrowRecordsToolbar, RecordsToolbar } from '../components/records-view/records-toolbar.tsx';
+import { useRecordsData } from '../components/records-view/use-records-data.ts';
+import { useRecordsView } from '../components/records-view/use-records-view.ts';
+import { usePreparedColumns, useShownRecords } from '../components/records-view/use-shown-records.ts';
+import { queryOfView } from '../components/records-view/view-address.ts';
+
+/** `/records`: the whole catalogue as a table (specification, sections 2, 3 and 4). */
+export function RecordsPage() {
+  usePageTitle('All Records');
+  const actor = useActor();
+  const today = useToday();
+  const isNarrow = useIsNarrow();
+  const settle = useCallback((view: TableView) => usableView(view, actor), [actor]);
+  const { view, isTyped, change, flush } = useRecordsView(today, settle);
+  const data = useRecordsData(today);
+  const columns = useMemo(() => columnsFor(actor), [actor]);
+  const visible = useMemo(() => shownColumns(columns, view.visibility), [columns, view.visibility]);
+  const shown = useShownRecords(data.index, view);
+  usePreparedColumns(data.index, visible);
+
+  const table = useRef<HTMLDivElement>(null);
+  const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
+  const mayCreate = decide(actor, createContract).allowed;
+  const isEmpty = data.index?.contracts.length === 0;
+  const Toolbar = isNarrow ? NarrowRecordsToolbar : RecordsToolbar;
+
+  return (
+    <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
+      <PageHeader
+        title="All Records"
+        context={
+          data.hasFailed ? undefined : <Context total={data.index?.contracts.length} shown={shown?.total} />
+        }
+        actions={<Actions view={view} mayCreate={mayCreate} isNarrow={isNarrow} />}
+      />
+      {data.hasFailed && <FailedList onRetry={data.retry} />}
+      {!data.hasFailed && isEmpty && <NoRecords mayCreate={mayCreate} />}
+      {!data.hasFailed && !isEmpty && (
+        <>
+          <Toolbar
+            data={data}
+            view={view}
+            isTyped={isTyped}
+            change={change}
+            today={today}
+            columns={columns}
+            onSearchPause={flush}
+            onLeaveSearch={focusFirstRow}
+          />
+          <RecordsList
+            shown={shown}
+            columns={visible}
+            reader={data.reader}
+            view={view}
+            change={change}
+            personId={actor.userId}
+            isNarrow={isNarrow}
+            tableRef={table}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+interface ContextProps {
+  total: number | undefined;
+  shown: number | undefined;
+}
+
+/** How much of the catalogue shows, and whether it is up to date. */
+function Context({ total, shown }: ContextProps) {
+  if (total === undefined || shown === undefined) return <>Loading records</>;
+  const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="tabular-nums">{shown === total ? all : `${NUMBER.format(shown)} of ${all}`}</span>
+      <PollStatus />
+    </span>
+  );
+}
+
+/** @throws when the browser refuses the clipboard, or has none, as on plain http */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Beside the one button that has room for its words there. */
+const ICON_ON_PHONES = 'max-md:w-11 max-md:gap-0 max-md:px-0 max-md:[&_svg]:mx-0.5';
+
+interface ActionsProps {
+  view: TableView;
+  mayCreate: boolean;
+  isNarrow: boolean;
+}
+
+function Actions({ view, mayCreate, isNarrow }: ActionsProps) {
+  const mayRestore = decide(useActor(), restoreContract).allowed;
+  const copyLink = () => {
+    const address = new URL(paths.records(queryOfView(view)), window.location.origin).href;
+    copyText(address).then(
+      () =>
+        toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' }),
+      () =>
+        toast({
+          variant: 'error',
+          title: 'The link was not copied',
+          description: 'Your browser does not allow it here. Copy the address of the page instead.',
+        }),
+    );
+  };
+  return (
+    <>
+      {mayRestore && (
+        <Button
+          asChild
+          variant={isNarrow ? 'secondary' : 'ghost'}
+          icon={<Trash2 aria-hidden />}
+          className={ICON_ON_PHONES}
+        >
+          <Link to={paths.deletedRecords()}>
+            <span className="max-md:sr-only">Deleted Records</span>
+          </Link>
+        </Button>
+      )}
+      <Button icon={<Link2 aria-hidden />} onClick={copyLink} className={ICON_ON_PHONES}>
+        <span className="max-md:sr-only">Copy link</span>
+      </Button>
+      {mayCreate && (
+        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:flex-1">
+          <Link to={paths.newRecord()}>Add a New Record</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FailedList({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="p-0">
+      <ErrorPanel
+        title="Could not load the records."
+        text="Check your connection. We keep trying every few seconds."
+        onRetry={onRetry}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type {
+  Contract,
+  ContractChanges,
+  ContractInput,
+} from '@pactbook/domain/features/contracts/contract.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import {
+  createContract,
+  deleteContract,
+  getContract,
+  listContractActivity,
+  listContracts,
+  listDeletedContracts,
+  restoreContract,
+  setAnnualCosts,
+  updateContract,
+} from '@pactbook/domain/features/contracts/endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
+
+/** How often the list is asked for while the window is focused (specification, sections 4 and 9). */
+const LIST_POLL_MS = 10_000;
+/** A poll that is due while its answer is under way must not turn into a storm. */
+const SHORTEST_WAIT_MS = 1_000;
+/** Entries of a record's history that are shown at a time. */
+const ACTIVITY_PAGE = 10;
+
+/**
+ * All records that the person may see. An unchanged poll keeps the same array. The next poll is due a
+ * fixed time after the last answer, so that the many places that show the list poll as one.
+ */
+export const contractsQuery = {
+  ...endpointQuery('Records', listContracts),
+  refetchInterval: ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) => {
+    const sinceLastAnswer = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+    return Math.max(SHORTEST_WAIT_MS, LIST_POLL_MS - sinceLastAnswer);
+  },
+  refetchIntervalInBackground: false,
+};
+
+/** One record. */
+export function contractQuery(contractId: string) {
+  return endpointQuery('Records', getContract, { params: { contractId } });
+}
+
+/** The records in the trash. */
+export const deletedContractsQuery = endpointQuery('Records', listDeletedContracts);
+
+/** A record's history, newest first, page by page. */
+export function contractActivityQuery(contractId: string) {
+  const group: CacheGroup = 'Activity';
+  return infiniteQueryOptions({
+    queryKey: [group, listContractActivity.id, contractId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listContractActivity, {
+        params: { contractId },
+        query: { limit: ACTIVITY_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The latest entries of a record's history, for the words of a conflict. */
+export function recentActivityQuery(contractId: string) {
+  return endpointQuery('Activity', listContractActivity, { params: { contractId }, query: { limit: 50 } });
+}
+
+/** What a change of a record makes stale (specification, section 4, "Record changes"), beyond what the answer already says. */
+const TOUCHED: readonly CacheGroup[] = ['Records', 'CustomFields', 'Metrics', 'Activity'];
+
+function refresh(client: QueryClient): void {
+  for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
+}
+
+/** Puts what the server answered into the caches at once, so that no screen shows the state before. */
+function keepAnswer(client: QueryClient, contract: Contract): void {
+  client.setQueryData(contractQuery(contract.id).queryKey, contract);
+  client.setQueryData(contractsQuery.queryKey, (list) => {
+    if (!list) return list;
+    const isKnown = list.some(({ id }) => id === contract.id);
+    return isKnown ? list.map((one) => (one.id === contract.id ? contract : one)) : [...list, contract];
+  });
+  refresh(client);
+}
+
+/** Takes a record that is gone out of the caches; its own page, which is just being left, does not ask for it again. */
+function dropAnswer(client: QueryClient, contractId: string): void {
+  client.setQueryData(contractsQuery.queryKey, (list) => list?.filter(({ id }) => id !== contractId));
+  const isElsewhere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    !JSON.stringify(queryKey).includes(contractId);
+  for (const group of TOUCHED) {
+    void client.invalidateQueries({ queryKey: [group], predicate: isElsewhere });
+  }
+  void client.invalidateQueries({ queryKey: contractQuery(contractId).queryKey, refetchType: 'none' });
+}
+
+/** Adds a record (`POST /contracts/create`). */
+export function useCreateContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [createContract.id],
+    mutationFn: (body: ContractInput) => call(createContract, { body }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}
+
+/** A change of a record, and the version it is based on. */
+export interface ContractUpdate {
+  readonly changes: ContractChanges;
+  readonly ifMatch: number;
+}
+
+/** Changes fields of a record (`POST /contracts/{id}`); refused with 409 when the version is stale. */
+export function useUpdateContract(contractId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [updateContract.id],
+    mutationFn: ({ changes, ifMatch }: ContractUpdate) =>
+      call(updateContract, { params: { contractId }, body: { ...changes, id: contractId }, ifMatch }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}
+
+/** Replaces a record's annual costs (`POST /contracts/{id}/annualCosts`). */
+export function useSetAnnualCosts(contractId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [setAnnualCosts.id],
+    mutationFn: ({ annualCosts, ifMatch }: { annualCosts: AnnualCost[]; ifMatch: number }) =>
+      call(setAnnualCosts, { params: { contractId }, body: { annualCosts }, ifMatch }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}
+
+/** Moves a record to the trash (`DELETE /contracts/{id}`). */
+export function useDeleteContract(contractId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [deleteContract.id],
+    mutationFn: () => call(deleteContract, { params: { contractId } }),
+    onSuccess: () => dropAnswer(client, contractId),
+  });
+}
+
+/** Takes a record out of the trash. */
+export function useRestoreContract() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [restoreContract.id],
+    mutationFn: (contractId: string) => call(restoreContract, { params: { contractId } }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+
+const MOST_SHOWN = 8;
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export interface Share {
+  name: string;
+  count: number;
+  totalCost?: number | undefined;
+  /** The records that the cost is of. */
+  costCount?: number | undefined;
+  to: string;
+}
+
+export interface SharePanelProps {
+  title: string;
+  shares: readonly Share[];
+  /** Said when there is nothing to show. */
+  emptyText: string;
+}
+
+/** Between a cost and the count behind it: the cost may be of some of the counted records only. */
+function costLink(costCount: number | undefined, count: number): string {
+  return costCount === undefined || costCount === count ? '·' : `for ${NUMBER.format(costCount)} of`;
+}
+
+/** How the records divide, largest first, as bars that lead to their records; a list to screen readers. */
+export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
+  const shown = shares
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'))
+    .slice(0, MOST_SHOWN);
+  const most = shown[0]?.count ?? 1;
+
+  return (
+    <Panel title={title}>
+      {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
+      <ul className="-mx-2 flex flex-col">
+        {shown.map(({ name, count, totalCost, costCount, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="block rounded-md px-2 py-1.5 max-md:py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span dir="auto" className="min-w-0 truncate text-left text-base">
+                  {name}
+                </span>
+                <span className="shrink-0 text-sm text-muted tabular-nums">
+                  {totalCost !== undefined && `${formatMoney(totalCost, 0)} ${costLink(costCount, count)} `}
+                  <span className="font-medium text-text">{NUMBER.format(count)}</span>
+                </span>
+              </span>
+              <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-hover">
+                <span
+                  data-bar
+                  className="block h-full rounded-full bg-chart-1"
+                  style={{ width: `${Math.max((count / most) * 100, 1)}%` }}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { listProductLogos } from '@pactbook/domain/features/product-logos/endpoints.ts';
+import { buildLogoFinder } from '@pactbook/domain/features/product-logos/product-logo.ts';
+import { endpointQuery } from '../../platform/endpoint-query.ts';
+
+/** Logos change with a release, hardly ever in between. */
+const FRESH_MS = 30 * 60_000;
+
+/** All known logos, ready to be asked: by product name first, then by vendor (specification, section 3). */
+export const logoFinderQuery = {
+  ...endpointQuery('Logos', listProductLogos),
+  staleTime: FRESH_MS,
+  select: buildLogoFinder,
+};
+
+/**
+ * The logo of a product: its address, `null` where there is none (nothing is drawn then), and
+ * `undefined` while the list of logos loads (a spinner is drawn; specification, section 8).
+ */
+export function useProductLogo(product: string, vendor: string): string | null | undefined {
+  const { data: findLogo, isPending } = useQuery(logoFinderQuery);
+  if (isPending) return undefined;
+  return findLogo?.(product, vendor) ?? null;
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { idOf } from '../../../testing/build-profile.ts';
+import { findResults } from './search-results.ts';
+import type { Searchable } from './search-results.ts';
+
+const searchable: Searchable = {
+  contracts: [
+    'Salesforce',
+    'Legal Tracker',
+    'Slack',
+    'AWS',
+    'LegalZoom',
+    'Paralegal Pro',
+    'Illegal Name',
+  ].map((product) => buildContract({ product, vendor: 'Legal Vendor' })),
+  teams: ['Legal', 'Finance'].map((name, index) => ({ id: idOf(index), name })),
+  categories: ['Legal & Compliance', 'Design'],
+};
+
+const namesOf = (search: string, isRecordsPage = false) =>
+  findResults(searchable, search, isRecordsPage).map(({ title, results }) => [
+    title,
+    results.map(({ name }) => name),
+  ]);
+
+describe('the global search', () => {
+  it('matches names by substring and ignores case', () => {
+    expect(namesOf('LACK')).toEqual([['Records', ['Slack']]]);
+  });
+
+  it('gives at most three of each kind, those that begin with the words first', () => {
+    expect(namesOf('legal')).toEqual([
+      ['Records', ['Legal Tracker', 'LegalZoom', 'Illegal Name']],
+      ['Teams', ['Legal']],
+      ['Categories', ['Legal & Compliance']],
+    ]);
+  });
+
+  it('does not search teams and categories on the records page', () => {
+    expect(namesOf('legal', true).map(([title]) => title)).toEqual(['Records']);
+    expect(namesOf('finance', true)).toEqual([]);
+  });
+
+  it('opens the details of a record, and the records filtered by a team or category', () => {
+    const [records, teams, categories] = findResults(searchable, 'legal', false);
+    expect(records?.results[0]?.path).toMatch(/^\/record\/Legal%20Tracker\/.*\/details$/);
+    expect(teams?.results[0]?.path).toBe(`/records?team=${idOf(0)}`);
+    expect(categories?.results[0]?.path).toBe('/records?category=Legal+%26+Compliance');
+  });
+
+  it('keeps exactly what sorting all matches would put first', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 20 }), letters, (categories, search) => {
+        const [group] = findResults({ contracts: [], teams: [], categories }, search, false);
+        const sorted = categories
+          .filter((name) => name.includes(search))
+          .toSorted(
+            (one, other) =>
+              Number(!one.startsWith(search)) - Number(!other.startsWith(search)) ||
+              one.localeCompare(other, 'en'),
+          );
+        expect(group?.results.map(({ name }) => name) ?? []).toEqual(sorted.slice(0, 3));
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import { paths } from '../../../platform/paths.ts';
+
+/** Results of each kind at most (specification, sections 2 and 9). */
+const MOST_RESULTS = 3;
+
+export interface SearchResult {
+  /** Unique among all results. */
+  readonly key: string;
+  readonly name: string;
+  /** Where choosing it leads. */
+  readonly path: string;
+  /** The record behind it, for its vendor and logo. */
+  readonly contract?: Contract;
+}
+
+export interface SearchGroup {
+  readonly title: 'Records' | 'Teams' | 'Categories';
+  readonly results: readonly SearchResult[];
+}
+
+export interface Searchable {
+  readonly contracts: readonly Contract[];
+  readonly teams: readonly Team[];
+  readonly categories: readonly string[];
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+interface Match<Thing> {
+  thing: Thing;
+  name: string;
+  isAtStart: boolean;
+}
+
+function comesBefore<Thing>(one: Match<Thing>, other: Match<Thing>): boolean {
+  if (one.isAtStart !== other.isAtStart) return one.isAtStart;
+  return collator.compare(one.name, other.name) < 0;
+}
+
+/**
+ * The first names that contain the search, ignoring case: those that begin with it first, otherwise
+ * by name. One pass that keeps the best few, so that a list of a hundred thousand costs no sorting.
+ */
+function bestMatches<Thing>(
+  things: readonly Thing[],
+  nameOf: (thing: Thing) => string,
+  search: string,
+): Thing[] {
+  const needle = search.trim().toLowerCase();
+  const best: Match<Thing>[] = [];
+  for (const thing of things) {
+    const name = nameOf(thing);
+    const at = name.toLowerCase().indexOf(needle);
+    if (at === -1) continue;
+    const match = { thing, name, isAtStart: at === 0 };
+    const place = best.findIndex((other) => comesBefore(match, other));
+    if (place === -1 && best.length === MOST_RESULTS) continue;
+    best.splice(place === -1 ? best.length : place, 0, match);
+    best.length = Math.min(best.length, MOST_RESULTS);
+  }
+  return best.map(({ thing }) => thing);
+}
+
+/**
+ * What the global search finds, groups without results left out. Teams and categories are searched
+ * everywhere but on the records page (specification, section 2, "Global search").
+ */
+export function findResults(
+  { contracts, teams, categories }: Searchable,
+  search: string,
+  isRecordsPage: boolean,
+): SearchGroup[] {
+  const records = bestMatches(contracts, ({ product }) => product, search).map((contract) => ({
+    key: `record ${contract.id}`,
+    name: contract.product,
+    path: paths.record(contract),
+    contract,
+  }));
+  const foundTeams = isRecordsPage ? [] : bestMatches(teams, ({ name }) => name, search);
+  const foundCategories = isRecordsPage ? [] : bestMatches(categories, (name) => name, search);
+  const groups: SearchGroup[] = [
+    { title: 'Records', results: records },
+    {
+      title: 'Teams',
+      results: foundTeams.map(({ id, name }) => ({
+        key: `team ${id}`,
+        name,
+        path: paths.records({ team: [id] }),
+      })),
+    },
+    {
+      title: 'Categories',
+      results: foundCategories.map((name) => ({
+        key: `category ${name}`,
+        name,
+        path: paths.records({ category: [name] }),
+      })),
+    },
+  ];
+  return groups.filter(({ results }) => results.length > 0);
+}

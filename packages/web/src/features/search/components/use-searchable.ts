@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { contractsQuery } from '../../contracts/queries.ts';
+import { configQuery } from '../../organisations/queries.ts';
+import { teamsQuery } from '../../teams/queries.ts';
+import type { Searchable } from './search-results.ts';
+
+/** Everything that the global search looks through; asked for only once the search is used. */
+export function useSearchable(isUsed: boolean): Searchable & { isPending: boolean } {
+  const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
+  const teams = useQuery({ ...teamsQuery, enabled: isUsed });
+  const config = useQuery({ ...configQuery, enabled: isUsed });
+  return {
+    contracts: contracts.data ?? [],
+    teams: teams.data ?? [],
+    categories: config.data?.categories ?? [],
+    isPending: contracts.isPending,
+  };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { PactbookMark } from '../../../ui/media/pactbook-mark.tsx';
+import { SignInBackdrop } from './sign-in-backdrop.tsx';
+
+export interface SignInLayoutProps {
+  title: string;
+  /** A line below the title. */
+  context?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every view of the sign-in area: the form at the left, a calm picture beside it on wide screens. */
+export function SignInLayout({ title, context, children }: SignInLayoutProps) {
+  return (
+    <div className="flex min-h-dvh bg-surface">
+      <main className="flex min-w-0 flex-1 flex-col px-6 py-8 md:px-12 lg:max-w-[36rem]">
+        <div className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+          <PactbookMark />
+          Pactbook
+        </div>
+        <div className="flex flex-1 items-start justify-center pt-[12vh] pb-16 md:pt-[18vh]">
+          <div className="w-72 max-w-full">
+            <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
+            {context && <p className="mt-1.5 text-base text-balance text-muted">{context}</p>}
+            <div className="mt-7">{children}</div>
+          </div>
+        </div>
+      </main>
+      <SignInBackdrop />
+    </div>
+  );
+}

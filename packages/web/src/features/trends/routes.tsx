@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router';
+import { ROUTES } from '../../platform/paths.ts';
+
+/** `/trends`, for those who view or manage all records. */
+export const trendRoutes: RouteObject[] = [
+  {
+    path: ROUTES.trends,
+    handle: { title: 'Trends' },
+    lazy: async () => ({ Component: (await import('./pages/trends-page.tsx')).TrendsPage }),
+  },
+];

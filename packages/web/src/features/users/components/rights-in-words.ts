@@ -1,0 +1,30 @@
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { managesAll, viewsAll } from '@pactbook/domain/kernel/access.ts';
+
+/** What a person may do, in sentences (specification, section 6; behaviour.md, "Who sees and does what"). */
+export function rightsInWords(actor: Actor): string[] {
+  return [
+    'You see every record of your organization with its open fields: product, vendor, categories, teams, status and dates.',
+    restrictedFields(actor),
+    changes(actor),
+    ...(viewsAll(actor) ? ['You see trends.'] : []),
+    ...(actor.isSuperAdmin
+      ? ['You add, change and delete users, teams and custom fields, and you see the activity feed.']
+      : []),
+    ...(actor.isBwcAdmin ? ['You use Contract Intelligence (beta).'] : []),
+  ];
+}
+
+function restrictedFields(actor: Actor): string {
+  if (viewsAll(actor)) return 'You see costs, notes and documents of all records.';
+  if (actor.manageTeams.length + actor.viewTeams.length > 0) {
+    return 'You see costs, notes and documents of the records of your teams.';
+  }
+  return 'Costs, notes and documents are restricted for you. Ask an administrator if you need them.';
+}
+
+function changes(actor: Actor): string {
+  if (managesAll(actor)) return 'You add, change and delete records of any team.';
+  if (actor.manageTeams.length > 0) return 'You add, change and delete records of the teams you manage.';
+  return 'You do not change records.';
+}

@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { getProfile } from '@pactbook/domain/features/users/endpoints.ts';
+import { actorOf } from '@pactbook/domain/features/users/user.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { useMemo } from 'react';
+import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery } from '../../platform/endpoint-query.ts';
+import { useTodayIn } from '../../platform/today.ts';
+
+/** The signed-in person. Kept as long as the session lasts: the shell stands on it. */
+export const profileQuery = { ...endpointQuery('Profile', getProfile), gcTime: Infinity };
+
+/** The person that a token belongs to, before its session is kept. @throws ApiError */
+export function loadProfile(token: string): Promise<Profile> {
+  return call(getProfile, { token });
+}
+
+/** The signed-in person; only below the shell, which has loaded the profile before it draws anything. */
+export function useProfile(): Profile {
+  return useSuspenseQuery(profileQuery).data;
+}
+
+/** The actor that the access function asks about, for buttons and gates. */
+export function useActor(): Actor {
+  const profile = useProfile();
+  return useMemo(() => actorOf(profile), [profile]);
+}
+
+/** Today in the signed-in person's time zone; the page draws again at midnight. */
+export function useToday(): CalendarDate {
+  return useTodayIn(useProfile().timeZoneId);
+}

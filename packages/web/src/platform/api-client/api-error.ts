@@ -1,0 +1,66 @@
+import { errorBodySchema } from '@pactbook/domain/kernel/app-error.ts';
+import type { ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
+
+interface ApiErrorDetails {
+  status: number | null;
+  code?: ErrorCode | null;
+  message: string;
+  fields?: Readonly<Record<string, string>> | undefined;
+  current?: unknown;
+  retryAfter?: number | null;
+  cause?: unknown;
+}
+
+/** A call that failed: what the server answered, or that it could not be reached (api.md, "Conventions"). */
+export class ApiError extends Error {
+  /** The HTTP status; null when no answer came at all. */
+  readonly status: number | null;
+  /** The server's code; null when the answer did not come from our server (a proxy, no network). */
+  readonly code: ErrorCode | null;
+  /** One message for each faulty field, keyed by its path in the body, such as `annualCosts.0.cost`. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The current state of what a stale write was about (409). */
+  readonly current: unknown;
+  /** Seconds to wait before another try (429, 503); null when the server named none. */
+  readonly retryAfter: number | null;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code ?? null;
+    this.fields = details.fields ?? {};
+    this.current = details.current;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** The error for a server that gave no answer: no network, a refused connection, a broken transfer. */
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError({
+    status: null,
+    message: 'The server could not be reached. Check your connection and try again.',
+    cause,
+  });
+}
+
+/** The error for an answer that is no success, read from its body where the body is ours. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const body = errorBodySchema.safeParse(parseJson(text));
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  if (!body.success) {
+    const message = `The server answered with an error (${response.status}). Try again later.`;
+    return new ApiError({ status: response.status, message, retryAfter });
+  }
+  return new ApiError({ status: response.status, ...body.data.error, retryAfter });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { Component } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../ui/actions/button.tsx';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { usePageTitle } from './page-title.ts';
+import { paths } from './paths.ts';
+
+export interface ErrorScreenProps {
+  text?: string | undefined;
+}
+
+/**
+ * The generic error screen (specification, sections 2 and 8). Both buttons load the page anew, since
+ * what failed may be the program itself. Also the router's error element.
+ */
+export function ErrorScreen({
+  text = 'Please try reloading this page. If the issue persists, try returning to the Dashboard.',
+}: ErrorScreenProps) {
+  usePageTitle('Something went wrong');
+  return (
+    <div className="flex min-h-[min(100dvh,40rem)] flex-col items-center justify-center px-6 py-16 text-center">
+      <TriangleAlert aria-hidden className="mb-4 size-8 text-caution-mark" />
+      <h1 className="text-xl font-semibold tracking-tight">Something went wrong</h1>
+      <p role="alert" className="mt-2 max-w-md text-base text-balance text-muted">
+        {text}
+      </p>
+      <div className="mt-6 flex gap-2">
+        <Button onClick={() => window.location.assign(paths.dashboard())}>Dashboard</Button>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PanelBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a fault inside one panel of a page: the rest goes on working, Retry draws the panel again. */
+export class PanelErrorBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    reportError(new Error(`A section of the page failed${info.componentStack ?? ''}`, { cause: error }));
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return <ErrorPanel onRetry={() => this.setState({ hasFailed: false })} />;
+  }
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetDraft, keepDraft, readDraft } from './form-drafts.ts';
+import { endSession, startSession } from './session.ts';
+
+beforeEach(() => startSession('token'));
+afterEach(() => {
+  endSession('signedOut');
+  sessionStorage.clear();
+});
+
+describe('the draft of a form', () => {
+  it('is there after the session ended by itself', () => {
+    keepDraft('dana', 'record', { product: 'Slack' });
+    endSession('expired');
+    startSession('another');
+    expect(readDraft('dana', 'record')).toEqual({ product: 'Slack' });
+  });
+
+  it('is gone after signing out', () => {
+    keepDraft('dana', 'record', { product: 'Slack' });
+    endSession('signedOut');
+    expect(readDraft('dana', 'record')).toBeUndefined();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is never given to another person, and gone once one came', () => {
+    keepDraft('dana', 'record', { product: 'Slack' });
+    expect(readDraft('ana', 'record')).toBeUndefined();
+    expect(readDraft('dana', 'record')).toBeUndefined();
+  });
+
+  it('is one for each form, and forgotten one by one', () => {
+    keepDraft('dana', 'one', 1);
+    keepDraft('dana', 'two', 2);
+    forgetDraft('dana', 'one');
+    expect(readDraft('dana', 'one')).toBeUndefined();
+    expect(readDraft('dana', 'two')).toBe(2);
+  });
+
+  it('that is broken is no draft', () => {
+    sessionStorage.setItem('draft:dana:record', '{');
+    expect(readDraft('dana', 'record')).toBeUndefined();
+  });
+});

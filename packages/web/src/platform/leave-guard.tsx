@@ -1,0 +1,77 @@
+import { createContext, use, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { currentToken } from './session.ts';
+
+interface GuardedForms {
+  /** Keeps whether one form holds changes that would be lost. */
+  mark: (formId: string, isDirty: boolean) => void;
+}
+
+const LeaveGuardContext = createContext<GuardedForms | null>(null);
+
+/**
+ * Asks before a changed form is left (specification, section 2, "Leave-page guard"): when the path
+ * changes, and by the browser's own question when the page is reloaded or closed. One for the shell;
+ * a form takes part through {@link useLeaveGuard}.
+ */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const dirtyForms = useRef(new Set<string>());
+  const forms = useMemo<GuardedForms>(
+    () => ({
+      mark: (formId, isDirty) => {
+        if (isDirty) dirtyForms.current.add(formId);
+        else dirtyForms.current.delete(formId);
+      },
+    }),
+    [],
+  );
+  // A session that is over cannot submit the form any more, so it is not held back.
+  const hasChanges = useCallback(() => dirtyForms.current.size > 0 && currentToken() !== null, []);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasChanges() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (hasChanges()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [hasChanges]);
+
+  return (
+    <LeaveGuardContext value={forms}>
+      {children}
+      <ConfirmDialog
+        isOpen={blocker.state === 'blocked'}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) blocker.reset?.();
+        }}
+        title="Are you sure you want to leave?"
+        text="Your changes have not yet been submitted. If you leave this page, your changes will not be saved"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </LeaveGuardContext>
+  );
+}
+
+/**
+ * Guards a form while it holds changes and is not being submitted. Call `release` right before
+ * navigating after a successful submit, when the form itself still counts as changed.
+ */
+export function useLeaveGuard(isDirty: boolean): { release: () => void } {
+  const forms = use(LeaveGuardContext);
+  const formId = useId();
+
+  useEffect(() => {
+    forms?.mark(formId, isDirty);
+    return () => forms?.mark(formId, false);
+  }, [forms, formId, isDirty]);
+
+  const release = useCallback(() => forms?.mark(formId, false), [forms, formId]);
+  return { release };
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paths, readRecordPath, RECORD_PAGES, recordSlug } from './paths.ts';
+
+const ID = '018f0000-0000-7000-8000-000000000001';
+
+/** What the browser makes of an address: the pathname as the page will see it. */
+function pathnameOf(address: string): string {
+  return new URL(address, 'http://pactbook.example').pathname;
+}
+
+describe('the address of a record', () => {
+  it('has the product with dashes for slashes, URI-encoded, then the id, then the sub-page', () => {
+    expect(paths.record({ product: 'Jira / Confluence 100%?', id: ID }, 'edit')).toBe(
+      `/record/Jira%20-%20Confluence%20100%25%3F/${ID}/edit`,
+    );
+  });
+
+  it.each([
+    'a/b',
+    '100%',
+    '%2F',
+    'what?',
+    '#1',
+    'R&D',
+    '"quoted"',
+    "it's",
+    '🚀',
+    'תוכנה',
+    '.',
+    '..',
+    'a\\b',
+    ' ',
+    '',
+  ])('round-trips a product named %j', (product) => {
+    const read = readRecordPath(pathnameOf(paths.record({ product, id: ID }, 'documents')));
+    expect(read).toEqual({ slug: recordSlug(product), id: ID, page: 'documents' });
+  });
+
+  it('round-trips every product name and sub-page through the browser', () => {
+    const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...RECORD_PAGES), (product, page) => {
+        const read = readRecordPath(pathnameOf(paths.record({ product, id: ID }, page)));
+        expect(read).toEqual({ slug: recordSlug(product), id: ID, page });
+      }),
+    );
+  });
+
+  it('opens the details when it names no sub-page', () => {
+    expect(readRecordPath(`/record/Slack/${ID}`)?.page).toBe('details');
+    expect(readRecordPath(`/record/Slack/${ID}/`)?.page).toBe('details');
+  });
+
+  it('is not read from other addresses', () => {
+    for (const path of [
+      '/records',
+      '/record',
+      '/record/Slack',
+      `/record/Slack/${ID}/unknown`,
+      `/x/Slack/${ID}`,
+    ]) {
+      expect(readRecordPath(path)).toBeNull();
+    }
+  });
+
+  it('still names its record when someone typed a lone percent sign', () => {
+    expect(readRecordPath(`/record/100%/${ID}/edit`)?.id).toBe(ID);
+  });
+});
+
+describe('the address of the records table', () => {
+  it('is plain without a filter and names each filter otherwise', () => {
+    expect(paths.records()).toBe('/records');
+    const address = paths.records({ status: ['LIVE', 'EXPIRED'], category: ['R&D / Labs'], view: undefined });
+    const query = new URL(address, 'http://pactbook.example').searchParams;
+    expect(query.getAll('status')).toEqual(['LIVE', 'EXPIRED']);
+    expect(query.getAll('category')).toEqual(['R&D / Labs']);
+    expect(query.has('view')).toBe(false);
+  });
+});

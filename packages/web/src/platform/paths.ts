@@ -1,0 +1,141 @@
+/** The sub-pages of a record (specification, section 2). */
+export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
+export type RecordPage = (typeof RECORD_PAGES)[number];
+
+/** What `/records` may be opened with; the names are those of its query parameters. Lists repeat the name. */
+export interface RecordsQuery {
+  /** Search text. */
+  q?: string | undefined;
+  /** LIVE, EVALUATING, EXPIRED. */
+  status?: readonly string[] | undefined;
+  /** Team ids. */
+  team?: readonly string[] | undefined;
+  /** Category names. */
+  category?: readonly string[] | undefined;
+  /** The data view, such as EXPIRING_SOON, and its date-range preset, such as next90Days. */
+  view?: string | undefined;
+  range?: string | undefined;
+  /** The view's name where it is not the data view's own (docs/decisions/0007). */
+  name?: string | undefined;
+  /** Key and value of a custom field. */
+  field?: string | undefined;
+  value?: string | undefined;
+  /** Columns that show although they are hidden by default, and the other way round. */
+  show?: readonly string[] | undefined;
+  hide?: readonly string[] | undefined;
+  /** The column sorted by, with a dash before it for descending. */
+  sort?: string | undefined;
+  /** The page, counted from 1, and the rows of a page. */
+  page?: string | undefined;
+  size?: string | undefined;
+}
+
+/** The route patterns, for the router alone; everything else asks {@link paths}. */
+export const ROUTES = {
+  signInArea: '/u',
+  signIn: 'sign-in',
+  forgottenPassword: 'forgotten-password',
+  resetPassword: 'resetPassword',
+  samlCallback: '/saml-callback',
+  impersonation: '/admimp',
+  dashboard: '/dashboard',
+  trends: '/trends',
+  records: '/records',
+  deletedRecords: '/records/deleted',
+  newRecord: '/new-record',
+  record: '/record/:product/:id',
+  profile: '/profile',
+  profileAndAccess: 'profile-and-access',
+  notifications: 'notifications',
+  admin: '/admin',
+  manageUsers: 'manage-users',
+  manageTeams: 'manage-teams',
+  activity: 'activity',
+  customFields: 'custom-fields',
+  contractAnalysis: 'contract-analysis',
+} as const;
+
+/** The addresses of all pages; nothing else in the web writes one (architecture.md, rule 5). */
+export const paths = {
+  signIn: () => '/u/sign-in',
+  forgottenPassword: () => '/u/forgotten-password',
+  resetPassword: () => '/u/resetPassword',
+  dashboard: () => '/dashboard',
+  trends: () => '/trends',
+  records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
+  deletedRecords: () => '/records/deleted',
+  newRecord: () => '/new-record',
+  record: recordPath,
+  profile: () => '/profile',
+  notifications: () => '/profile/notifications',
+  admin: () => '/admin',
+  manageUsers: () => '/admin/manage-users',
+  manageTeams: () => '/admin/manage-teams',
+  activity: () => '/admin/activity',
+  customFields: () => '/admin/custom-fields',
+  contractAnalysis: () => '/admin/contract-analysis',
+} as const;
+
+/**
+ * The product text of a record's address: slashes become dashes (specification, section 2), also the
+ * backslash, which the router takes for one at either end. A name of nothing but dots would be read as
+ * "this folder" by every browser, so it becomes a dash as well.
+ */
+export function recordSlug(product: string): string {
+  const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
+  return /^\.{0,2}$/.test(slug) ? '-' : slug;
+}
+
+/** The address of a record: its slug, URI-encoded, its id, the sub-page (specification, section 2). */
+function recordPath(record: { product: string; id: string }, page: RecordPage = 'details'): string {
+  return `/record/${encodeURIComponent(recordSlug(record.product))}/${encodeURIComponent(record.id)}/${page}`;
+}
+
+/**
+ * Reads the address of a record back from `location.pathname`, or gives null for another page's.
+ * The router's own `:product` cannot be trusted to compare with: it decodes some names twice.
+ */
+export function readRecordPath(pathname: string): { slug: string; id: string; page: RecordPage } | null {
+  const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');
+  const knownPage = RECORD_PAGES.find((name) => name === page);
+  if (empty !== '' || head !== 'record' || !slug || !id || !knownPage || more.length > 0) return null;
+  try {
+    return { slug: decodeURIComponent(slug), id: decodeURIComponent(id), page: knownPage };
+  } catch {
+    // Not our encoding, such as a lone percent sign typed by hand: only the id counts.
+    return { slug, id, page: knownPage };
+  }
+}
+
+/** Reads what {@link paths}.records wrote back from `location.search`; other parameters are left out. */
+export function readRecordsQuery(search: string): RecordsQuery {
+  const parameters = new URLSearchParams(search);
+  const one = (name: keyof RecordsQuery) => parameters.get(name) ?? undefined;
+  const several = (name: keyof RecordsQuery) => parameters.getAll(name);
+  return {
+    q: one('q'),
+    status: several('status'),
+    team: several('team'),
+    category: several('category'),
+    view: one('view'),
+    range: one('range'),
+    name: one('name'),
+    field: one('field'),
+    value: one('value'),
+    show: several('show'),
+    hide: several('hide'),
+    sort: one('sort'),
+    page: one('page'),
+    size: one('size'),
+  };
+}
+
+function searchOf(query: RecordsQuery): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
+    if (value === undefined) continue;
+    for (const one of typeof value === 'string' ? [value] : value) search.append(name, one);
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { OptionList } from '../../ui/pickers/option-list.tsx';
+import type { PickerOption } from '../../ui/pickers/picker-option.ts';
+import { Chip } from '../../ui/text/chip.tsx';
+
+export interface ChoiceChipProps {
+  label: string;
+  icon?: ReactNode;
+  operator: string;
+  value: ReactNode;
+  /** More words about the value, on hover. */
+  title?: string | undefined;
+  options: readonly PickerOption[];
+  chosen: string;
+  onChange: (value: string) => void;
+  onRemove: () => void;
+}
+
+/** A filter of exactly one value out of a list; choosing closes it. */
+export function ChoiceChip({ label, options, chosen, onChange, ...chip }: ChoiceChipProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      label={`Filter ${label}`}
+      className="p-0"
+      trigger={<Chip label={label} {...chip} />}
+    >
+      <OptionList
+        label={label}
+        options={options}
+        selected={new Set([chosen])}
+        onSelect={(value) => {
+          onChange(value);
+          setIsOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { OptionList } from '../../ui/pickers/option-list.tsx';
+import type { PickerOption } from '../../ui/pickers/picker-option.ts';
+import { Chip } from '../../ui/text/chip.tsx';
+
+/** Names written out before "+ 2". */
+const NAMES_SHOWN = 2;
+
+/** The chosen names in a few words: "Legal, IT + 2". */
+function namesInWords(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return more > 0 ? `${shown} + ${more}` : shown;
+}
+
+export interface FilterChipProps {
+  label: string;
+  icon?: ReactNode;
+  /** The chosen values and their names. */
+  chosen: readonly { readonly id: string; readonly label: string }[];
+  /** What can be chosen, with counts; asked for when the list opens. */
+  optionsOf: () => readonly PickerOption[];
+  onChange: (ids: string[]) => void;
+  emptyText?: string | undefined;
+  /** Why the filter cannot be used now; its values can still be taken away. */
+  disabledReason?: string | undefined;
+}
+
+/** A filter of several values in the toolbar: its name, how, the values; opens a searchable list. */
+export function FilterChip({
+  label,
+  icon,
+  chosen,
+  optionsOf,
+  onChange,
+  emptyText,
+  disabledReason,
+}: FilterChipProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const ids = chosen.map(({ id }) => id);
+  const value = chosen.length > 0 ? namesInWords(chosen.map((one) => one.label)) : undefined;
+  const chip = {
+    label,
+    icon,
+    operator: chosen.length > 1 ? 'is any of' : 'is',
+    value,
+    onRemove: () => onChange([]),
+  };
+
+  if (disabledReason !== undefined) {
+    return (
+      <Tooltip content={disabledReason}>
+        <Chip {...chip} aria-disabled title={undefined} />
+      </Tooltip>
+    );
+  }
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      label={`Filter ${label}`}
+      className="p-0"
+      trigger={<Chip {...chip} />}
+    >
+      <Choices label={label} ids={ids} optionsOf={optionsOf} onChange={onChange} emptyText={emptyText} />
+    </Popover>
+  );
+}
+
+type ChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange' | 'emptyText'> & {
+  ids: readonly string[];
+};
+
+/** The list inside; chosen values come first and stay in place while it is open. */
+function Choices({ label, ids, optionsOf, onChange, emptyText }: ChoicesProps) {
+  const [firstChosen] = useState(() => new Set(ids));
+  const options = useMemo(() => {
+    const all = optionsOf();
+    return [
+      ...all.filter(({ value }) => firstChosen.has(value)),
+      ...all.filter(({ value }) => !firstChosen.has(value)),
+    ];
+  }, [optionsOf, firstChosen]);
+  const select = (id: string) => onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  return (
+    <OptionList
+      label={label}
+      options={options}
+      selected={new Set(ids)}
+      onSelect={select}
+      searchPlaceholder={`Search ${label.toLowerCase()}`}
+      emptyText={emptyText}
+      isMultiple
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { BookmarkPlus, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+
+export interface SavedFiltersPanelProps {
+  filters: readonly SavedFilter[];
+  /** The filter that shows what is shown now. */
+  currentId: string | undefined;
+  /** The filter that was loaded and changed since. */
+  changedId: string | undefined;
+  onLoad: (filter: SavedFilter) => void;
+  onSave: () => void;
+  onUpdate: (id: string) => void;
+  onRename: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+const LINE =
+  'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-2 py-1 text-left text-base transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
+
+/** The list of saved filters with what can be done to each, and below it what can be saved. */
+export function SavedFiltersPanel({
+  filters,
+  currentId,
+  changedId,
+  onLoad,
+  onSave,
+  onUpdate,
+  onRename,
+  onDelete,
+}: SavedFiltersPanelProps) {
+  return (
+    <>
+      {filters.length === 0 ? (
+        <p className="px-2 py-3 text-base text-muted">
+          No saved filters yet. Filter, sort and choose columns, then save it all under a name.
+        </p>
+      ) : (
+        <ul aria-label="Saved filters" className="max-h-75 overflow-y-auto overscroll-contain">
+          {filters.map((filter) => (
+            <li key={filter.id} className="group/filter flex items-center gap-0.5">
+              <button type="button" className={LINE} onClick={() => onLoad(filter)}>
+                <span className="flex size-4 shrink-0 items-center text-accent-text">
+                  {filter.id === currentId && <Check aria-label="Shown now" />}
+                </span>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {filter.id}
+                </span>
+              </button>
+              <IconButton label={`Rename ${filter.id}`} size="sm" onClick={() => onRename(filter.id)}>
+                <Pencil aria-hidden />
+              </IconButton>
+              <IconButton label={`Delete ${filter.id}`} size="sm" onClick={() => onDelete(filter.id)}>
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="-mx-1 mt-1 border-t border-border px-1 pt-1">
+        {changedId !== undefined && (
+          <PanelAction icon={<RefreshCw aria-hidden />} onClick={() => onUpdate(changedId)}>
+            Update “{changedId}”
+          </PanelAction>
+        )}
+        <PanelAction icon={<BookmarkPlus aria-hidden />} onClick={onSave}>
+          Save Current Filter…
+        </PanelAction>
+      </div>
+    </>
+  );
+}
+
+interface PanelActionProps {
+  icon: ReactNode;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function PanelAction({ icon, onClick, children }: PanelActionProps) {
+  return (
+    <button type="button" className={LINE} onClick={onClick}>
+      <span className="flex text-muted">{icon}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import { Input } from '../../ui/forms/input.tsx';
+import { Kbd } from '../../ui/text/kbd.tsx';
+
+export interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Told when the text is done for now. */
+  onPause: () => void;
+  /** Takes the focus on into the results. */
+  onLeaveDown: () => void;
+  className?: string | undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}
+
+/** Puts the focus into a box when someone presses `/` anywhere but in a text or behind a dialog. */
+function useSlash(box: RefObject<HTMLInputElement | null>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    event.preventDefault();
+    box.current?.focus();
+    box.current?.select();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** The search of a table: `/` comes here, Escape empties it, the down arrow goes on to the rows (look.md, "Tables"). */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onPause,
+  onLeaveDown,
+  className,
+}: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useSlash(box);
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && value !== '') onChange('');
+    else if (event.key === 'ArrowDown') onLeaveDown();
+    else return;
+    event.preventDefault();
+  };
+  const clear = () => {
+    onChange('');
+    box.current?.focus();
+  };
+  return (
+    <search className={className}>
+      <Input
+        ref={box}
+        type="search"
+        data-focus-home
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onPause}
+        onKeyDown={onKeyDown}
+        leading={<Search />}
+        trailing={value === '' ? <SlashHint /> : <ClearButton onClick={clear} />}
+      />
+    </search>
+  );
+}
+
+function SlashHint() {
+  return (
+    <span aria-hidden className="mr-1 max-md:hidden">
+      <Kbd>/</Kbd>
+    </span>
+  );
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Clear search"
+      onClick={onClick}
+      className="flex size-7 items-center justify-center rounded-sm transition-colors hover:text-text max-md:size-11"
+    >
+      <X aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface FormFooterProps {
+  /** Why the last try did not work, when it was not the fault of a field. */
+  problem?: string | undefined;
+  /** Cancel first, the primary button last. */
+  children: ReactNode;
+}
+
+/** The actions of a long form, always in sight at the bottom of the window. */
+export function FormFooter({ problem, children }: FormFooterProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-border bg-surface px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
+      <div className="mx-auto flex max-w-300 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {problem && (
+          <p role="alert" className="flex min-w-0 flex-1 basis-72 items-start gap-2 text-negative">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2 max-md:w-full max-md:[&>*]:flex-auto max-md:[&>*]:px-3">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
+import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
+import { HeaderCell } from '../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
+import { ColumnHeading } from './column-heading.tsx';
+import type { ColumnActions } from './column-heading.tsx';
+import type { ColumnWidths } from './column-widths.ts';
+import type { ColumnSort, RecordColumn, TableRecord } from './record-column.ts';
+import { RecordRow } from './record-row.tsx';
+import type { RecordReader } from './record-row.tsx';
+import { useColumnSizes } from './use-column-sizes.ts';
+import type { SizeActions } from './use-column-sizes.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowOpening } from './use-row-opening.ts';
+
+/** Rows drawn while the list loads. */
+const SKELETON_ROWS = 16;
+const NO_RECORDS: readonly TableRecord[] = [];
+
+export interface RecordTableProps<Record extends TableRecord, Key extends string> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly RecordColumn<Key>[];
+  /** The rows of the page; null while they load. */
+  records: readonly Record[] | null;
+  /** How many rows come before the page, and how many there are on all pages. */
+  firstRow: number;
+  total: number;
+  /** Changes whenever the page shows something else; then the table starts at its top again. */
+  pageKey: string;
+  reader: RecordReader<Record, Key>;
+  sort: ColumnSort;
+  actions: ColumnActions<Key>;
+  widths: ColumnWidths;
+  onWidthsChange: (widths: ColumnWidths) => void;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** Records in rows, columns from field definitions: sorting, widths, keyboard, the whole row a link (look.md, "Tables"). */
+export function RecordTable<Record extends TableRecord, Key extends string>({
+  label,
+  widths,
+  onWidthsChange,
+  pageKey,
+  ref,
+  ...rest
+}: RecordTableProps<Record, Key>) {
+  const { columns, records, total } = rest;
+  const table = useRef<HTMLTableElement>(null);
+  const sizes = useColumnSizes({ columns, widths, onWidthsChange, table });
+  const { hasFiller } = sizes;
+
+  // Kept from scroll events: asking the frame itself would lay the table out twice with every keystroke.
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
+  }, [pageKey]);
+
+  return (
+    <TableFrame
+      ref={ref}
+      className="scroll-pt-9 md:min-h-0"
+      onScroll={(event) => {
+        isScrolled.current = event.currentTarget.scrollTop > 0;
+      }}
+    >
+      <Table
+        ref={table}
+        aria-label={label}
+        aria-busy={records === null}
+        aria-rowcount={total + 1}
+        className="table-fixed"
+        style={{ minWidth: sizes.total }}
+      >
+        <colgroup>
+          {columns.map((column, position) => (
+            <col key={column.key} style={{ width: sizes.sizes[position] }} />
+          ))}
+          {hasFiller && <col />}
+        </colgroup>
+        <Headings {...rest} sizing={sizes.actions} hasFiller={hasFiller} />
+        <Records {...rest} hasFiller={hasFiller} />
+      </Table>
+    </TableFrame>
+  );
+}
+
+interface HeadingsProps<Record extends TableRecord, Key extends string> extends Pick<
+  RecordTableProps<Record, Key>,
+  'columns' | 'sort' | 'actions'
+> {
+  sizing: SizeActions<Key>;
+  hasFiller: boolean;
+}
+
+function Headings<Record extends TableRecord, Key extends string>({
+  columns,
+  sort,
+  actions,
+  sizing,
+  hasFiller,
+}: HeadingsProps<Record, Key>) {
+  return (
+    <TableHead>
+      <Row aria-rowindex={1}>
+        {columns.map((column, position) => (
+          <ColumnHeading
+            key={column.key}
+            column={column}
+            direction={sort.key !== column.key ? 'none' : sort.desc ? 'desc' : 'asc'}
+            isFirst={position === 0}
+            isHideable={columns.length > 1}
+            actions={actions}
+            sizing={sizing}
+          />
+        ))}
+        {hasFiller && (
+          <HeaderCell aria-hidden scope={undefined}>
+            {null}
+          </HeaderCell>
+        )}
+      </Row>
+    </TableHead>
+  );
+}
+
+interface RecordsProps<Record extends TableRecord, Key extends string> extends Pick<
+  RecordTableProps<Record, Key>,
+  'columns' | 'records' | 'firstRow' | 'reader'
+> {
+  hasFiller: boolean;
+}
+
+function Records<Record extends TableRecord, Key extends string>({
+  columns,
+  records,
+  firstRow,
+  reader,
+  hasFiller,
+}: RecordsProps<Record, Key>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowFocus = useRowFocus(records ?? NO_RECORDS, body);
+  const opening = useRowOpening();
+  return (
+    <TableBody ref={body} {...rowFocus.handlers} {...opening}>
+      {records === null ? (
+        <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
+      ) : (
+        records.map((record, at) => (
+          <RecordRow
+            key={record.id}
+            record={record}
+            columns={columns}
+            reader={reader}
+            rowIndex={firstRow + at + 2}
+            isTabStop={record.id === rowFocus.tabStop}
+            hasFiller={hasFiller}
+          />
+        ))
+      )}
+    </TableBody>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+/** The address behind a row when a press on it should open it: not on a control, not after selecting text. */
+function addressUnder(event: MouseEvent): string | null {
+  if (!(event.target instanceof Element) || event.defaultPrevented) return null;
+  if (event.target.closest('a, button, input')) return null;
+  const link = event.target.closest('[data-row-id]')?.querySelector('a[href]');
+  return link?.getAttribute('href') ?? null;
+}
+
+/** Handlers for a table's body: the whole row opens its record, in a new tab with Ctrl, Command or the middle button. */
+export function useRowOpening() {
+  const navigate = useNavigate();
+  const openApart = (address: string) => window.open(address, '_blank', 'noopener');
+
+  return {
+    onClick: (event: MouseEvent) => {
+      const address = addressUnder(event);
+      if (address === null || window.getSelection()?.isCollapsed === false) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) openApart(address);
+      else void navigate(address);
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // The middle button would start scrolling.
+      if (event.button === 1 && addressUnder(event) !== null) event.preventDefault();
+    },
+    onAuxClick: (event: MouseEvent) => {
+      const address = event.button === 1 ? addressUnder(event) : null;
+      if (address !== null) openApart(address);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  formatDaySpan,
+  formatMonthYear,
+  formatShortDate,
+  MISSING_DATE_PLACEHOLDER,
+} from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { BadgeTone } from '../../ui/text/badge.tsx';
+
+/** What one field of one record holds, ready to be drawn: whoever knows the record makes it, `FieldValue` draws it. */
+export type FieldContent =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'restricted' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'longText'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'money'; readonly dollars: number }
+  | { readonly kind: 'date'; readonly date: CalendarDate }
+  | {
+      readonly kind: 'dateSpan';
+      readonly from: CalendarDate | null;
+      readonly to: CalendarDate | null;
+      /** Days from the first to the last, both included; null when one is missing. */
+      readonly days: number | null;
+    }
+  | { readonly kind: 'daysLeft'; readonly days: number }
+  | { readonly kind: 'badge'; readonly text: string; readonly tone: BadgeTone }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'documents'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'costs';
+      readonly rows: readonly { readonly date: CalendarDate; readonly cost: number }[];
+    }
+  | {
+      readonly kind: 'pairs';
+      readonly pairs: readonly { readonly label: string; readonly content: FieldContent }[];
+    };
+
+export const MISSING: FieldContent = { kind: 'missing' };
+export const RESTRICTED: FieldContent = { kind: 'restricted' };
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** Whether a field's values stand at the right, as numbers and money do. */
+export function isRightAligned(kind: string): boolean {
+  return kind === 'money' || kind === 'number' || kind === 'dayCount' || kind === 'documents';
+}
+
+/** "Ends Today" on the last day, otherwise the days in words; an em dash for −1 (behaviour.md, "Traps"). */
+export function daysLeftText(days: number): string {
+  if (days < 0) return MISSING_DATE_PLACEHOLDER;
+  return days === 0 ? 'Ends Today' : formatDaySpan(days);
+}
+
+/** "1 document", "3 documents". */
+export function documentsText(count: number): string {
+  return `${NUMBER.format(count)} ${count === 1 ? 'document' : 'documents'}`;
+}
+
+/** The first cost's date as month and year (specification, section 3) and how many more there are. */
+export function costsText(rows: readonly { readonly date: CalendarDate }[]): string {
+  const [first] = rows;
+  if (!first) return MISSING_DATE_PLACEHOLDER;
+  const more = rows.length - 1;
+  return more === 0 ? formatMonthYear(first.date) : `${formatMonthYear(first.date)} + ${more} more`;
+}
+
+/** The whole content in words: for tooltips, search engines of the eye and copying. */
+export function contentText(content: FieldContent): string {
+  switch (content.kind) {
+    case 'missing':
+      return MISSING_DATE_PLACEHOLDER;
+    case 'restricted':
+      return 'Restricted';
+    case 'text':
+    case 'longText':
+    case 'badge':
+      return content.text;
+    case 'number':
+      return NUMBER.format(content.number);
+    case 'money':
+      return formatMoney(content.dollars);
+    case 'date':
+      return formatShortDate(content.date);
+    case 'dateSpan':
+      return `${formatShortDate(content.from)} – ${formatShortDate(content.to)}`;
+    case 'daysLeft':
+      return daysLeftText(content.days);
+    case 'names':
+      return content.names.join(', ');
+    case 'link':
+      return content.url;
+    case 'documents':
+      return content.names.join(', ');
+    case 'costs':
+      return content.rows.map((row) => `${formatMonthYear(row.date)}: ${formatMoney(row.cost)}`).join('\n');
+    case 'pairs':
+      return content.pairs.map((pair) => `${pair.label}: ${contentText(pair.content)}`).join('\n');
+  }
+}

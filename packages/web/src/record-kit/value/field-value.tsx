@@ -1,0 +1,135 @@
+import { ExternalLink } from 'lucide-react';
+import { formatDaySpan, formatMonthYear, formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { Badge } from '../../ui/text/badge.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { contentText, costsText, daysLeftText, documentsText } from './field-content.ts';
+import type { FieldContent } from './field-content.ts';
+
+/** From so many days on an end is no longer pressing; the words say how many there are, the colour only helps. */
+const PRESSING_DAYS = 30;
+
+export interface FieldValueProps {
+  content: FieldContent;
+  /** `line`: one line that is cut where the room ends (tables, cards). `block`: everything, wrapped (details). */
+  layout?: 'line' | 'block' | undefined;
+}
+
+/** One field of one record, drawn by what it holds (architecture.md, "Field registry"). */
+export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
+  switch (content.kind) {
+    case 'missing':
+      return <span className="text-faint">{contentText(content)}</span>;
+    case 'restricted':
+      return <RestrictedValue />;
+    case 'badge':
+      return <Badge tone={content.tone}>{content.text}</Badge>;
+    case 'text':
+      return <span dir="auto">{content.text}</span>;
+    case 'longText':
+      return (
+        <span dir="auto" className={layout === 'block' ? 'break-words whitespace-pre-wrap' : undefined}>
+          {content.text}
+        </span>
+      );
+    case 'date':
+    case 'number':
+    case 'money':
+      return <span className="tabular-nums">{contentText(content)}</span>;
+    case 'daysLeft':
+      return <DaysLeft days={content.days} />;
+    case 'link':
+      return layout === 'block' ? <SafeLink url={content.url} /> : content.url;
+    case 'names':
+      return layout === 'block' ? <NameTags names={content.names} /> : content.names.join(', ');
+    case 'documents':
+      return <span className="tabular-nums">{documentsText(content.names.length)}</span>;
+    case 'dateSpan':
+      return <DateSpan {...content} />;
+    case 'costs':
+      return layout === 'block' ? <CostList rows={content.rows} /> : costsText(content.rows);
+    case 'pairs':
+      return layout === 'block' ? <PairList pairs={content.pairs} /> : <PairLine pairs={content.pairs} />;
+  }
+}
+
+function DaysLeft({ days }: { days: number }) {
+  const style = days < 0 ? 'text-faint' : days < PRESSING_DAYS ? 'font-medium text-caution' : undefined;
+  return <span className={style}>{daysLeftText(days)}</span>;
+}
+
+/** A person's own link, opened apart and told nothing of where it was; anything but http(s) stays plain text. */
+function SafeLink({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url)) return <span className="break-all">{url}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex max-w-full items-center gap-1 rounded-sm text-accent-text underline-offset-3 hover:underline"
+    >
+      <span className="min-w-0 break-all">{url}</span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function NameTags({ names }: { names: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {names.map((name) => (
+        <Badge key={name} hasDot={false}>
+          <span dir="auto">{name}</span>
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function DateSpan({ from, to, days }: Extract<FieldContent, { kind: 'dateSpan' }>) {
+  return (
+    <span className="tabular-nums">
+      {formatShortDate(from)} – {formatShortDate(to)}{' '}
+      {days !== null && <span className="ml-1 text-muted">{formatDaySpan(days)}</span>}
+    </span>
+  );
+}
+
+function CostList({ rows }: Pick<Extract<FieldContent, { kind: 'costs' }>, 'rows'>) {
+  return (
+    <span className="grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 tabular-nums">
+      {rows.map((row) => (
+        <span key={row.date} className="contents">
+          <span className="text-muted">{formatMonthYear(row.date)}</span>
+          <span className="text-right">{formatMoney(row.cost)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type Pairs = Extract<FieldContent, { kind: 'pairs' }>['pairs'];
+
+function PairLine({ pairs }: { pairs: Pairs }) {
+  return pairs.map((pair, index) => (
+    <span key={pair.label}>
+      {index > 0 && <span className="text-faint"> · </span>}
+      <span className="text-muted">{pair.label}: </span>
+      <span dir="auto">{contentText(pair.content)}</span>
+    </span>
+  ));
+}
+
+function PairList({ pairs }: { pairs: Pairs }) {
+  return (
+    <span className="flex flex-col gap-1">
+      {pairs.map((pair) => (
+        <span key={pair.label}>
+          <span className="text-muted">{pair.label}: </span>
+          <FieldValue content={pair.content} layout="block" />
+        </span>
+      ))}
+    </span>
+  );
+}

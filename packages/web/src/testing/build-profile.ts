@@ -1,0 +1,28 @@
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
+
+/** An id with a recognisable number at its end. */
+export function idOf(number: number): string {
+  return `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+type Changes = Partial<Omit<Profile, 'permissions'>> & { permissions?: Partial<Profile['permissions']> };
+
+/** A signed-in person with limited access, changed as the test needs. */
+export function buildProfile({ permissions, ...changes }: Changes = {}): Profile {
+  return {
+    id: idOf(1),
+    organizationId: idOf(2),
+    organizationName: 'Acme Corporation',
+    firstName: 'Dana',
+    lastName: 'Fox',
+    emailAddress: 'dana@acme.example',
+    isBwcAdmin: false,
+    timeZoneId: 'America/New_York',
+    isSuperAdmin: false,
+    is_impersonating: false,
+    isSso: false,
+    savedFilters: { filters: [] },
+    ...changes,
+    permissions: { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [], ...permissions },
+  };
+}

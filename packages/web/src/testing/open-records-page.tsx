@@ -1,0 +1,94 @@
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { RecordsPage } from '../features/contracts/pages/records-page.tsx';
+import { paths, ROUTES } from '../platform/paths.ts';
+import type { RecordsQuery } from '../platform/paths.ts';
+import { buildContract } from './build-contract.ts';
+import { buildProfile, idOf } from './build-profile.ts';
+import { startFakeApi } from './fake-api.ts';
+import type { FakeAnswer, FakeRequest } from './fake-api.ts';
+import { renderRoutes } from './render-routes.tsx';
+
+// The first test of a file also loads the page, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** The two teams of these tests. */
+export const LEGAL = idOf(11);
+export const FINANCE = idOf(12);
+
+/** Stops the clock on the day that the records of these tests are made for. */
+export function holdTheDay(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+}
+
+/** Leaves nothing behind for the next test. */
+export function closeRecords(): void {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.cookie = 'columns:records=; max-age=0; path=/';
+}
+
+export const RECORDS: Contract[] = [
+  buildContract({ product: 'Acrobat', vendor: 'Adobe', teams: [LEGAL], categories: ['Design'] }),
+  buildContract({ product: 'Bamboo', vendor: 'Bamboo HR', teams: [FINANCE], status: 'EXPIRED' }),
+  buildContract({ product: 'Creative Cloud', vendor: 'Adobe', teams: [FINANCE], endDate: '2026-11-25' }),
+  buildContract({ product: 'Dropbox', vendor: 'Dropbox', customFields: { region: 'EMEA' } }),
+];
+
+interface Setting {
+  records?: Contract[] | (() => FakeAnswer);
+  profile?: ReturnType<typeof buildProfile>;
+  query?: RecordsQuery;
+  saved?: (request: FakeRequest) => FakeAnswer;
+}
+
+/** Opens the records page as somebody, with a list, a view in the address, and answers of a fake server. */
+export async function openRecords({ records = RECORDS, profile, query, saved }: Setting = {}) {
+  const api = startFakeApi({
+    'GET /profile': { body: profile ?? buildProfile({ isSuperAdmin: true }) },
+    'GET /contracts': typeof records === 'function' ? records : { body: records },
+    'GET /teams': {
+      body: [
+        { id: FINANCE, name: 'Finance' },
+        { id: LEGAL, name: 'Legal' },
+      ],
+    },
+    'GET /config': { body: { categories: ['Design', 'Storage'] } },
+    'GET /customFields': {
+      body: [
+        {
+          id: idOf(30),
+          key: 'region',
+          label: 'Region',
+          type: 'text',
+          options: [],
+          restricted: false,
+          position: 0,
+        },
+      ],
+    },
+    'GET /productLogos': { body: [] },
+    'POST /users/savedFilters': saved ?? (({ body }) => ({ body })),
+  });
+  const view = renderRoutes(
+    [
+      { path: ROUTES.records, Component: RecordsPage },
+      { path: `${ROUTES.record}/*`, element: <p>A record</p> },
+    ],
+    paths.records(query),
+  );
+  const address = () => `${view.router.state.location.pathname}${view.router.state.location.search}`;
+  await screen.findByRole('heading', { name: 'All Records' });
+  return { ...view, api, address };
+}
+
+/** The names in the table, top down. */
+export const products = () =>
+  within(screen.getByRole('table', { name: 'Records' }))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+export const findTable = () => screen.findByRole('rowheader', { name: 'Acrobat' });
+export const filters = () => within(screen.getByRole('group', { name: 'Filters' }));
+export const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { InitialEntry, RouteObject } from 'react-router';
+import { createQueryClient } from '../platform/query-client.ts';
+import { UiRoot } from '../ui/ui-root.tsx';
+
+/** Draws routes as the application does, starting at an address; gives the router, whose state says where one is. */
+export function renderRoutes(routes: RouteObject[], start: InitialEntry) {
+  const router = createMemoryRouter(routes, { initialEntries: [start] });
+  const queryClient = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <UiRoot>
+        <RouterProvider router={router} />
+      </UiRoot>
+    </QueryClientProvider>,
+  );
+  return { router, queryClient, ...view };
+}

@@ -1,0 +1,40 @@
+import { Check, Link2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+export interface CopyLinkButtonProps {
+  /** The address put on the clipboard. */
+  address: string;
+  /** Told when the browser refuses the clipboard, or has none, as on plain http. */
+  onFail: () => void;
+}
+
+/** @throws when the browser refuses the clipboard or has none */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Copies an address and says so for two seconds, in the same width. */
+export function CopyLinkButton({ address, onFail }: CopyLinkButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return (
+    <>
+      <Button
+        icon={isCopied ? <Check aria-hidden className="text-positive-mark" /> : <Link2 aria-hidden />}
+        onClick={() => void copyText(address).then(() => setIsCopied(true), onFail)}
+      >
+        Copy link
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+    </>
+  );
+}

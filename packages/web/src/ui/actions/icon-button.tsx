@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { Tooltip } from '../overlays/tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What the button does; its accessible name and its tooltip. */
+  label: string;
+  /** Shortcut shown in the tooltip, for example "Ctrl B". */
+  shortcut?: string | undefined;
+  size?: 'sm' | 'md' | undefined;
+  variant?: 'ghost' | 'secondary' | undefined;
+}
+
+/** A button that shows only an icon (its child) and says its name in a tooltip. */
+export function IconButton({
+  label,
+  shortcut,
+  size = 'md',
+  variant = 'ghost',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip content={label} shortcut={shortcut}>
+      <button
+        type="button"
+        aria-label={label}
+        {...rest}
+        className={twMerge(
+          'inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-text',
+          'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:hover:bg-transparent data-[state=open]:bg-hover max-md:size-11',
+          size === 'sm' ? 'size-6 [&_svg]:size-3.5' : 'size-8 [&_svg]:size-4',
+          variant === 'secondary' && 'border border-border-strong bg-raised shadow-control',
+          className,
+        )}
+      />
+    </Tooltip>
+  );
+}

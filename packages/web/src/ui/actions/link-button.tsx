@@ -1,0 +1,23 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+export interface LinkButtonProps extends ComponentProps<'button'> {
+  /** Draws the only child (a router link) in this look. */
+  asChild?: boolean | undefined;
+}
+
+/** Words that look like a link: for in-text actions and, with `asChild`, for real links. */
+export function LinkButton({ asChild = false, className, ...rest }: LinkButtonProps) {
+  const Element = asChild ? Slot.Root : 'button';
+  return (
+    <Element
+      {...(asChild ? {} : { type: 'button' as const })}
+      {...rest}
+      className={twMerge(
+        'relative inline-flex items-center gap-1 rounded-sm font-medium text-accent-text underline-offset-3 hover:underline disabled:opacity-50 max-md:before:absolute max-md:before:inset-x-0 max-md:before:-inset-y-3 [&_svg]:size-3.5',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  /** Why it is empty: "No records match these filters." */
+  title: string;
+  text?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Says why a place is empty and offers the next step. */
+export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+  return (
+    <div className={twMerge('flex flex-col items-center px-6 py-12 text-center', className)}>
+      {icon && (
+        <div
+          aria-hidden
+          className="mb-4 flex size-10 items-center justify-center rounded-lg border border-border bg-raised text-muted shadow-control [&_svg]:size-5"
+        >
+          {icon}
+        </div>
+      )}
+      <p className="max-w-96 text-base font-medium text-balance text-text">{title}</p>
+      {text && <div className="mt-1 max-w-96 text-base text-balance text-muted">{text}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ToggleGroup } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+export interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  isDisabled?: boolean | undefined;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** What is being chosen; not shown. */
+  label: string;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string | undefined;
+}
+
+/**
+ * Two to five views of one thing side by side, exactly one chosen; arrow keys move between them. Pressing
+ * the chosen one tells it again, for choices that also put something back.
+ */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedControlProps<Value>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        // The group says nothing ('') for the one that is chosen: it stays chosen, and is told again.
+        const option = options.find((candidate) => candidate.value === (next === '' ? value : next));
+        if (option) onChange(option.value);
+      }}
+      className={twMerge(
+        'inline-flex w-fit max-w-full items-center gap-0.5 overflow-x-auto rounded-lg bg-track p-0.5',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.isDisabled ?? false}
+          className={twMerge(
+            'inline-flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text [&_svg]:size-3.5',
+            'focus-visible:-outline-offset-2 disabled:opacity-50 data-[state=on]:bg-thumb data-[state=on]:text-text data-[state=on]:shadow-control max-md:h-11',
+          )}
+        >
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

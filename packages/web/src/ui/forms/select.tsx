@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { CONTROL_HEIGHT, CONTROL_STYLE } from './control-style.ts';
+import type { ControlSize } from './control-style.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  isDisabled?: boolean | undefined;
+}
+
+export interface SelectProps extends ComponentProps<'select'> {
+  options: readonly SelectOption[];
+  /** Words of a first, empty choice; leave out when one option is always chosen. */
+  placeholder?: string | undefined;
+  controlSize?: ControlSize | undefined;
+}
+
+/**
+ * One of up to seven options (more: Combobox). The browser's own select: its list follows the theme,
+ * works with every screen reader and is the system picker on phones.
+ */
+export function Select({ options, placeholder, controlSize = 'md', className, ...rest }: SelectProps) {
+  const wiring = useFieldControl(rest);
+  return (
+    <div className={twMerge('relative w-full min-w-0', className)}>
+      <select
+        {...rest}
+        {...wiring}
+        className={twMerge(CONTROL_STYLE, CONTROL_HEIGHT[controlSize], 'select-control truncate pr-8')}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { CONTROL_STYLE } from './control-style.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface TextareaProps extends ComponentProps<'textarea'> {
+  /** Most characters allowed; the counter shows from 80 % of it on. Longer text is counted, not cut. */
+  limit?: number | undefined;
+}
+
+/** Several lines of text that grow with what is written. */
+export function Textarea({ limit, className, onChange, ...rest }: TextareaProps) {
+  const counterId = useId();
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
+  const shown = rest.value === undefined ? length : String(rest.value).length;
+  const hasCounter = limit !== undefined && shown >= limit * 0.8;
+  const wiring = useFieldControl({
+    ...rest,
+    'aria-describedby':
+      [rest['aria-describedby'], hasCounter && counterId].filter(Boolean).join(' ') || undefined,
+  });
+  const count = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setLength(event.target.value.length);
+    onChange?.(event);
+  };
+
+  return (
+    <div className="flex w-full flex-col gap-1">
+      <textarea
+        rows={4}
+        {...rest}
+        {...wiring}
+        onChange={count}
+        className={twMerge(
+          CONTROL_STYLE,
+          'field-sizing-content max-h-96 read-only:bg-sunken min-h-20 resize-y py-1.5',
+          className,
+        )}
+      />
+      {hasCounter && <Counter id={counterId} shown={shown} limit={limit} />}
+    </div>
+  );
+}
+
+function Counter({ id, shown, limit }: { id: string; shown: number; limit: number }) {
+  const number = new Intl.NumberFormat('en-US');
+  return (
+    <span
+      id={id}
+      className={twMerge('self-end text-xs text-muted tabular-nums', shown > limit && 'text-negative')}
+    >
+      {number.format(shown)} of {number.format(limit)} characters
+    </span>
+  );
+}

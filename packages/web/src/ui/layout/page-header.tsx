@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line: a count, a vendor, a date. */
+  context?: ReactNode;
+  /** Logo before the title. */
+  media?: ReactNode;
+  /** Badges after the title. */
+  badges?: ReactNode;
+  /** Buttons at the right, the primary one last. */
+  actions?: ReactNode;
+  /** A breadcrumb above the title. */
+  breadcrumb?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The top of every page: its one h1, a line of context, actions at the right. */
+export function PageHeader({
+  title,
+  context,
+  media,
+  badges,
+  actions,
+  breadcrumb,
+  className,
+}: PageHeaderProps) {
+  return (
+    <header className={twMerge('flex flex-col gap-2', className)}>
+      {breadcrumb}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
+          {media}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h1 className="min-w-0 text-xl font-semibold tracking-tight text-balance break-words md:text-2xl">
+                {title}
+              </h1>
+              {badges}
+            </div>
+            {context && <div className="mt-0.5 text-base text-muted">{context}</div>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** Tells whether a media query holds now, and draws again when that changes. */
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** True under 768 px, the mobile breakpoint (specification, section 9). */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(width < 768px)');
+}

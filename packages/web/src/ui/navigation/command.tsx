@@ -1,0 +1,66 @@
+import { Command as Primitive } from 'cmdk';
+import { Search } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { matchScore } from './match-score.ts';
+
+/** A searchable list worked by arrow keys, Home, End and Enter. Matching is by case-insensitive substring. */
+export function Command({ className, ...rest }: ComponentProps<typeof Primitive>) {
+  return (
+    <Primitive
+      filter={matchScore}
+      loop
+      {...rest}
+      className={twMerge('flex min-h-0 flex-col outline-none', className)}
+    />
+  );
+}
+
+export interface CommandInputProps extends ComponentProps<typeof Primitive.Input> {
+  /** No line and no icon, for boxes that bring their own. */
+  isBare?: boolean | undefined;
+}
+
+/** The search box of a Command. */
+export function CommandInput({ isBare = false, className, ...rest }: CommandInputProps) {
+  const style = 'h-9 w-full min-w-0 bg-transparent text-base outline-none max-md:h-11 max-md:text-lg';
+  if (isBare) return <Primitive.Input {...rest} className={twMerge(style, className)} />;
+  return (
+    <div className="flex items-center gap-2 border-b border-border px-3">
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      <Primitive.Input {...rest} className={twMerge(style, className)} />
+    </div>
+  );
+}
+
+/** The results, at most 300 px high (specification, section 9). */
+export function CommandList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
+  return (
+    <Primitive.List
+      {...rest}
+      className={twMerge(
+        'max-h-[300px] scroll-py-1 overflow-x-hidden overflow-y-auto overscroll-contain p-1',
+        className,
+      )}
+    />
+  );
+}
+
+/** Shown when nothing matches. */
+export function CommandEmpty({ children }: { children: ReactNode }) {
+  return <Primitive.Empty className="px-3 py-6 text-center text-base text-muted">{children}</Primitive.Empty>;
+}
+
+/** One result; `value` is what the search looks in, together with `keywords`. */
+export function CommandItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return (
+    <Primitive.Item
+      {...rest}
+      className={twMerge(
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-base outline-none select-none max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+        'data-[disabled=true]:pointer-events-none data-[disabled=true]:opacity-50 data-[selected=true]:bg-hover',
+        className,
+      )}
+    />
+  );
+}

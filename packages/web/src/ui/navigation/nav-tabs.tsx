@@ -1,0 +1,38 @@
+import { Slot } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+/** Sub-pages as tabs that are real links: a navigation landmark, not a tab list. */
+export function NavTabs({ label, children }: { label: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef<string | null>(null);
+
+  // The tab of the shown page comes into view where there is no room for all of them; once, so that people can scroll on.
+  useEffect(() => {
+    const current = list.current?.querySelector('a[aria-current="page"]');
+    const address = current?.getAttribute('href') ?? null;
+    if (address !== shown.current) current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    shown.current = address;
+  });
+  return (
+    <nav aria-label={label} className="border-b border-border">
+      <ul
+        ref={list}
+        className="-mb-px flex gap-1 overflow-x-auto max-md:gap-0 overflow-y-hidden [scrollbar-width:none]"
+      >
+        {children}
+      </ul>
+    </nav>
+  );
+}
+
+/** One tab; its only child is the link, which sets `aria-current="page"` itself when it is the shown one (as router links do). */
+export function NavTab({ children }: { children: ReactNode }) {
+  return (
+    <li className="shrink-0">
+      <Slot.Root className="flex h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-text max-md:h-11 max-md:min-w-11 max-md:justify-center max-md:px-2 [&_svg]:size-4">
+        {children}
+      </Slot.Root>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { DialogDepth } from './dialog-depth.ts';
+import { useFocusReturn } from './focus-return.ts';
+
+const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' };
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  /** One or two sentences below the title. */
+  description?: ReactNode;
+  size?: keyof typeof WIDTHS | undefined;
+  /** DialogBody and DialogFooter, or a DialogForm around both. */
+  children: ReactNode;
+}
+
+/** A form starts at its first field; the close button before it would take the focus, and a typed space press it. */
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled)');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** A dialog in the middle of the window; under 768 px a sheet at the bottom. Focus goes in and comes back. */
+export function Dialog({ isOpen, onOpenChange, title, description, size = 'md', children }: DialogProps) {
+  const focusReturn = useFocusReturn(focusFirstField);
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 flex items-end justify-center bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in md:items-start md:p-6 md:pt-[12vh]">
+          <Primitive.Content
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            {...focusReturn}
+            className={twMerge(
+              'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-dialog focus:outline-none md:max-h-[80vh] md:rounded-xl',
+              'max-md:data-[state=closed]:animate-slide-out-bottom max-md:data-[state=open]:animate-slide-in-bottom md:data-[state=closed]:animate-pop-out md:data-[state=open]:animate-pop-in',
+              WIDTHS[size],
+            )}
+          >
+            <DialogHeading title={title} description={description} />
+            <DialogDepth value>{children}</DialogDepth>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Title, description and the close button; shared with Sheet. */
+export function DialogHeading({ title, description }: { title: ReactNode; description: ReactNode }) {
+  return (
+    <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+      <div className="min-w-0 flex-1">
+        <Primitive.Title className="text-lg font-semibold text-balance">{title}</Primitive.Title>
+        {description && (
+          <Primitive.Description className="mt-0.5 text-base text-pretty text-muted">
+            {description}
+          </Primitive.Description>
+        )}
+      </div>
+      <Primitive.Close
+        aria-label="Close"
+        className="-mt-0.5 -mr-1.5 flex size-8 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-text max-md:size-11"
+      >
+        <X aria-hidden className="size-4" />
+      </Primitive.Close>
+    </div>
+  );
+}
+
+/** The part that scrolls. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={twMerge('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5', className)}
+    />
+  );
+}
+
+/** Actions at the bottom right, the primary one last; stacked with the primary on top when narrow. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={twMerge(
+        'flex justify-end gap-2 border-t border-border bg-sunken px-5 py-3 max-md:flex-col-reverse max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    />
+  );
+}
+
+/** A form that fills the dialog, so that its submit button can stand in the footer. */
+export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
+  return <form noValidate {...rest} className={twMerge('flex min-h-0 flex-1 flex-col', className)} />;
+}

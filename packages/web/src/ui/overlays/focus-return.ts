@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+
+/** What opened a dialog: the focused element, or the button of the menu that it was chosen in, which is gone by then. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return opener instanceof HTMLElement ? opener : null;
+}
+
+/**
+ * Gives the focus back to what had it when the dialog opened. Radix does so only for a trigger inside
+ * the dialog's own root, and ours are opened by state. Spread the result on the dialog's content.
+ * @param start moves the focus at the start, when that is not the first control
+ */
+export function useFocusReturn(start?: (event: Event) => void) {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = openerOf(document.activeElement);
+      start?.(event);
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      opener.current?.focus();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { useIsInsideDialog } from './dialog-depth.ts';
+
+export interface PopoverProps {
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  /** The element that opens it; it must take a ref. */
+  trigger?: ReactNode;
+  /** Places it without opening it (the text box of a date). */
+  anchor?: ReactNode;
+  align?: 'start' | 'center' | 'end' | undefined;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** Names the panel for screen readers when it has no heading. */
+  label?: string | undefined;
+  onOpenAutoFocus?: ComponentProps<typeof Primitive.Content>['onOpenAutoFocus'];
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A floating panel, 18rem wide by default (specification, section 9). */
+export function Popover({
+  isOpen,
+  onOpenChange,
+  trigger,
+  anchor,
+  align = 'start',
+  side = 'bottom',
+  label,
+  onOpenAutoFocus,
+  className,
+  children,
+}: PopoverProps) {
+  const isInsideDialog = useIsInsideDialog();
+  return (
+    <Primitive.Root
+      modal={isInsideDialog}
+      {...(isOpen === undefined ? {} : { open: isOpen })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    >
+      {anchor && <Primitive.Anchor asChild>{anchor}</Primitive.Anchor>}
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
+          className={twMerge(
+            'z-50 w-72 max-w-[calc(100vw-1rem)] origin-(--radix-popover-content-transform-origin) rounded-lg bg-float p-3 shadow-float focus:outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+            className,
+          )}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { DialogDepth } from './dialog-depth.ts';
+import { DialogHeading } from './dialog.tsx';
+import { useFocusReturn } from './focus-return.ts';
+
+export type SheetSide = 'top' | 'right' | 'bottom' | 'left';
+
+const SIDES: Record<SheetSide, string> = {
+  top: 'inset-x-0 top-0 max-h-[85dvh] rounded-b-xl data-[state=closed]:animate-slide-out-top data-[state=open]:animate-slide-in-top',
+  right:
+    'inset-y-0 right-0 w-full max-w-lg data-[state=closed]:animate-slide-out-right data-[state=open]:animate-slide-in-right',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl data-[state=closed]:animate-slide-out-bottom data-[state=open]:animate-slide-in-bottom',
+  left: 'inset-y-0 left-0 w-full max-w-lg data-[state=closed]:animate-slide-out-left data-[state=open]:animate-slide-in-left',
+};
+
+export interface SheetProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** The edge it comes from; `right` by default (specification, section 4). */
+  side?: SheetSide | undefined;
+  /** Keeps the title for screen readers only and draws no close button (the mobile sidebar). */
+  isBare?: boolean | undefined;
+  className?: string | undefined;
+  /** DialogBody and DialogFooter, or anything when bare. */
+  children: ReactNode;
+}
+
+/** A panel from an edge of the window, over the page. */
+export function Sheet({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  side = 'right',
+  isBare = false,
+  className,
+  children,
+}: SheetProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Content
+          {...(description && !isBare ? {} : { 'aria-describedby': undefined })}
+          {...focusReturn}
+          className={twMerge(
+            'fixed z-40 flex flex-col bg-raised shadow-dialog focus:outline-none',
+            SIDES[side],
+            className,
+          )}
+        >
+          {isBare ? (
+            <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          ) : (
+            <DialogHeading title={title} description={description} />
+          )}
+          <DialogDepth value>{children}</DialogDepth>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Tooltip delay in milliseconds (specification, section 9). */
+const DELAY_MS = 700;
+/** Within this time after one tooltip the next opens at once (specification, section 9; 0 in the sidebar). */
+const SKIP_DELAY_MS = 300;
+
+interface TooltipProviderProps {
+  delayMs?: number | undefined;
+  skipDelayMs?: number | undefined;
+  children: ReactNode;
+}
+
+/** Carries the delays for all tooltips below it; the sidebar sets its own. */
+export function TooltipProvider({
+  delayMs = DELAY_MS,
+  skipDelayMs = SKIP_DELAY_MS,
+  children,
+}: TooltipProviderProps) {
+  return (
+    <Primitive.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+interface TooltipProps {
+  content: ReactNode;
+  shortcut?: string | undefined;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** The element explained; it must take a ref and focus. */
+  children: ReactNode;
+}
+
+/** A few words on hover and on keyboard focus. Never the only place where something is said. */
+export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-60 flex max-w-72 animate-fade-in items-center gap-2 rounded-md bg-inverse px-2 py-1 text-xs break-words text-on-inverse shadow-float"
+        >
+          {content}
+          {shortcut && <kbd className="font-sans opacity-75">{shortcut}</kbd>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

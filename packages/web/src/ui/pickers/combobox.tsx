@@ -1,0 +1,126 @@
+import { ChevronsUpDown, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { CONTROL_HEIGHT } from '../forms/control-style.ts';
+import type { ControlSize } from '../forms/control-style.ts';
+import { Popover } from '../overlays/popover.tsx';
+import { OptionList } from './option-list.tsx';
+import { PickerButton } from './picker-button.tsx';
+import type { PickerOption } from './picker-option.ts';
+
+export interface ComboboxProps {
+  /** What is chosen: "Vendor". Inside a Field it only names the list. */
+  label: string;
+  options: readonly PickerOption[];
+  /** The chosen option's value, or null. A value without an option is shown as it is (see `canCreate`). */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string | undefined;
+  searchPlaceholder?: string | undefined;
+  emptyText?: string | undefined;
+  isClearable?: boolean | undefined;
+  /** Lets people use words that are not in the list; the words are the value then. */
+  canCreate?: boolean | undefined;
+  disabled?: boolean | undefined;
+  controlSize?: ControlSize | undefined;
+  id?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  className?: string | undefined;
+}
+
+/** One of many options, with a search. Down, Enter or Space opens it; arrows, Enter and Escape work the list. */
+export function Combobox({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose…',
+  searchPlaceholder,
+  emptyText,
+  isClearable = false,
+  canCreate = false,
+  disabled = false,
+  controlSize = 'md',
+  className,
+  ...rest
+}: ComboboxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  const words = chosen?.label ?? value ?? '';
+  const canClear = isClearable && words !== '' && !disabled;
+
+  const choose = (next: string | null) => {
+    onChange(next);
+    setIsOpen(false);
+  };
+
+  return (
+    <div className={twMerge('relative w-full min-w-0', className)}>
+      <Popover
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        label={label}
+        trigger={
+          <PickerButton
+            label={label}
+            summary={words || placeholder}
+            onOpen={() => setIsOpen(true)}
+            className={twMerge(CONTROL_HEIGHT[controlSize], canClear ? 'pr-14 max-md:pr-18' : 'pr-8')}
+            disabled={disabled}
+            {...rest}
+          >
+            <ChosenWords icon={chosen?.icon} words={words} placeholder={placeholder} />
+          </PickerButton>
+        }
+        className="w-(--radix-popover-trigger-width) min-w-56 p-0"
+      >
+        <OptionList
+          label={label}
+          options={options}
+          selected={new Set(value === null ? [] : [value])}
+          onSelect={choose}
+          searchPlaceholder={searchPlaceholder}
+          emptyText={emptyText}
+          onCreate={canCreate ? choose : undefined}
+        />
+      </Popover>
+      <PickerMarks label={label} onClear={canClear ? () => onChange(null) : undefined} />
+    </div>
+  );
+}
+
+function ChosenWords({ icon, words, placeholder }: { icon: ReactNode; words: string; placeholder: string }) {
+  return (
+    <>
+      {icon}
+      <span aria-hidden className={twMerge('min-w-0 flex-1 truncate', words === '' && 'text-faint')}>
+        {words || placeholder}
+      </span>
+    </>
+  );
+}
+
+/** The arrows at the right and, where there is something to clear, the button that does it. */
+function PickerMarks({ label, onClear }: { label: string; onClear: (() => void) | undefined }) {
+  return (
+    <span className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center text-muted">
+      {onClear && <ClearButton label={label} onClear={onClear} />}
+      <ChevronsUpDown aria-hidden className="m-1 size-3.5" />
+    </span>
+  );
+}
+
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Clear ${label}`}
+      onClick={onClear}
+      className="pointer-events-auto flex size-6 max-md:size-11 items-center justify-center rounded-sm transition-colors hover:bg-hover hover:text-text"
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+
+function isoOf(year: string, month: string, day: string): string | undefined {
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
+  try {
+    return PlainDate.toString(PlainDate.create(fullYear, Number(month), Number(day)));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a typed date: M/D/YYYY, M/D/YY (a year of this century), also with dots or dashes, or ISO.
+ * Gives `YYYY-MM-DD`, or undefined when it is not a day of the calendar.
+ */
+export function readDateText(text: string): string | undefined {
+  const trimmed = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
+  if (iso) return isoOf(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
+  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(trimmed);
+  if (typed) return isoOf(typed[3] ?? '', typed[1] ?? '', typed[2] ?? '');
+  return undefined;
+}
+
+/** Writes `YYYY-MM-DD` as M/D/YYYY; any other text comes back as it is. */
+export function showDateText(value: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return value;
+  return `${Number(match[2])}/${Number(match[3])}/${match[1]}`;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closestMatches } from './closest-matches.ts';
+import { readMonthText, showMonthText } from './month-text.ts';
+
+describe('a month as people write it', () => {
+  it.each([
+    ['Jun 2026', '2026-06-01'],
+    ['june 2026', '2026-06-01'],
+    ['Sept. 2026', '2026-09-01'],
+    ['Jun-26', '2026-06-01'],
+    ["Jun '26", '2026-06-01'],
+    ['6/2026', '2026-06-01'],
+    ['06-2026', '2026-06-01'],
+    ['2026-06', '2026-06-01'],
+    [' 2026/6 ', '2026-06-01'],
+    ['6/15/2026', '2026-06-15'],
+    ['2026-06-15', '2026-06-15'],
+  ])('%j is %s', (text, date) => {
+    expect(readMonthText(text)).toBe(date);
+  });
+
+  it.each(['', '6/26', '13/2026', '2026', 'Juni 2026', 'next year', '2026-13', '2/30/2026'])(
+    '%j is none',
+    (text) => {
+      expect(readMonthText(text)).toBeUndefined();
+    },
+  );
+
+  it('is read back from how it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1970, max: 2199 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const date = `${year}-${String(month).padStart(2, '0')}-01`;
+        expect(readMonthText(showMonthText(date))).toBe(date);
+      }),
+    );
+  });
+
+  it('shows other text as it is', () => {
+    expect(showMonthText('soon')).toBe('soon');
+  });
+});
+
+describe('suggestions', () => {
+  const known = ['Slack', 'Adobe Acrobat', 'Acrobat Reader', 'Zoom'];
+  it('are what contains the text, the beginnings first', () => {
+    expect(closestMatches(known, 'acro')).toEqual(['Acrobat Reader', 'Adobe Acrobat']);
+  });
+  it('are none for nothing, and none when the text says it already', () => {
+    expect(closestMatches(known, ' ')).toEqual([]);
+    expect(closestMatches(known, 'Zoom')).toEqual([]);
+    expect(closestMatches(known, 'zoom')).toEqual(['Zoom']);
+  });
+  it('are at most eight', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `Product ${index}`);
+    expect(closestMatches(many, 'prod')).toHaveLength(8);
+  });
+});

@@ -1,0 +1,120 @@
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '../navigation/command.tsx';
+import { Highlight } from '../text/highlight.tsx';
+import { matchScore } from '../navigation/match-score.ts';
+import type { PickerOption } from './picker-option.ts';
+
+const CREATE_PREFIX = 'create:';
+
+export interface OptionListProps {
+  /** What is chosen from; names the search box and the list. */
+  label: string;
+  options: readonly PickerOption[];
+  selected: ReadonlySet<string>;
+  onSelect: (value: string) => void;
+  searchPlaceholder?: string | undefined;
+  emptyText?: string | undefined;
+  /** Offers to use the typed words themselves when no option has exactly that label. */
+  onCreate?: ((text: string) => void) | undefined;
+  /** Options with a check box before the words, for choosing several. */
+  isMultiple?: boolean | undefined;
+}
+
+/** Entries are found by their words, not by their value (an id, often); the offer to use the typed words comes last. */
+function scoreEntry(value: string, search: string, keywords: string[] = []): number {
+  if (value.startsWith(CREATE_PREFIX)) return 0.01;
+  const [words = value, ...others] = keywords;
+  return matchScore(words, search, others);
+}
+
+/** The searchable list inside comboboxes and filter popovers; the chosen entries carry a check mark. */
+export function OptionList({
+  label,
+  options,
+  selected,
+  onSelect,
+  searchPlaceholder = 'Search',
+  emptyText = 'No results found.',
+  onCreate,
+  isMultiple = false,
+}: OptionListProps) {
+  const [search, setSearch] = useState('');
+  const typed = search.trim();
+  const isKnown = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
+  const [first] = selected;
+
+  return (
+    <Command label={label} filter={scoreEntry} {...(first === undefined ? {} : { defaultValue: first })}>
+      <CommandInput
+        value={search}
+        onValueChange={setSearch}
+        placeholder={searchPlaceholder}
+        aria-label={`${searchPlaceholder}: ${label}`}
+      />
+      <CommandList label={label}>
+        {!(onCreate && typed) && <CommandEmpty>{emptyText}</CommandEmpty>}
+        {options.map((option) => (
+          <CommandItem
+            key={option.value}
+            value={option.value}
+            keywords={[option.label, ...(option.keywords ?? [])]}
+            disabled={option.isDisabled ?? false}
+            onSelect={() => onSelect(option.value)}
+          >
+            <OptionRow
+              option={option}
+              search={search}
+              isSelected={selected.has(option.value)}
+              isMultiple={isMultiple}
+            />
+          </CommandItem>
+        ))}
+        {onCreate && typed && !isKnown && (
+          <CommandItem forceMount value={`${CREATE_PREFIX}${typed}`} onSelect={() => onCreate(typed)}>
+            <Plus aria-hidden className="text-muted" />
+            <span className="min-w-0 truncate">Use “{typed}”</span>
+          </CommandItem>
+        )}
+      </CommandList>
+    </Command>
+  );
+}
+
+interface OptionRowProps {
+  option: PickerOption;
+  search: string;
+  isSelected: boolean;
+  isMultiple: boolean;
+}
+
+function OptionRow({ option, search, isSelected, isMultiple }: OptionRowProps) {
+  return (
+    <>
+      {isMultiple && (
+        <span
+          aria-hidden
+          className={twMerge(
+            'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+            isSelected ? 'border-accent bg-accent text-on-accent' : 'border-border-control',
+          )}
+        >
+          {isSelected && <Check strokeWidth={3} className="!size-3" />}
+        </span>
+      )}
+      {option.icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          <Highlight text={option.label} search={search} />
+        </span>
+        {option.description && (
+          <span className="block truncate text-sm text-muted">{option.description}</span>
+        )}
+      </span>
+      {option.aside !== undefined && <span className="text-sm text-muted tabular-nums">{option.aside}</span>}
+      {!isMultiple && isSelected && <Check aria-hidden className="text-accent-text" />}
+      {isSelected && <span className="sr-only">, selected</span>}
+    </>
+  );
+}

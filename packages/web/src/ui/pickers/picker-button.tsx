@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { CONTROL_STYLE } from '../forms/control-style.ts';
+import { useFieldControl, useFieldLabelIds } from '../forms/field-context.ts';
+
+export interface PickerButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  /** What is chosen; names the button outside of a Field. */
+  label: string;
+  /** The choice in words, spoken after the label. */
+  summary: string;
+  onOpen: () => void;
+}
+
+/** The closed state of a combobox: a button in the look of an input that says its label and its choice. */
+export function PickerButton({
+  label,
+  summary,
+  onOpen,
+  onKeyDown,
+  id,
+  className,
+  children,
+  ...rest
+}: PickerButtonProps) {
+  const summaryId = useId();
+  const labelIds = useFieldLabelIds();
+  // aria-required and aria-invalid are not for buttons: "Required" is part of the name, the error of the description.
+  const { 'aria-required': _required, 'aria-invalid': isInvalid, ...wiring } = useFieldControl({ id });
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...wiring}
+      aria-haspopup="dialog"
+      aria-labelledby={labelIds ? `${labelIds} ${summaryId}` : undefined}
+      aria-label={labelIds ? undefined : `${label}: ${summary}`}
+      data-invalid={isInvalid || undefined}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className={twMerge(
+        CONTROL_STYLE,
+        'flex items-center gap-2 text-left data-invalid:border-negative-mark',
+        className,
+      )}
+    >
+      <span id={summaryId} className="sr-only">
+        {summary}
+      </span>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** One entry of a Combobox or MultiCombobox. */
+export interface PickerOption {
+  value: string;
+  label: string;
+  /** A muted second line. */
+  description?: string | undefined;
+  icon?: ReactNode;
+  /** At the right: a count. */
+  aside?: ReactNode;
+  /** Other words the search should find it by. */
+  keywords?: string[] | undefined;
+  isDisabled?: boolean | undefined;
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { Popover as Primitive } from 'radix-ui';
+import { twMerge } from 'tailwind-merge';
+import { Input } from '../forms/input.tsx';
+import type { InputProps } from '../forms/input.tsx';
+import { Highlight } from '../text/highlight.tsx';
+import { closestMatches } from './closest-matches.ts';
+
+export interface SuggestInputProps extends Omit<InputProps, 'value' | 'onChange' | 'list' | 'ref'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** What is known already; any other text can be typed as well. */
+  suggestions: readonly string[];
+  /** Names the list for screen readers: "Known vendors". */
+  listLabel: string;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * A line of text with suggestions below it (WAI-ARIA combobox with a list): arrows move, Enter takes the
+ * marked one, Escape closes. What is typed is the value; nothing is chosen by itself.
+ */
+export function SuggestInput({
+  value,
+  onChange,
+  suggestions,
+  listLabel,
+  onBlur,
+  ...rest
+}: SuggestInputProps) {
+  const listId = useId();
+  const list = useSuggestions(suggestions, value, onChange);
+  const isMarking = list.isOpen && list.marked >= 0;
+
+  return (
+    <Primitive.Root open={list.isOpen}>
+      <Primitive.Anchor className="w-full min-w-0">
+        <Input
+          autoComplete="off"
+          {...rest}
+          value={value}
+          role="combobox"
+          aria-expanded={list.isOpen}
+          aria-autocomplete="list"
+          aria-controls={list.isOpen ? listId : undefined}
+          aria-activedescendant={isMarking ? `${listId}-${list.marked}` : undefined}
+          onChange={(event) => {
+            list.offer();
+            onChange(event.target.value);
+          }}
+          onKeyDown={list.onKeyDown}
+          onBlur={(event) => {
+            list.close();
+            onBlur?.(event);
+          }}
+        />
+      </Primitive.Anchor>
+      <Primitive.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        className="z-50 w-(--radix-popover-trigger-width) rounded-lg bg-float p-1 shadow-float"
+        // Radix would make it a dialog; it is only the frame of the list.
+        role="presentation"
+      >
+        <div id={listId} role="listbox" aria-label={listLabel}>
+          {list.matches.map((text, index) => (
+            <Suggestion
+              key={text}
+              id={`${listId}-${index}`}
+              text={text}
+              search={value}
+              isMarked={index === list.marked}
+              onTake={() => list.take(text)}
+            />
+          ))}
+        </div>
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}
+
+/** The list below the text box: what it offers, which entry is marked, what the keys do. */
+function useSuggestions(suggestions: readonly string[], value: string, onChange: (value: string) => void) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const matches = isWanted ? closestMatches(suggestions, value) : [];
+  const isOpen = matches.length > 0;
+  const close = () => {
+    setIsWanted(false);
+    setMarked(-1);
+  };
+  const take = (text: string) => {
+    onChange(text);
+    close();
+  };
+  const move = (step: 1 | -1) => {
+    setIsWanted(true);
+    const from = marked < 0 && step < 0 ? 0 : marked;
+    if (isOpen) setMarked((from + step + matches.length) % matches.length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = matches[marked];
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && chosen !== undefined) take(chosen);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+  const offer = () => {
+    setIsWanted(true);
+    setMarked(-1);
+  };
+  return { matches, isOpen, marked, offer, close, take, onKeyDown };
+}
+
+interface SuggestionProps {
+  id: string;
+  text: string;
+  search: string;
+  isMarked: boolean;
+  onTake: () => void;
+}
+
+function Suggestion({ id, text, search, isMarked, onTake }: SuggestionProps) {
+  return (
+    // The keyboard works the list from the text box, which keeps the focus: pressing must not take it away.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onTake();
+      }}
+      className={twMerge(
+        'flex min-h-8 items-center truncate rounded-sm px-2 py-1 text-base hover:bg-hover max-md:min-h-11',
+        isMarked && 'bg-hover',
+      )}
+    >
+      <span dir="auto" className="min-w-0 truncate">
+        <Highlight text={text} search={search} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+export interface CellProps extends ComponentProps<'td'> {
+  /** Numbers and money stand at the right. */
+  isNumeric?: boolean | undefined;
+  /** Stays in view while the table scrolls sideways; for the first column. */
+  isSticky?: boolean | undefined;
+}
+
+const STICKY = 'sticky-cell sticky left-0 z-10';
+
+/** One value. Long text is cut with an ellipsis; CutTextTip shows it in full. */
+export function Cell({ isNumeric = false, isSticky = false, className, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      className={twMerge(
+        'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3 transition-colors',
+        isNumeric && 'text-right',
+        isSticky && STICKY,
+        className,
+      )}
+    />
+  );
+}
+
+export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'children'> {
+  isNumeric?: boolean | undefined;
+  isSticky?: boolean | undefined;
+  /** How the column sorts now; `none` when it can but does not. Left out, it cannot. */
+  sort?: 'asc' | 'desc' | 'none' | undefined;
+  onSort?: (() => void) | undefined;
+  /** A menu button or a resize handle, after the words. */
+  controls?: ReactNode;
+  children: ReactNode;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+/** A column's heading; with `onSort` its words are a button that says the order through `aria-sort`. */
+export function HeaderCell({
+  isNumeric = false,
+  isSticky = false,
+  sort,
+  onSort,
+  controls,
+  className,
+  children,
+  ...rest
+}: HeaderCellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sort ? ARIA_SORT[sort] : undefined}
+      className={twMerge(
+        'relative h-9 border-b border-border bg-sunken px-3 text-left text-xs font-medium whitespace-nowrap text-muted',
+        isNumeric && 'text-right',
+        isSticky && `${STICKY} z-20`,
+        className,
+      )}
+    >
+      <span className={twMerge('inline-flex max-w-full items-center gap-1', isNumeric && 'flex-row-reverse')}>
+        {onSort ? (
+          <button
+            type="button"
+            onClick={onSort}
+            className={twMerge(
+              'group/sort inline-flex min-h-7 min-w-0 items-center gap-1 rounded-sm transition-colors hover:text-text max-md:min-h-11',
+              isNumeric && 'flex-row-reverse',
+              sort && sort !== 'none' && 'text-text',
+            )}
+          >
+            <span className="truncate">{children}</span>
+            {/* Where a menu offers sorting as well, the words keep the room of the idle mark. */}
+            {!(controls && sort === 'none') && <SortMark sort={sort} />}
+          </button>
+        ) : (
+          <span className="truncate">{children}</span>
+        )}
+        {controls}
+      </span>
+    </th>
+  );
+}
+
+function SortMark({ sort }: { sort: HeaderCellProps['sort'] }) {
+  const style = 'size-3.5 shrink-0';
+  if (sort === 'asc') return <ArrowUp aria-hidden className={style} />;
+  if (sort === 'desc') return <ArrowDown aria-hidden className={style} />;
+  return (
+    <ChevronsUpDown
+      aria-hidden
+      className={`${style} opacity-0 transition-opacity group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100`}
+    />
+  );
+}
+
+/** A heading for a row, where the first column names the row. */
+export function RowHeaderCell({
+  isSticky = false,
+  className,
+  ...rest
+}: ComponentProps<'th'> & { isSticky?: boolean | undefined }) {
+  return (
+    <th
+      scope="row"
+      {...rest}
+      className={twMerge(
+        'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3 text-left font-medium transition-colors',
+        isSticky && STICKY,
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Select } from '../forms/select.tsx';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export interface PaginationProps {
+  /** Counted from 0 (specification, section 9). */
+  pageIndex: number;
+  pageSize: number;
+  /** All rows, over all pages. */
+  total: number;
+  onPageChange: (pageIndex: number) => void;
+  onPageSizeChange?: ((pageSize: number) => void) | undefined;
+  pageSizes?: readonly number[] | undefined;
+  /** What is counted, one and several: ["record", "records"]. */
+  noun?: readonly [string, string] | undefined;
+}
+
+/** The footer of a table: which rows of how many, page size, and the way to other pages. */
+export function Pagination({
+  pageIndex,
+  pageSize,
+  total,
+  onPageChange,
+  onPageSizeChange,
+  pageSizes = [25, 50, 100, 200],
+  noun = ['row', 'rows'],
+}: PaginationProps) {
+  const sizeId = useId();
+  const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const from = total === 0 ? 0 : pageIndex * pageSize + 1;
+  const to = Math.min(total, (pageIndex + 1) * pageSize);
+  const count = `${NUMBER.format(total)} ${total === 1 ? noun[0] : noun[1]}`;
+
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted">
+      <span role="status" className="tabular-nums">
+        {lastPage === 0 ? count : `${NUMBER.format(from)}–${NUMBER.format(to)} of ${count}`}
+      </span>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {onPageSizeChange && (
+          <div className="flex items-center gap-2 whitespace-nowrap">
+            <label htmlFor={sizeId}>Rows per page</label>
+            <Select
+              id={sizeId}
+              value={String(pageSize)}
+              onChange={(event) => onPageSizeChange(Number(event.target.value))}
+              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              className="w-20 [&_select]:text-sm"
+            />
+          </div>
+        )}
+        {lastPage > 0 && (
+          <PageButtons pageIndex={pageIndex} lastPage={lastPage} onPageChange={onPageChange} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PageButtonsProps {
+  pageIndex: number;
+  lastPage: number;
+  onPageChange: (pageIndex: number) => void;
+}
+
+function PageButtons({ pageIndex, lastPage, onPageChange }: PageButtonsProps) {
+  const isFirst = pageIndex <= 0;
+  const isLast = pageIndex >= lastPage;
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-0.5">
+      <PageButton label="First page" isOff={isFirst} onPress={() => onPageChange(0)}>
+        <ChevronsLeft aria-hidden />
+      </PageButton>
+      <PageButton label="Previous page" isOff={isFirst} onPress={() => onPageChange(pageIndex - 1)}>
+        <ChevronLeft aria-hidden />
+      </PageButton>
+      <span className="px-1 whitespace-nowrap tabular-nums">
+        Page {NUMBER.format(pageIndex + 1)} of {NUMBER.format(lastPage + 1)}
+      </span>
+      <PageButton label="Next page" isOff={isLast} onPress={() => onPageChange(pageIndex + 1)}>
+        <ChevronRight aria-hidden />
+      </PageButton>
+      <PageButton label="Last page" isOff={isLast} onPress={() => onPageChange(lastPage)}>
+        <ChevronsRight aria-hidden />
+      </PageButton>
+    </nav>
+  );
+}
+
+interface PageButtonProps {
+  label: string;
+  isOff: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button that stays where it is, and keeps the focus, when there is no page that way. */
+function PageButton({ label, isOff, onPress, children }: PageButtonProps) {
+  return (
+    <IconButton label={label} aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
+      {children}
+    </IconButton>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import { twMerge } from 'tailwind-merge';
+
+/** The scrolling frame of a table; give it a height limit (`max-h-…`) to make the sticky header work inside it. */
+export function TableFrame({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={twMerge(
+        'min-w-0 overflow-auto overscroll-x-contain rounded-lg border border-border bg-raised',
+        className,
+      )}
+    />
+  );
+}
+
+/** A table with real table semantics, 13 px text and tabular figures. */
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  return (
+    <table {...rest} className={twMerge('w-full border-separate border-spacing-0 text-sm', className)} />
+  );
+}
+
+/** The header, which stays in view while the frame scrolls. */
+export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
+  return <thead {...rest} className={twMerge('sticky top-0 z-20', className)} />;
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
+  return <tbody {...rest} className={twMerge('[&>tr:last-child>*]:border-b-0', className)} />;
+}
+
+export interface RowProps extends ComponentProps<'tr'> {
+  /** The whole row opens something; its first cell holds the real link. */
+  isOpenable?: boolean | undefined;
+  isSelected?: boolean | undefined;
+}
+
+/** A row of 40 px. */
+export function Row({ isOpenable = false, isSelected = false, className, ...rest }: RowProps) {
+  return (
+    <tr
+      {...rest}
+      aria-selected={isSelected || undefined}
+      className={twMerge(
+        'group/row [--row:var(--surface-raised)]',
+        isOpenable &&
+          'cursor-pointer hover:[--row:var(--surface-hover)] focus-within:[--row:var(--surface-hover)]',
+        isSelected && '[--row:var(--surface-selected)] hover:[--row:var(--surface-selected)]',
+        className,
+      )}
+    />
+  );
+}

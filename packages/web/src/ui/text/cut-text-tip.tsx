@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** As long as a tooltip waits under the pointer (specification, section 9). */
+const HOVER_DELAY_MS = 700;
+/** Room between the words and the tip, and between the tip and the window's edge, in pixels. */
+const GAP = 4;
+const EDGE = 8;
+
+interface CutText {
+  text: string;
+  box: DOMRect;
+}
+
+/** The element whose words are cut with an ellipsis: the one that is given, one around it or, for a focused control, inside it. */
+function cutElement(from: Element): Element | null {
+  const around = from.closest('.truncate');
+  const candidates = [...(around ? [around] : []), ...from.querySelectorAll('.truncate')];
+  return candidates.find((element) => element.scrollWidth > element.clientWidth) ?? null;
+}
+
+function cutTextOf(element: Element | null): CutText | null {
+  const text = element?.textContent?.trim();
+  return element && text ? { text, box: element.getBoundingClientRect() } : null;
+}
+
+/**
+ * What shows: at once for what the keyboard focuses, after a moment under the pointer. Listens once for
+ * the whole window, so that a table of a thousand cells carries no tooltips of its own.
+ */
+function useCutText(): CutText | null {
+  const [cut, setCut] = useState<CutText | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setCut(null);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      hide();
+      if (target instanceof Element && target.matches('a:focus-visible, button:focus-visible')) {
+        setCut(cutTextOf(cutElement(target)));
+      }
+    };
+    const onOver = ({ target, pointerType }: PointerEvent) => {
+      clearTimeout(timer);
+      const under = target instanceof Element ? target.closest('.truncate') : null;
+      if (under === null || pointerType === 'touch') return;
+      timer = setTimeout(() => setCut(cutTextOf(cutElement(under))), HOVER_DELAY_MS);
+    };
+    const onOut = ({ relatedTarget }: PointerEvent) => {
+      // The tip itself may be pointed at, to read or copy it.
+      if (relatedTarget instanceof Element && relatedTarget.closest('[data-cut-text]')) return;
+      if (!document.activeElement?.matches('a:focus-visible, button:focus-visible')) hide();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    const ends = new AbortController();
+    const { signal } = ends;
+    window.addEventListener('focusin', onFocus, { signal });
+    window.addEventListener('focusout', hide, { signal });
+    window.addEventListener('pointerover', onOver, { signal });
+    window.addEventListener('pointerout', onOut, { signal });
+    window.addEventListener('pointerdown', hide, { signal });
+    window.addEventListener('keydown', onKey, { signal });
+    window.addEventListener('scroll', hide, { signal, capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      ends.abort();
+    };
+  }, []);
+  return cut;
+}
+
+/**
+ * Shows words that an ellipsis cuts in full, on hover and on keyboard focus (look.md, "Tables"); once per
+ * application. Screen readers have the whole text anyway, so the tip is not there for them.
+ */
+export function CutTextTip() {
+  const cut = useCutText();
+  const tip = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!cut || !tip.current) return;
+    const { offsetWidth, offsetHeight, style } = tip.current;
+    const isRightToLeft = getComputedStyle(tip.current).direction === 'rtl';
+    const wanted = isRightToLeft ? cut.box.right - offsetWidth : cut.box.left;
+    const isRoomBelow = cut.box.bottom + GAP + offsetHeight <= window.innerHeight;
+    style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - offsetWidth - EDGE))}px`;
+    style.top = `${isRoomBelow ? cut.box.bottom + GAP : cut.box.top - GAP - offsetHeight}px`;
+  }, [cut]);
+
+  if (!cut) return null;
+  return (
+    <div
+      ref={tip}
+      aria-hidden
+      data-cut-text
+      dir="auto"
+      className="fixed top-0 left-0 z-60 w-max max-w-[min(24rem,calc(100vw-1rem))] animate-fade-in rounded-md bg-inverse px-2 py-1 text-xs break-words text-on-inverse shadow-float"
+    >
+      {cut.text}
+    </div>
+  );
+}

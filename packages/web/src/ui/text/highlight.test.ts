@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchParts } from './highlight.tsx';
+
+describe('marking matches', () => {
+  it('ignores case and finds every place', () => {
+    expect(matchParts('Contoso Contracts', 'con')).toEqual([
+      { text: 'Con', isMatch: true },
+      { text: 'toso ', isMatch: false },
+      { text: 'Con', isMatch: true },
+      { text: 'tracts', isMatch: false },
+    ]);
+  });
+
+  it('takes signs literally', () => {
+    expect(matchParts('C++ (beta)', '+ (')).toEqual([
+      { text: 'C+', isMatch: false },
+      { text: '+ (', isMatch: true },
+      { text: 'beta)', isMatch: false },
+    ]);
+  });
+
+  it('never loses or invents a letter', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 30 }),
+        fc.string({ unit: 'grapheme', maxLength: 3 }),
+        (text, search) => {
+          expect(
+            matchParts(text, search)
+              .map((part) => part.text)
+              .join(''),
+          ).toBe(text);
+        },
+      ),
+    );
+  });
+});

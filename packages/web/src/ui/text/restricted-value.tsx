@@ -1,0 +1,11 @@
+import { Lock } from 'lucide-react';
+
+/** Stands where a value is that this person may not see; never 0 or blank. */
+export function RestrictedValue() {
+  return (
+    <span className="inline-flex items-center gap-1 text-muted">
+      <Lock aria-hidden className="size-3" />
+      Restricted
+    </span>
+  );
+}

@@ -1,0 +1,201 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { PASSWORD, PEOPLE } from '../journey/people.ts';
+import { openRecords, recordsPage } from '../records/records-on-screen.ts';
+import { openRecord, recordForm } from '../record/record-on-screen.ts';
+import { signIn, signInForm } from '../session/sign-in-page.ts';
+import { sidebar } from '../shell/sidebar-on-screen.ts';
+import { expectAccessible } from './axe.ts';
+
+/** The page is there and nothing on it is still loading. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test.describe('without a session', () => {
+  test('signing in, with its messages and its hint', async ({ page, faults }) => {
+    faults.allow(/status of 401/);
+    await page.goto('/u/sign-in');
+    await signInForm(page).submit.click();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
+    await expectAccessible(page, 'the first step, refused');
+    await signIn(page, 'recordViewer', `not ${PASSWORD}`);
+    await expect(page.getByText('Please verify your credentials and try again.')).toBeVisible();
+    await expectAccessible(page, 'the second step, refused');
+  });
+
+  test('the other views of the sign-in area', async ({ page }) => {
+    for (const path of ['/u/forgotten-password', '/u/resetPassword']) {
+      await page.goto(path);
+      await settled(page);
+      await expectAccessible(page, path);
+    }
+  });
+});
+
+test.describe('as a System Admin', () => {
+  test.use({ person: 'systemAdmin' });
+
+  for (const path of [
+    '/dashboard',
+    '/trends',
+    '/records',
+    '/records/deleted',
+    '/profile',
+    '/profile/notifications',
+    '/admin/manage-users',
+    '/admin/manage-teams',
+    '/admin/custom-fields',
+    '/admin/activity',
+    '/admin/contract-analysis',
+  ]) {
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await settled(page);
+      await expectAccessible(page, path);
+    });
+  }
+
+  test('all columns and filters of the records', async ({ page }) => {
+    const search =
+      '?q=microsoft&status=LIVE&field=seats&show=notes&show=description&show=totalCost&show=documents&show=customFields&show=annualCosts&show=datesLive&show=daysToExpiration&show=hostingModel';
+    // Few rows: axe looks at every cell, and one says as much as fifty.
+    const { filter, savedFilters, links } = await openRecords(page, search);
+    await expect(links).not.toHaveCount(0);
+    await expectAccessible(page, 'the table with everything');
+    await filter('Teams').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'an open filter');
+    await page.keyboard.press('Escape');
+    await savedFilters.click();
+    await expectAccessible(page, 'saved filters');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, 'the columns menu', { isMenuOpen: true });
+    await page.keyboard.press('Escape');
+    await recordsPage(page).search.fill('nothing is called this');
+    await expect(recordsPage(page).none).toBeVisible();
+    await expectAccessible(page, 'no match');
+  });
+
+  test('the parts of the shell that open', async ({ page }) => {
+    await page.goto('/trends');
+    await settled(page);
+    await sidebar(page).search.fill('e');
+    await expect(page.getByRole('option')).not.toHaveCount(0);
+    await expectAccessible(page, 'global search');
+    await page.keyboard.press('Escape');
+    await sidebar(page).userMenu.click();
+    await expectAccessible(page, 'the user menu', { isMenuOpen: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Contact Support' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'Contact Support');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    await expect(page.getByText('Your message has been sent to our support team.').first()).toBeVisible();
+    await expectAccessible(page, 'a toast');
+    await page.keyboard.press('Control+b');
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    // The focus stays on the toggle, whose tooltip opens; like a menu it stands beside the landmarks.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await expectAccessible(page, 'the collapsed sidebar');
+    await page.keyboard.press('Shift+?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'the keyboard shortcuts');
+  });
+});
+
+test.describe('one record', () => {
+  test.use({ person: 'recordAdmin' });
+
+  for (const subPage of ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const) {
+    test(subPage, async ({ page, apiOf }) => {
+      const records = await (await apiOf('recordAdmin')).records();
+      const record = records.find(({ product }) => product === 'Discourse Business');
+      if (!record) throw new Error('The demo has no record called Discourse Business.');
+      await openRecord(page, record, subPage);
+      await settled(page);
+      await expectAccessible(page, subPage);
+      if (subPage === 'delete') {
+        await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectAccessible(page, 'the question before deleting');
+      }
+      if (subPage === 'edit') {
+        await recordForm(page).product.fill('');
+        await recordForm(page).save.click();
+        await expect(page.getByText('Enter a product').first()).toBeVisible();
+        await expectAccessible(page, 'a refused form');
+      }
+    });
+  }
+
+  test('a new one', async ({ page }) => {
+    await page.goto('/new-record');
+    await settled(page);
+    await page.getByRole('button', { name: 'Add first year' }).click();
+    await expectAccessible(page, 'new record');
+    await recordForm(page).teams.click();
+    await expect(page.getByRole('listbox', { name: 'Teams' })).toBeVisible();
+    await expectAccessible(page, 'the list of teams');
+  });
+
+  test('one that is not there', async ({ page, faults }) => {
+    faults.allow(/status of 404/);
+    await page.goto('/record/x/019f1dc3-d082-70a4-8caf-000000000000/details');
+    await settled(page);
+    await expectAccessible(page, 'a missing record');
+  });
+});
+
+test.describe('as a Limited Access User', () => {
+  test.use({ person: 'limitedUser' });
+
+  test('restricted values and refused pages', async ({ page }) => {
+    await openRecords(page, '?show=totalCost&show=notes&size=25');
+    await expectAccessible(page, 'the table with restricted columns');
+    await recordsPage(page).links.first().click();
+    await expect(page).toHaveURL(/\/details$/);
+    await settled(page);
+    await expectAccessible(page, 'a record with restricted fields');
+    await page.goto(page.url().replace('/details', '/annual-costs'));
+    await settled(page);
+    await expectAccessible(page, 'refused annual costs');
+    await page.goto('/admin/manage-users');
+    await settled(page);
+    await expectAccessible(page, 'a refused page');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ person: 'teamManager', viewport: { width: 360, height: 740 } });
+
+  test('dashboard, cards, filters, menu and a record', async ({ page }) => {
+    await page.goto('/dashboard');
+    await settled(page);
+    await expectAccessible(page, 'the dashboard');
+    await page.goto('/records');
+    const cards = page.getByRole('list', { name: 'Records' }).getByRole('link');
+    await expect(cards.first()).toBeVisible();
+    await expectAccessible(page, 'cards');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'the filter sheet');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog')).toContainText(PEOPLE.teamManager.name);
+    await expectAccessible(page, 'the menu');
+    await page.keyboard.press('Escape');
+    await cards.first().click();
+    await settled(page);
+    await expectAccessible(page, 'a record');
+    await page.goto('/new-record');
+    await settled(page);
+    await expectAccessible(page, 'new record');
+  });
+});

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+] as const;
+
+/** Headless, also as root, and without any traffic of its own. */
+export const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+/**
+ * Where the Chromium of this machine is: the one that CHROMIUM_PATH names, or the first of the usual places.
+ * @throws Error with what to do when there is none
+ */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH ?? '';
+  const found = named === '' ? PLACES.find((path) => existsSync(path)) : named;
+  if (found === undefined || !existsSync(found)) {
+    throw new Error(
+      'The journeys need Chromium: install it (Debian: "sudo apt-get install chromium") or name it in CHROMIUM_PATH.',
+    );
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const READY = /Pactbook is ready: (http:\/\/\S+)/;
+const LONGEST_START_MS = 120_000;
+const LONGEST_STOP_MS = 20_000;
+
+/** A running product: where it is, what it said, and the way to end it. */
+export interface ProductServer {
+  /** Without a slash at the end. */
+  readonly address: string;
+  /** All that it printed so far. */
+  readonly printed: () => string;
+  /** Ends it in order (SIGTERM) and waits until the process is gone. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What the product inherits of this process; nothing that would point it at another database or port. */
+function environment(dataFolder: string): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, PORT: '0', PACTBOOK_DATA: dataFolder, LOG_LEVEL: 'error' };
+}
+
+function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string): void => reject(new Error(`The product ${why}. It printed:\n${printed()}`));
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail('was not ready in time');
+    }, LONGEST_START_MS);
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      fail(`ended with ${code ?? 'a signal'} before it was ready`);
+    });
+    child.stdout?.on('data', () => {
+      const address = READY.exec(printed())?.[1];
+      if (address === undefined) return;
+      clearTimeout(limit);
+      resolve(address.replace(/\/$/, ''));
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS);
+    child.once('exit', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/**
+ * Starts the product as a person would: `first` is what `npm start` runs (it builds the web when that
+ * is needed), `again` the server alone, with the web that was built before.
+ * @param dataFolder the embedded database and files; filled with the demo when it is empty
+ * @throws Error with everything that was printed when it does not become ready
+ */
+export async function startProduct(kind: 'first' | 'again', dataFolder: string): Promise<ProductServer> {
+  const script = kind === 'first' ? 'tools/start.ts' : 'packages/server/src/main.ts';
+  const child = spawn(process.execPath, [join(repository, script)], {
+    cwd: repository,
+    env: environment(dataFolder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const printed = (): string => output;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const address = await waitForAddress(child, printed);
+  return { address, printed, stop: () => end(child) };
+}

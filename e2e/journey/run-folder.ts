@@ -1,0 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Workers inherit the environment of the process that starts them, and with it the folder of the run. */
+const VARIABLE = 'PACTBOOK_JOURNEY_FOLDER';
+
+/** The folder of this run of all journeys, made when first asked for. */
+export function runFolder(): string {
+  return (process.env[VARIABLE] ??= mkdtempSync(join(tmpdir(), 'pactbook-journeys-')));
+}
+
+/** The data folder that holds the loaded demo, of which every worker takes a copy. */
+export function templateFolder(): string {
+  return join(runFolder(), 'template');
+}

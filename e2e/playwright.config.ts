@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './journey/chromium.ts';
+import type { JourneyOptions } from './journey/journey.ts';
+
+/** The pictures of the README are no test: `npm run deps -- run -w e2e screenshots` draws them. */
+const SCREENSHOTS = '**/screenshots.spec.ts';
+
+export default defineConfig<JourneyOptions>({
+  testDir: '.',
+  workers: 2,
+  fullyParallel: true,
+  // A journey that passes only at the second try is a fault of the product or of the journey.
+  retries: 0,
+  // Far more than is needed: a busy machine is no fault.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  outputDir: 'test-results',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    trace: 'off',
+    launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] },
+  },
+  projects: [
+    { name: 'start', testMatch: 'start/first-start.setup.ts', teardown: 'end' },
+    { name: 'end', testMatch: 'start/tidy-up.setup.ts' },
+    { name: 'journeys', testIgnore: SCREENSHOTS, dependencies: ['start'] },
+    { name: 'screenshots', testMatch: SCREENSHOTS, dependencies: ['start'] },
+  ],
+});

@@ -1,0 +1,192 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { addressOf, fieldOf, openRecord } from './record-on-screen.ts';
+
+test.use({ person: 'recordAdmin' });
+
+const FULL = {
+  vendor: 'Vendor & Söhne',
+  status: 'EVALUATING',
+  startDate: '2026-02-28',
+  endDate: '2028-02-29',
+  categories: ['Developer Tools'],
+  hostingModel: 'Hybrid',
+  description: 'First line\nSecond line',
+  notes: 'Notes for those with full access.',
+  annualCosts: [
+    { date: '2026-02-28', cost: 0.1 },
+    { date: '2027-02-28', cost: 0.2 },
+  ],
+  customFields: { seats: 1234, singleSignOn: true, vendorPortal: 'https://suppliers.acme.example/x' },
+};
+
+test('details are the default page and show every field', async ({ page, apiOf, unique }) => {
+  const api = await apiOf('recordAdmin');
+  const engineering = (await api.teams()).get('Engineering') ?? '';
+  const record = await api.createRecord({
+    ...FULL,
+    product: unique('Complete record'),
+    teams: [engineering],
+  });
+  await page.goto(addressOf(record).replace(/\/details$/, ''));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
+  await expect(page).toHaveTitle(new RegExp(record.product));
+  for (const [label, value] of [
+    ['Categories', 'Developer Tools'],
+    ['Status', 'Evaluating'],
+    ['Start Date', 'February 28, 2026'],
+    ['End Date', 'February 29, 2028'],
+    ['Teams', 'Engineering'],
+    ['Hosting Model', 'Hybrid'],
+    ['Total Cost', '$0.30'],
+    ['Seats', '1,234'],
+    ['Single Sign-On', 'Yes'],
+    ['Security Review', '—'],
+  ] as const) {
+    await expect(fieldOf(page, label), label).toContainText(value);
+  }
+  await expect(page.getByText('Notes for those with full access.')).toBeVisible();
+  await expect(page.getByText('First line')).toContainText('Second line');
+  await expect(page.getByRole('region', { name: 'Last Changes' })).toContainText(
+    'Dana Fox added this record',
+  );
+});
+
+test('days until the end are counted for Live records and written in words', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const today = new Date();
+  const inDays = (days: number) => {
+    const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+    return zone.format(new Date(today.getTime() + days * 86_400_000));
+  };
+  for (const [days, words] of [
+    [0, 'Ends Today'],
+    [1, '1 Day'],
+    [10, '10 Days'],
+    [364, '364 Days'],
+    [365, '1.0 Year'],
+    [730, '2.0 Years'],
+  ] as const) {
+    const product = unique('Ending record');
+    const record = await api.createRecord({ product, status: 'LIVE', endDate: inDays(days) });
+    await openRecord(page, record);
+    await expect(fieldOf(page, 'Days Until End Date'), `${days} days`).toContainText(words);
+  }
+  const evaluating = await api.createRecord({ product: unique('Evaluated record'), endDate: inDays(10) });
+  await openRecord(page, evaluating);
+  await expect(fieldOf(page, 'Days Until End Date')).toContainText('—');
+});
+
+test('missing dates and missing costs are an em dash, never a zero', async ({ page, apiOf, unique }) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Empty record') });
+  await openRecord(page, record);
+  for (const label of ['Start Date', 'End Date', 'Dates Live', 'Hosting Model']) {
+    await expect(fieldOf(page, label), label).toHaveText('—');
+  }
+  await expect(page.getByRole('region', { name: 'Annual Costs' })).not.toContainText('$0');
+  await page.goto(`/records?show=totalCost&q=${encodeURIComponent(record.product)}`);
+  const cells = page.getByRole('row').filter({ hasText: record.product }).getByRole('cell');
+  await expect(cells.filter({ hasText: /^—$/ })).toHaveCount(5);
+});
+
+for (const name of [
+  'AC/DC / Live',
+  '100% sure?',
+  'C# & F# #1',
+  'The "quoted" & ‘single’ <b>bold</b>',
+  'Emoji 🎉🌮',
+  'خدمات الرسائل',
+  '%2F%25 encoded',
+  '..',
+  '\\back\\slash;semi:colon',
+]) {
+  test(`a record called ${name} is opened, reloaded and found by its address`, async ({
+    page,
+    apiOf,
+    unique,
+  }) => {
+    const record = await (await apiOf('recordAdmin')).createRecord({ product: unique(name) });
+    await page.goto(`/records?q=${encodeURIComponent(record.product)}`);
+    await page.getByRole('rowheader').getByRole('link', { name: record.product, exact: true }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toContainText(record.product);
+    const address = page.url();
+    await page.reload();
+    await expect(title).toContainText(record.product);
+    expect(page.url()).toBe(address);
+    await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByRole('combobox', { name: 'Product' })).toHaveValue(record.product);
+  });
+}
+
+test('only the id of an address counts; a wrong product text is put right', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Rightly named') });
+  await page.goto(`/record/something-else/${record.id}/edit`);
+  await expect(page).toHaveURL(addressOf(record, 'edit'));
+});
+
+test('a record that is not there, or another organisation’s, says so', async ({ page, apiOf, faults }) => {
+  faults.allow(/status of 404/);
+  const [foreign] = await (await apiOf('globexAdmin')).records();
+  for (const id of ['019f1dc3-d082-70a4-8caf-000000000000', foreign?.id ?? '']) {
+    await page.goto(`/record/x/${id}/details`);
+    await expect(page.getByText('This record does not exist or was deleted.')).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'All Records' }).click();
+  await expect(page).toHaveURL('/records');
+});
+
+test('logos come by product name first, then by vendor; without one there is nothing', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const known = await api.createRecord({ product: unique('Anything'), vendor: 'Slack' });
+  await openRecord(page, known);
+  const logo = page.getByRole('main').locator('header img, h1 img, img').first();
+  // An <img> with fixed dimensions is visible before its file has arrived.
+  await expect
+    .poll(async () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const unknown = await api.createRecord({ product: unique('Anything'), vendor: 'Nobody Knows Ltd.' });
+  await openRecord(page, unknown);
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+});
+
+test.describe('the last five records that were opened', () => {
+  test('stand in the sidebar, can be taken away, survive a reload and are gone after signing out', async ({
+    page,
+    apiOf,
+    unique,
+  }) => {
+    const api = await apiOf('recordAdmin');
+    const records = [];
+    for (let number = 0; number < 6; number += 1) {
+      records.push(await api.createRecord({ product: unique('Viewed record') }));
+    }
+    for (const record of records) await openRecord(page, record);
+    const names = records.map(({ product }) => product).toReversed();
+    const recent = page.getByRole('group', { name: 'Recently Viewed Records' }).getByRole('link');
+    await expect(recent).toHaveText(names.slice(0, 5));
+    await page.reload();
+    await expect(recent).toHaveText(names.slice(0, 5));
+    await page.getByRole('button', { name: `Remove ${names[1]} from recently viewed` }).click();
+    await expect(recent).toHaveText([0, 2, 3, 4, 5].map((at) => names[at] ?? ''));
+    await page.goto('/dashboard');
+    await recent.nth(2).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(names[3] ?? '');
+    await expect(recent).toHaveText([3, 0, 2, 4, 5].map((at) => names[at] ?? ''));
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/u/sign-in');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Viewed record');
+  });
+});

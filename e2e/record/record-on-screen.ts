@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { ApiRecord } from '../journey/api.ts';
+
+export type SubPage = 'details' | 'edit' | 'annual-costs' | 'documents' | 'delete';
+
+/** The address of a record as the specification builds it: slashes become dashes, then it is encoded. */
+export function addressOf(
+  { product, id }: Pick<ApiRecord, 'product' | 'id'>,
+  page: SubPage = 'details',
+): string {
+  return `/record/${encodeURIComponent(product.replaceAll(/[/\\]/g, '-'))}/${id}/${page}`;
+}
+
+/** Opens a page of a record and waits until its title stands. */
+export async function openRecord(page: Page, record: ApiRecord, subPage: SubPage = 'details'): Promise<void> {
+  await page.goto(addressOf(record, subPage));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
+}
+
+/** What the details say for a field. */
+export function fieldOf(page: Page, label: string) {
+  return page
+    .getByRole('main')
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd[1]');
+}
+
+/** The record form. */
+export function recordForm(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    product: main.getByRole('combobox', { name: 'Product' }),
+    vendor: main.getByRole('combobox', { name: 'Vendor' }),
+    status: main.getByRole('combobox', { name: 'Status' }),
+    startDate: main.getByRole('textbox', { name: 'Start Date' }),
+    endDate: main.getByRole('textbox', { name: 'End Date' }),
+    teams: main.getByRole('button', { name: /^Teams/ }),
+    description: main.getByRole('textbox', { name: 'Description' }),
+    notes: main.getByRole('textbox', { name: 'Notes' }),
+    save: main.getByRole('button', { name: 'Save', exact: true }),
+    cancel: main.getByRole('link', { name: 'Cancel' }),
+    summary: main.getByRole('alert'),
+  };
+}
+
+/** What the form's list of teams offers. */
+export function teamOptions(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Teams' }).getByRole('option');
+}
+
+/** Chooses teams in the form's list and closes it. */
+export async function chooseTeams(page: Page, ...teams: string[]): Promise<void> {
+  await recordForm(page).teams.click();
+  for (const team of teams) await teamOptions(page).filter({ hasText: team }).click();
+  await page.keyboard.press('Escape');
+}
+
+export const toast = (page: Page) =>
+  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** The columns that show by default, in the order of the specification's list of columns. */
+export const DEFAULT_COLUMNS = [
+  'Product',
+  'Vendor',
+  'Categories',
+  'Status',
+  'Start Date',
+  'End Date',
+  'Teams',
+] as const;
+
+/** All sixteen columns. */
+export const ALL_COLUMNS = [
+  'Product',
+  'Vendor',
+  'Categories',
+  'Status',
+  'Start Date',
+  'End Date',
+  'Custom Fields',
+  'Teams',
+  'Dates Live',
+  'Days Until End Date',
+  'Notes',
+  'Description',
+  'Total Cost',
+  'Documents',
+  'Hosting Model',
+  'Annual Costs',
+] as const;
+
+/** The records page by what its parts are called. */
+export function recordsPage(page: Page) {
+  const main = page.getByRole('main');
+  const table = main.getByRole('table', { name: 'Records' });
+  const filters = main.getByRole('group', { name: 'Filters' });
+  return {
+    table,
+    filters,
+    headings: table.getByRole('columnheader'),
+    heading: (name: string) => table.getByRole('columnheader', { name: new RegExp(`^${name}\\b`) }),
+    sortBy: (name: string) => table.getByRole('button', { name, exact: true }),
+    /** The links to the records, one for each row. */
+    links: table.getByRole('rowheader').getByRole('link'),
+    row: (product: string) =>
+      table.getByRole('row').filter({ has: page.getByRole('link', { name: product, exact: true }) }),
+    search: main.getByRole('searchbox', { name: 'Search records' }),
+    view: (name: string) => main.getByRole('radio', { name }),
+    dateRange: main.getByRole('combobox', { name: 'Date range' }),
+    filter: (name: string) => filters.getByRole('button', { name: new RegExp(`^${name}( |$)`) }),
+    clearAll: filters.getByRole('button', { name: 'Clear all' }),
+    pageSize: main.getByRole('combobox', { name: 'Rows per page' }),
+    count: main.getByRole('status'),
+    savedFilters: main.getByRole('group', { name: 'Table view' }).getByRole('button').first(),
+    none: main.getByText('No records match these filters.'),
+  };
+}
+
+/** Opens the records with the table as an address says it, and waits for the rows. */
+export async function openRecords(page: Page, search = ''): Promise<ReturnType<typeof recordsPage>> {
+  const records = recordsPage(page);
+  await page.goto(`/records${search}`);
+  await expect(records.links.first().or(records.none)).toBeVisible();
+  return records;
+}
+
+/** Chooses values in the popover of a filter chip and closes it. */
+export async function chooseIn(page: Page, filter: string, ...values: string[]): Promise<void> {
+  await recordsPage(page).filter(filter).click();
+  const list = page.getByRole('dialog', { name: `Filter ${filter}` });
+  for (const value of values) await list.getByRole('option', { name: new RegExp(`^${value}`) }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+}
+
+/** The texts of one column, row by row. */
+export function cellsOf(page: Page, columnIndex: number): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .getByRole('table', { name: 'Records' })
+    .getByRole('row')
+    .evaluateAll(
+      (rows, index) =>
+        rows.slice(1).map((row) => [...row.querySelectorAll('td, th')][index]?.textContent.trim() ?? ''),
+      columnIndex,
+    );
+}

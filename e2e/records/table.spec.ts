@@ -1,0 +1,216 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { ALL_COLUMNS, cellsOf, DEFAULT_COLUMNS, openRecords } from './records-on-screen.ts';
+
+test.use({ person: 'recordAdmin' });
+
+test('seven columns show by default, fifty records by product ascending', async ({ page }) => {
+  const { headings, heading, links, pageSize } = await openRecords(page);
+  await expect(headings).toHaveText([...DEFAULT_COLUMNS]);
+  await expect(heading('Product')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(links).toHaveCount(50);
+  await expect(pageSize).toHaveValue('50');
+  // How names with other signs in them are ordered is a matter of its own, tested in the domain.
+  const plain = (await links.allTextContents()).filter((name) => /^[A-Za-z0-9 ]+$/.test(name));
+  expect(plain.length).toBeGreaterThan(30);
+  expect(plain).toEqual(
+    plain.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare),
+  );
+});
+
+test('sixteen columns can be shown and hidden, and come back as they were', async ({ page }) => {
+  const { headings } = await openRecords(page);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitemcheckbox')).toHaveText([...ALL_COLUMNS]);
+  for (const column of ['Dates Live', 'Notes', 'Total Cost', 'Annual Costs']) {
+    await menu.getByRole('menuitemcheckbox', { name: column }).click();
+  }
+  await menu.getByRole('menuitemcheckbox', { name: 'Vendor' }).click();
+  await page.keyboard.press('Escape');
+  await expect(headings).toHaveText([
+    'Product',
+    'Categories',
+    'Status',
+    'Start Date',
+    'End Date',
+    'Teams',
+    'Dates Live',
+    'Notes',
+    'Total Cost',
+    'Annual Costs',
+  ]);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await menu.getByRole('menuitem', { name: 'Reset Columns' }).click();
+  await expect(headings).toHaveText([...DEFAULT_COLUMNS]);
+});
+
+test('a heading sorts ascending first, then the other way round; money by its amount', async ({ page }) => {
+  const { sortBy, heading } = await openRecords(page, '?show=totalCost&size=200');
+  await sortBy('Vendor').click();
+  await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading('Product')).toHaveAttribute('aria-sort', 'none');
+  await sortBy('Vendor').click();
+  await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'descending');
+
+  await sortBy('Total Cost').click();
+  await expect(heading('Total Cost')).toHaveAttribute('aria-sort', 'ascending');
+  const amounts = (await cellsOf(page, 7))
+    .filter((text) => text.startsWith('$'))
+    .map((text) => Number(text.replaceAll(/[$,]/g, '')));
+  expect(amounts.length).toBeGreaterThan(50);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+});
+
+test('dates sort as dates', async ({ page }) => {
+  await openRecords(page, '?sort=endDate&size=200&status=LIVE');
+  const days = (await cellsOf(page, 5))
+    .filter((text) => text !== '—')
+    .map((text) => {
+      const [month = 0, day = 0, year = 0] = text.split('/').map(Number);
+      return year * 10_000 + month * 100 + day;
+    });
+  expect(days.length).toBeGreaterThan(50);
+  expect(days).toEqual(days.toSorted((one, other) => one - other));
+});
+
+test('pages and page sizes show every record once', async ({ page, apiOf }) => {
+  const all = await (await apiOf('recordAdmin')).records();
+  const { links, pageSize, count } = await openRecords(page);
+  const seen = new Set<string | null>();
+  const lastPage = Math.ceil(all.length / 50);
+  for (let number = 1; number <= lastPage; number += 1) {
+    await expect(page.getByText(`Page ${number} of ${lastPage}`)).toBeVisible();
+    for (const link of await links.all()) seen.add(await link.getAttribute('href'));
+    if (number < lastPage) await page.getByRole('button', { name: 'Next page' }).click();
+  }
+  expect(seen.size).toBe(all.length);
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await pageSize.selectOption('200');
+  await expect(page).toHaveURL(/size=200/);
+  await expect(count).toHaveText(new RegExp(`of ${all.length} records$`));
+});
+
+test('the address holds everything that shapes the table, and opens it again', async ({ page }) => {
+  const search = '?q=o&status=LIVE&show=totalCost&hide=vendor&sort=-endDate&page=2&size=25';
+  const { headings, heading, links } = await openRecords(page, search);
+  const products = await links.allTextContents();
+  await expect(headings).toHaveText([
+    'Product',
+    'Categories',
+    'Status',
+    'Start Date',
+    'End Date',
+    'Teams',
+    'Total Cost',
+  ]);
+  await expect(heading('End Date')).toHaveAttribute('aria-sort', 'descending');
+  await page.reload();
+  await expect(links).toHaveText(products);
+  expect(new URL(page.url()).search).toBe(search);
+
+  // A record and back: the table is as it was left.
+  await links.first().click();
+  await expect(page).toHaveURL(/\/record\//);
+  await page.goBack();
+  await expect(links).toHaveText(products);
+  expect(new URL(page.url()).search).toBe(search);
+});
+
+test('an address full of nonsense opens the table all the same', async ({ page }) => {
+  const { links } = await openRecords(
+    page,
+    '?sort=-nothing&page=-7&size=12&status=LOST&view=X&show=__proto__&hide=',
+  );
+  await expect(links).toHaveCount(50);
+});
+
+test('works by keyboard: slash, arrows, Home, End, Enter', async ({ page }) => {
+  const { search, links } = await openRecords(page);
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(links.first()).toBeFocused();
+  const product = (await links.first().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(product);
+});
+
+test('the whole row opens the record, and its name is a real link', async ({ page }) => {
+  const { links, row } = await openRecords(page);
+  const product = (await links.nth(3).textContent()) ?? '';
+  await expect(links.nth(3)).toHaveAttribute('href', /^\/record\/[^/]+\/[0-9a-f-]{36}\/details$/);
+  await row(product).getByRole('cell').nth(2).click();
+  await expect(page).toHaveURL(/\/details$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(product);
+});
+
+test('a column is hidden from its own menu', async ({ page }) => {
+  const { headings, heading } = await openRecords(page);
+  await heading('Status').hover();
+  await page.getByRole('button', { name: 'Status column options' }).click();
+  await page.getByRole('menuitem', { name: 'Hide Column' }).click();
+  await expect(headings).toHaveText(DEFAULT_COLUMNS.filter((column) => column !== 'Status'));
+  await expect(page).toHaveURL(/hide=status/);
+});
+
+test('another session’s change shows within the next poll, without a reload', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('recordAdmin');
+  const product = unique('Polled record');
+  const { id, version } = await api.createRecord({ product, vendor: 'First Vendor' });
+  const { row } = await openRecords(page, `?q=${encodeURIComponent(product)}`);
+  await expect(row(product)).toContainText('First Vendor');
+  await api.call(`/contracts/${id}`, { body: { vendor: 'Second Vendor' }, ifMatch: version });
+  await expect(row(product)).toContainText('Second Vendor', { timeout: 12_500 });
+});
+
+test('an unchanged list is answered with 304, every ten seconds', async ({ page }) => {
+  await page.clock.install();
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/contracts')) statuses.push(response.status());
+  });
+  await openRecords(page);
+  expect(statuses).toEqual([200]);
+  for (const polls of [[304], [304, 304]]) {
+    await page.clock.runFor(10_100);
+    await expect.poll(() => statuses).toEqual([200, ...polls]);
+  }
+});
+
+test('says when the server is out of reach, keeps the rows, and recovers by itself', async ({
+  page,
+  faults,
+}) => {
+  await page.clock.install();
+  const { links } = await openRecords(page);
+  const behind = page.getByText(/Last updated .* ago\. Retrying/);
+  faults.allow(/ERR_FAILED/);
+  await page.route('**/api/contracts', (route) => route.abort());
+  await page.clock.runFor(10_100);
+  await expect(behind).toBeVisible();
+  await expect(links).toHaveCount(50);
+  await page.unroute('**/api/contracts');
+  await page.clock.runFor(20_000);
+  await expect(behind).toBeHidden();
+});
+
+test('nobody sees another organisation’s records', async ({ pageOf }) => {
+  const other = await pageOf('globexAdmin');
+  const { links } = await openRecords(other);
+  await expect(links).toHaveCount(12);
+  await expect(links.filter({ hasText: 'SAP S/4HANA' })).toHaveCount(0);
+});

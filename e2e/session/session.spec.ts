@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { signIn, signInForm } from './sign-in-page.ts';
+
+test.describe('a person who is signed in', () => {
+  test.use({ person: 'recordViewer' });
+
+  test('leaves the sign-in area for the dashboard', async ({ page }) => {
+    for (const path of ['/u/sign-in', '/u/forgotten-password', '/u']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('reaches the dashboard by every unknown path', async ({ page }) => {
+    for (const path of ['/', '/no/such/page', '/record', '/admin-nothing']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  test('sees a full-screen loader while the stored token is checked', async ({ page }) => {
+    let answer = (): void => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/profile', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Checking your session')).toBeAttached();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('is signed out when the profile cannot be loaded', async ({ page, faults }) => {
+    faults.allow(/status of 500/);
+    await page.route('**/api/profile', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal_error', message: 'A fault', requestId: 'x' } }),
+    );
+    await page.goto('/records');
+    await expect(page).toHaveURL('/u/sign-in', { timeout: 20_000 });
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+test('nobody reaches a page of the shell without a session', async ({ page }) => {
+  for (const path of ['/dashboard', '/trends', '/records', '/new-record', '/profile', '/admin', '/x']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/u/sign-in');
+  }
+});
+
+test('logout forgets the token and everything loaded; the back button shows nothing', async ({ page }) => {
+  await page.goto('/u/sign-in');
+  await signIn(page, 'teamViewer');
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Records' }).click();
+  await expect(page).toHaveURL(/\/records/);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/u/sign-in');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/u/sign-in');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  // The server ended the session as well.
+  const answer = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+
+  // The next person starts with their own data, on the dashboard.
+  await signIn(page, 'limitedUser');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: /^User menu: Lena Vogt/ })).toBeVisible();
+});
+
+test('a session that was ended elsewhere leads to sign-in, and back after it', async ({ page, faults }) => {
+  faults.allow(/status of 401/);
+  await page.goto('/u/sign-in');
+  await signIn(page, 'recordViewer');
+  await expect(page).toHaveURL('/dashboard');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.goto('/trends');
+  await expect(page).toHaveURL('/u/sign-in');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await signIn(page, 'recordViewer');
+  await expect(page).toHaveURL('/trends');
+});
+
+test('a made-up token is no session', async ({ page, faults }) => {
+  faults.allow(/status of 401/);
+  await page.goto('/u/sign-in');
+  await page.evaluate(() => localStorage.setItem('token', 'e30.e30.e30'));
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/u/sign-in');
+  await expect(signInForm(page).emailAddress).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('logging out in one tab signs out the others', async ({ page, context }) => {
+  await page.goto('/u/sign-in');
+  await signIn(page, 'limitedUser');
+  await expect(page).toHaveURL('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/u/sign-in');
+});

@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD, PEOPLE } from '../journey/people.ts';
+import type { Person } from '../journey/people.ts';
+
+/** The sign-in form as a person sees it. */
+export function signInForm(page: Page) {
+  return {
+    emailAddress: page.getByRole('textbox', { name: 'Email address' }),
+    password: page.getByLabel('Password', { exact: true }),
+    submit: page.getByRole('button', { name: 'Sign In' }),
+  } satisfies Record<string, Locator>;
+}
+
+/** Fills in both steps of the form; what follows is up to the product. */
+export async function signIn(page: Page, person: Person, password: string = PASSWORD): Promise<void> {
+  const form = signInForm(page);
+  await form.emailAddress.fill(PEOPLE[person].emailAddress);
+  await form.submit.click();
+  await form.password.fill(password);
+  await form.submit.click();
+}

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { PASSWORD, PEOPLE } from '../journey/people.ts';
+import { signIn, signInForm } from './sign-in-page.ts';
+
+const REFUSED = /status of 401/;
+
+/** Whether a person gets into the field at all, by keyboard, mouse or screen reader. */
+function canBeFocused(field: Locator): Promise<boolean> {
+  return field.evaluate((box: HTMLElement) => {
+    const before = document.activeElement;
+    box.focus();
+    const isFocused = document.activeElement === box;
+    if (before instanceof HTMLElement) before.focus();
+    return isFocused;
+  });
+}
+
+test.describe('the two steps of signing in', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/u/sign-in');
+  });
+
+  test('an address is asked for, and it must be one', async ({ page }) => {
+    const { emailAddress, submit } = signInForm(page);
+    await submit.click();
+    await expect(page.getByText('Enter your email address', { exact: true })).toBeVisible();
+    await expect(emailAddress).toBeFocused();
+    await emailAddress.fill('dana.fox at acme');
+    await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
+  });
+
+  test('the password appears once the account is known not to be SSO, and makes the form taller', async ({
+    page,
+  }) => {
+    const { emailAddress, password, submit } = signInForm(page);
+    expect(await canBeFocused(password)).toBe(false);
+    const before = await submit.boundingBox();
+    await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
+    await submit.click();
+    await expect(password).toBeFocused();
+    await expect.poll(async () => (await submit.boundingBox())?.y).toBeGreaterThan(before?.y ?? 0);
+  });
+
+  test('the fields are 288 px wide', async ({ page }) => {
+    expect((await signInForm(page).emailAddress.boundingBox())?.width).toBeLessThanOrEqual(288);
+    const form = page.locator('form');
+    expect((await form.boundingBox())?.width).toBe(288);
+  });
+
+  test('an empty password is named', async ({ page }) => {
+    const { emailAddress, password, submit } = signInForm(page);
+    await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
+    await submit.click();
+    await expect(password).toBeFocused();
+    await submit.click();
+    await expect(page.getByText('Enter your password', { exact: true })).toBeVisible();
+  });
+
+  test('a wrong password and an unknown account get the same hint', async ({ page, faults }) => {
+    faults.allow(REFUSED);
+    const hint = page.getByText('Please verify your credentials and try again.', { exact: true });
+    await signIn(page, 'limitedUser', 'not-the-password');
+    await expect(hint).toBeVisible();
+    const { emailAddress, password, submit } = signInForm(page);
+    await emailAddress.fill('nobody@acme.example');
+    await expect(hint).toBeHidden();
+    await submit.click();
+    await password.fill(PASSWORD);
+    await submit.click();
+    await expect(hint).toBeVisible();
+    await expect(page).toHaveURL('/u/sign-in');
+  });
+
+  test('a server that fails says that signing in failed', async ({ page, faults }) => {
+    faults.allow(/status of 500/);
+    await page.route('**/api/users/login', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal_error', message: 'A fault', requestId: 'x' } }),
+    );
+    await signIn(page, 'limitedUser');
+    await expect(page.getByText('There was a problem signing you in.', { exact: true })).toBeVisible();
+  });
+
+  test('a changed address hides the password and asks anew', async ({ page }) => {
+    const { emailAddress, password, submit } = signInForm(page);
+    await emailAddress.fill(PEOPLE.limitedUser.emailAddress);
+    await submit.click();
+    await password.fill('something');
+    await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
+    expect(await canBeFocused(password)).toBe(false);
+    await submit.click();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveValue('');
+  });
+
+  test('works by keyboard alone, and an address in capitals is the same account', async ({ page }) => {
+    await expect(signInForm(page).emailAddress).toBeFocused();
+    await page.keyboard.type('Limited-User@ACME.example');
+    await page.keyboard.press('Enter');
+    await expect(signInForm(page).password).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+test('whoever signs in comes back to the path that they wanted', async ({ page }) => {
+  await page.goto('/profile/notifications');
+  await expect(page).toHaveURL('/u/sign-in');
+  await signIn(page, 'limitedUser');
+  await expect(page).toHaveURL('/profile/notifications');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S+\.\S+/);
+  // The redirect replaced history: going back does not lead to sign-in.
+  await page.goBack();
+  expect(page.url()).not.toContain('/u/');
+});
+
+test('every other path of the sign-in area is sign-in, and its other views have their prompts', async ({
+  page,
+}) => {
+  await page.goto('/u/anything');
+  await expect(page).toHaveURL('/u/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/u/forgotten-password');
+  await expect(page.getByText('Enter your email to reset your password.')).toBeVisible();
+  await page.goto('/u/resetPassword?token=x');
+  await expect(page.getByText('Enter a new password for signing in.')).toBeVisible();
+});
+
+test('the password field fades in where motion is wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/u/sign-in');
+  const { emailAddress, password, submit } = signInForm(page);
+  const opacity = () =>
+    password.evaluate((box) => {
+      let least = 1;
+      for (let node: Element | null = box; node; node = node.parentElement) {
+        least = Math.min(least, Number(getComputedStyle(node).opacity));
+      }
+      return least;
+    });
+  expect(await opacity()).toBe(0);
+  await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
+  await submit.click();
+  await expect.poll(opacity).toBe(1);
+});

@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { ACME_PEOPLE, PEOPLE } from '../journey/people.ts';
+import type { Person } from '../journey/people.ts';
+import { sidebar } from './sidebar-on-screen.ts';
+
+const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
+const WITHOUT_RIGHTS = ['Dashboard', 'All Records'];
+
+/** What the sidebar offers each role (specification, sections 2 and 6). */
+const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
+  systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...ADMIN_PAGES],
+  recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record'],
+  teamManager: ['Dashboard', 'All Records', 'Add a New Record'],
+  recordViewer: ['Dashboard', 'Trends', 'All Records'],
+  teamViewer: WITHOUT_RIGHTS,
+  limitedUser: WITHOUT_RIGHTS,
+  productAdmin: [...WITHOUT_RIGHTS, 'Contract Intelligence'],
+};
+
+const TRENDS = '/trends';
+const NEW_RECORD = '/new-record';
+const ADMINISTRATION = [
+  '/admin/manage-users',
+  '/admin/manage-teams',
+  '/admin/activity',
+  '/admin/custom-fields',
+];
+const CONTRACT_ANALYSIS = '/admin/contract-analysis';
+const GATED = [TRENDS, NEW_RECORD, ...ADMINISTRATION, CONTRACT_ANALYSIS];
+
+/** The gated addresses that each role may open. */
+const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
+  systemAdmin: [TRENDS, NEW_RECORD, ...ADMINISTRATION],
+  recordAdmin: [TRENDS, NEW_RECORD],
+  teamManager: [NEW_RECORD],
+  recordViewer: [TRENDS],
+  teamViewer: [],
+  limitedUser: [],
+  productAdmin: [CONTRACT_ANALYSIS],
+};
+
+for (const person of ACME_PEOPLE) {
+  const { name, role, emailAddress } = PEOPLE[person];
+  const title = person === 'productAdmin' ? 'Product administrator' : role;
+
+  test.describe(`${title} (${name})`, () => {
+    test.use({ person: person satisfies Person });
+
+    test('finds exactly the entries of the role in the sidebar, and who they are', async ({ page }) => {
+      await page.goto('/dashboard');
+      const { links, navigation, userMenu } = sidebar(page);
+      await expect(links).toHaveText(ENTRIES[person].map((entry) => new RegExp(`^${entry}(beta)?$`)));
+      const hasAdminTools = ENTRIES[person].some((entry) =>
+        [...ADMIN_PAGES, 'Contract Intelligence'].includes(entry),
+      );
+      await expect(navigation.getByRole('button', { name: 'Admin Tools' })).toHaveCount(
+        hasAdminTools ? 1 : 0,
+      );
+      await expect(userMenu).toHaveAccessibleName(`User menu: ${name}, ${role}`);
+      await userMenu.click();
+      await expect(page.getByRole('menu').getByText(emailAddress)).toBeVisible();
+    });
+
+    test('opens what the role may open, and is told where it may not', async ({ page }) => {
+      const refusal = page.getByText('You do not have access to this page.', { exact: true });
+      for (const path of GATED) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(new URL(page.url()).pathname).toBe(path);
+        await expect(refusal, `${path} for ${role}`).toHaveCount(MAY_OPEN[person].includes(path) ? 0 : 1);
+      }
+      if (MAY_OPEN[person].includes(CONTRACT_ANALYSIS)) return;
+      await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    });
+  });
+}
+
+test.describe('titles follow the route', () => {
+  test.use({ person: 'systemAdmin' });
+
+  for (const [path, title] of [
+    ['/dashboard', 'Dashboard'],
+    ['/trends', 'Trends'],
+    ['/records', 'All Records'],
+    ['/new-record', 'Add a New Record'],
+    ['/profile', 'Profile and Access'],
+    ['/profile/notifications', 'Notification Settings'],
+    ['/admin', 'Manage Users'],
+    ['/admin/manage-users', 'Manage Users'],
+    ['/admin/manage-teams', 'Manage Teams'],
+    ['/admin/activity', 'Activity Feed'],
+    ['/admin/custom-fields', 'Manage Custom Fields'],
+    ['/admin/contract-analysis', 'Admin Tools'],
+  ] as const) {
+    test(`${path} is ${title}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Pactbook`);
+    });
+  }
+});

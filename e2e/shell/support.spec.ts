@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+
+test.use({ person: 'limitedUser' });
+
+function supportDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Contact Support' });
+  return {
+    dialog,
+    message: dialog.getByRole('textbox', { name: 'Message' }),
+    send: dialog.getByRole('button', { name: 'Send Request' }),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    open: () => page.getByRole('button', { name: 'Contact Support' }).click(),
+  };
+}
+
+/** The toast, not the copy of its words that is read out to screen readers. */
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/dashboard');
+});
+
+test('a message is needed before a request can be sent', async ({ page }) => {
+  const { open, message, send, dialog } = supportDialog(page);
+  await open();
+  await expect(message).toBeFocused();
+  await expect(send).toBeDisabled();
+  await message.fill('   ');
+  await expect(send).toBeDisabled();
+  await message.fill('');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('Please enter a message', { exact: true })).toBeVisible();
+  await message.fill('x');
+  await expect(send).toBeEnabled();
+});
+
+test('a sent message closes the dialog and says so', async ({ page }) => {
+  const { open, message, send, dialog } = supportDialog(page);
+  await open();
+  await message.fill('How do I add a record?');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page).getByText('Success', { exact: true })).toBeVisible();
+  await expect(
+    toasts(page).getByText('Your message has been sent to our support team.', { exact: true }),
+  ).toBeVisible();
+  await open();
+  await expect(message).toHaveValue('');
+});
+
+test('nothing can be sent twice while a send is in progress', async ({ page }) => {
+  let answer = (): void => undefined;
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let sent = 0;
+  await page.route('**/api/supportEmail', async (route) => {
+    sent += 1;
+    await mayAnswer;
+    await route.fulfill({ status: 204 });
+  });
+  const { open, message, send, dialog } = supportDialog(page);
+  await open();
+  await message.fill('Once only');
+  await send.click();
+  await expect(send).toBeDisabled();
+  await message.press('Control+Enter');
+  answer();
+  await expect(dialog).toBeHidden();
+  expect(sent).toBe(1);
+});
+
+test('a failure closes the dialog, says so, and replaces the toast before; the message is not lost', async ({
+  page,
+  faults,
+}) => {
+  const { open, message, send, dialog } = supportDialog(page);
+  await open();
+  await message.fill('First');
+  await send.click();
+  await expect(toasts(page).getByText('Success', { exact: true })).toBeVisible();
+
+  faults.allow(/ERR_FAILED/);
+  await page.route('**/api/supportEmail', (route) => route.abort());
+  await open();
+  await message.fill('Second');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(toasts(page).getByText('Something went wrong', { exact: true })).toBeVisible();
+  await expect(
+    toasts(page).getByText('There was a problem sending your message. Please try again later.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  // One at a time: a new one takes the place of the one before.
+  await expect(toasts(page)).toHaveCount(1);
+  await open();
+  await expect(message).toHaveValue('Second');
+});
+
+test('Cancel resets the form, Escape closes it, and the focus comes back', async ({ page }) => {
+  const { open, message, cancel, dialog } = supportDialog(page);
+  await open();
+  await message.fill('Never mind');
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
+  await open();
+  await expect(message).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a toast goes after five seconds, and F8 reaches it before', async ({ page }) => {
+  const { open, message, send } = supportDialog(page);
+  await open();
+  await message.fill('Hello');
+  await send.click();
+  await expect(toasts(page)).toHaveCount(1);
+  const shownAt = Date.now();
+  await expect(toasts(page)).toHaveCount(0);
+  expect(Date.now() - shownAt).toBeGreaterThan(3_500);
+  await open();
+  await message.fill('Hello again');
+  await send.click();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toHaveCount(0);
+});

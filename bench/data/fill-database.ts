@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { calendarDateAt } from '../../packages/domain/src/kernel/calendar-date.ts';
+import { uuidV7 } from '../../packages/domain/src/kernel/ids.ts';
+import { insertContracts } from '../../packages/server/src/features/contracts/commands.ts';
+import { createCustomField } from '../../packages/server/src/features/custom-fields/commands.ts';
+import { createOrganisation } from '../../packages/server/src/features/organisations/commands.ts';
+import { createTeam } from '../../packages/server/src/features/teams/commands.ts';
+import { createUser } from '../../packages/server/src/features/users/commands.ts';
+import { runCommand } from '../../packages/server/src/platform/command.ts';
+import { openDatabase } from '../../packages/server/src/platform/database/open-database.ts';
+import {
+  createPasswordHasher,
+  PRODUCT_COST,
+} from '../../packages/server/src/platform/passwords/password-hasher.ts';
+import { createLog } from '../../packages/server/src/platform/log/log.ts';
+import { generateContracts } from './generate-contracts.ts';
+import { databaseOf } from './database-argument.ts';
+import { BENCH_ACCOUNT } from './bench-account.ts';
+
+/**
+ * A program: fills the empty database that its first two arguments name with as many records as its third says,
+ * by the product's own commands, and closes it in order.
+ */
+const [, , ...words] = process.argv;
+const settings = databaseOf(words);
+const count = Number(words[2]);
+const CATEGORIES = [
+  'Analytics',
+  'Collaboration',
+  'Design',
+  'Finance',
+  'Hardware',
+  'Infrastructure',
+  'Security',
+];
+const TEAMS = ['Design', 'Engineering', 'Finance', 'Legal', 'Marketing', 'Operations', 'People', 'Sales'];
+const RECORDS_AT_ONCE = 2_500;
+const PATIENCE = { timeoutMs: 120_000 };
+
+const log = createLog('warn');
+const database = await openDatabase(settings, log);
+const now = (): number => Date.now();
+const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
+const passwords = await createPasswordHasher(PRODUCT_COST);
+const passwordHash = await passwords.hash(BENCH_ACCOUNT.password);
+const organisation = { name: 'Bench', timeZoneId: 'UTC', categories: CATEGORIES };
+const { scope, result: teamIds } = await createOrganisation(
+  services,
+  organisation,
+  'bench',
+  async (command) => {
+    await createUser(command, {
+      emailAddress: BENCH_ACCOUNT.emailAddress,
+      firstName: 'Bea',
+      lastName: 'Bench',
+      passwordHash,
+      isSuperAdmin: true,
+    });
+    await createCustomField(command, {
+      key: 'costCentre',
+      label: 'Cost centre',
+      type: 'text',
+      restricted: false,
+    });
+    await createCustomField(command, { key: 'seats', label: 'Seats', type: 'number', restricted: true });
+    const ids: string[] = [];
+    for (const name of TEAMS) ids.push((await createTeam(command, { name })).id);
+    return ids;
+  },
+);
+const today = calendarDateAt(now(), 'UTC');
+const contracts = generateContracts(count, { teamIds, categories: CATEGORIES }, today);
+const origin = { scope, actor: null, cause: 'bench', requestId: null };
+for (let start = 0; start < count; start += RECORDS_AT_ONCE) {
+  const some = contracts.slice(start, start + RECORDS_AT_ONCE);
+  await runCommand(services, origin, (command) => insertContracts(command, some, today), PATIENCE);
+}
+await database.maintain();
+await database.close();

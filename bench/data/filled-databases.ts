@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
+import {
+  findPostgresPrograms,
+  startPostgresCluster,
+} from '../../packages/server/src/testing/database/postgres-cluster.ts';
+import { wordsOf } from './database-argument.ts';
+
+/** Databases with generated records. */
+export interface FilledDatabases {
+  readonly kind: DatabaseSettings['kind'];
+  /** A copy of its own of the database with so many records. */
+  copy(records: number): Promise<DatabaseSettings>;
+  /** Removes every copy, and the server that held them. */
+  dispose(): Promise<void>;
+}
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const CACHE = at('../../node_modules/.cache/pactbook');
+
+async function fill(settings: DatabaseSettings, records: number): Promise<void> {
+  console.log(`Filling a ${settings.kind} database with ${records.toLocaleString('en-US')} records …`);
+  const words = [...wordsOf(settings), String(records)];
+  const child = spawn(process.execPath, [at('./fill-database.ts'), ...words], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The database could not be filled.');
+}
+
+/** Changes with everything that a filled data folder depends on. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['../../packages/server/migrations', '.']) {
+    for (const name of readdirSync(at(folder)).toSorted()) hash.update(readFileSync(at(`${folder}/${name}`)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Embedded databases. Filled ones are kept between runs, because filling takes a minute. */
+export function embeddedDatabases(): FilledDatabases {
+  const copies = mkdtempSync(join(tmpdir(), 'pactbook-bench-'));
+  return {
+    kind: 'embedded',
+    copy: async (records) => {
+      const filled = join(CACHE, `bench-${records}-${fingerprint()}`);
+      if (!existsSync(filled)) {
+        const draft = join(CACHE, `draft-${randomUUID()}`);
+        mkdirSync(draft, { recursive: true });
+        await fill({ kind: 'embedded', folder: draft }, records);
+        renameSync(draft, filled);
+      }
+      const folder = join(copies, randomUUID());
+      cpSync(filled, folder, { recursive: true });
+      return { kind: 'embedded', folder };
+    },
+    dispose: async () => rmSync(copies, { recursive: true, force: true }),
+  };
+}
+
+/** Databases of a PostgreSQL server started for this run, with its default durability; null when it is not installed. */
+export async function postgresDatabases(): Promise<FilledDatabases | null> {
+  const programs = findPostgresPrograms(process.env['PATH'] ?? '');
+  if (programs === null) return null;
+  const cluster = await startPostgresCluster(programs, true);
+  const filled = new Map<number, string>();
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  return {
+    kind: 'postgres',
+    copy: async (records) => {
+      const template = filled.get(records) ?? `filled_${records}`;
+      if (!filled.has(records)) {
+        await run(`create database ${template}`);
+        await fill({ kind: 'postgres', url: cluster.url(template) }, records);
+        filled.set(records, template);
+      }
+      const name = `copy_${randomUUID().replaceAll('-', '')}`;
+      await run(`create database ${name} template ${template}`);
+      return { kind: 'postgres', url: cluster.url(name) };
+    },
+    dispose: () => cluster.stop(),
+  };
+}

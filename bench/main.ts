@@ -1,0 +1,69 @@
+// `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
+// bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser.
+import { parseArgs } from 'node:util';
+import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
+import { measureBrowser, measureScripts } from './measures/browser.ts';
+import { measureList } from './measures/list.ts';
+import { measureMemory } from './measures/memory.ts';
+import { measurePollers, measurePolls } from './measures/polls.ts';
+import { measurePollsMemory } from './measures/polls-memory.ts';
+import type { Result } from './report/result.ts';
+import { printTable } from './report/table.ts';
+import { startBareProgram } from './running/bare-program.ts';
+import { startBenchProduct } from './running/bench-product.ts';
+
+const SMALL = 10_000;
+const LARGE = 100_000;
+
+async function measureHttp(databases: FilledDatabases): Promise<Result[]> {
+  const where = databases.kind;
+  const small = await startBenchProduct(await databases.copy(SMALL));
+  const large = await startBenchProduct(await databases.copy(LARGE));
+  const bare = await startBareProgram('bare-server', await databases.copy(SMALL));
+  try {
+    return [
+      ...(await measurePolls(where, small, large, bare)),
+      ...(await measureList(`${where}, 10,000`, SMALL, small, bare)),
+      ...(await measureList(`${where}, 100,000`, LARGE, large, bare)),
+      await measurePollers(`${where}, 10,000`, small),
+      await measurePollsMemory(`${where}, 10,000`, small),
+    ];
+  } finally {
+    await Promise.all([small.stop(), large.stop(), bare.stop()]);
+  }
+}
+
+async function measureScreens(databases: FilledDatabases, browser: string): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const records of [SMALL, LARGE]) {
+    const product = await startBenchProduct(await databases.copy(records));
+    try {
+      if (records === SMALL) results.push(...(await measureScripts(browser, product)));
+      results.push(...(await measureBrowser(browser, records, product)));
+    } finally {
+      await product.stop();
+    }
+  }
+  return results;
+}
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
+const browser = process.env['CHROMIUM_PATH'] ?? '';
+const results: Result[] = [];
+const embedded = embeddedDatabases();
+const postgres = isWanted('http') ? await postgresDatabases() : null;
+try {
+  if (isWanted('memory'))
+    results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
+  if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));
+  if (isWanted('http')) results.push(...(await measureHttp(embedded)));
+  if (postgres !== null) results.push(...(await measureHttp(postgres)));
+} finally {
+  await embedded.dispose();
+  await postgres?.dispose();
+}
+console.log(`\n${printTable(results)}`);
+const missed = results.filter(({ isMet }) => !isMet).length;
+console.log(`\n${results.length} measured, ${missed} missed`);
+process.exitCode = missed === 0 && results.length > 0 ? 0 : 1;

@@ -1,0 +1,40 @@
+import { Connection } from './connection.ts';
+
+/** What to ask over and over, and what must come back. */
+export interface Question {
+  readonly address: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status: number;
+}
+
+/**
+ * Asks over a number of connections at once, each one request after the other, for some time.
+ *
+ * @returns the milliseconds of each answer
+ * @throws Error for an answer with another status
+ */
+export async function askFor(
+  question: Question,
+  connections: number,
+  milliseconds: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  const ask = async (): Promise<void> => {
+    const connection = await Connection.open(question.address);
+    try {
+      while (performance.now() < end) {
+        const answer = await connection.get(question.path, question.headers);
+        if (answer.status !== question.status) {
+          throw new Error(`${question.path} was answered with ${answer.status}, not ${question.status}.`);
+        }
+        times.push(answer.milliseconds);
+      }
+    } finally {
+      connection.close();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  return times;
+}

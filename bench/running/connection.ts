@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** What came back for one request: its status, how many bytes its body has on the wire, and how long it took. */
+export interface Exchange {
+  readonly status: number;
+  readonly bodyBytes: number;
+  readonly milliseconds: number;
+  readonly head: string;
+}
+
+/**
+ * One connection that is kept alive and carries one request after the other: a client that costs next to nothing,
+ * so that what is measured is the server. Answers need a Content-Length or no body.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #host: string;
+
+  private constructor(socket: Socket, host: string) {
+    this.#socket = socket;
+    this.#host = host;
+  }
+
+  static async open(address: string): Promise<Connection> {
+    const { hostname, port, host } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.setNoDelay(true);
+    return new Connection(socket, host);
+  }
+
+  /** Asks with GET and waits for the whole answer. @throws Error when the connection is lost */
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const started = performance.now();
+    const answered = this.#answer(started);
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${lines.join('')}\r\n`);
+    return answered;
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #answer(started: number): Promise<Exchange> {
+    return new Promise((resolve, reject) => {
+      let head: string | null = null;
+      let start: Buffer = Buffer.alloc(0);
+      let bodyBytes = 0;
+      let expected = 0;
+      const end = (error: Error | null): void => {
+        this.#socket.off('data', read).off('close', lost).off('error', end);
+        if (error !== null) reject(error);
+        else {
+          const status = Number(head?.slice(9, 12));
+          resolve({ status, bodyBytes, milliseconds: performance.now() - started, head: head ?? '' });
+        }
+      };
+      const lost = (): void => end(new Error('The server closed the connection.'));
+      const read = (chunk: Buffer): void => {
+        if (head === null) {
+          start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
+          const at = start.indexOf('\r\n\r\n');
+          if (at < 0) return;
+          head = start.toString('latin1', 0, at);
+          bodyBytes = start.length - at - 4;
+          expected = /^HTTP\/1\.1 (?:204|304)/.test(head)
+            ? 0
+            : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        } else bodyBytes += chunk.length;
+        if (bodyBytes >= expected) end(null);
+      };
+      this.#socket.on('data', read).once('close', lost).once('error', end);
+    });
+  }
+}

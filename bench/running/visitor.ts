@@ -1,0 +1,27 @@
+import { BENCH_ACCOUNT } from '../data/bench-account.ts';
+
+/** Signs in to a running product and gives the session token. */
+export async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(BENCH_ACCOUNT),
+  });
+  const answer: unknown = await response.json();
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'token' in answer &&
+    typeof answer.token === 'string'
+  ) {
+    return answer.token;
+  }
+  throw new Error(`Signing in was answered with ${response.status}.`);
+}
+
+/** Asks for the list of records and gives its tag and its bytes, unpacked. */
+export async function fetchList(address: string, token: string): Promise<{ tag: string; bytes: Buffer }> {
+  const response = await fetch(`${address}/api/contracts`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status !== 200) throw new Error(`The list was answered with ${response.status}.`);
+  return { tag: response.headers.get('etag') ?? '', bytes: Buffer.from(await response.arrayBuffer()) };
+}

@@ -55,6 +55,7 @@ const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/database\//, // it is defined there
   /^packages\/server\/src\/platform\/jobs\//, // the job runner works for one organisation at a time
   /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says whose data a request may see
+  /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // a token that only its holder knows says whose it is
   /^packages\/server\/src\/command-line\//, // whoever runs it names the organisation
   /^packages\/server\/src\/demo\//, // it makes the organisations that it fills
 ];

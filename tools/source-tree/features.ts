@@ -3,7 +3,7 @@
  * it imports its own layer or a lower one, never a higher one.
  */
 const FEATURE_LAYERS = {
-  identity: ['organisations', 'users', 'sign-in', 'teams'],
+  identity: ['organisations', 'users', 'sign-in', 'single-sign-on', 'account', 'impersonation', 'teams'],
   records: ['contracts', 'documents', 'custom-fields', 'saved-views', 'product-logos'],
   insight: [
     'activity',

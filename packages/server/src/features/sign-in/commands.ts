@@ -7,7 +7,8 @@ import {
   SESSION_ABSOLUTE_HOURS,
 } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { signedIn, signedOut, signInRefused } from '@pactbook/domain/features/sign-in/events.ts';
-import { runCommand } from '../../platform/command.ts';
+import { runCommand, type Command } from '../../platform/command.ts';
+import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
@@ -139,26 +140,67 @@ async function startSession(
   const actor = await services.database.read(scope, (db) => findActor(db, scope, account.user_id));
   // Deactivated while the password was judged.
   if (actor === null) throw wrongCredentials();
-  const sessionId = services.newId();
-  const createdAt = services.now();
-  const expiresAt = createdAt + SESSION_ABSOLUTE_HOURS * HOUR_MS;
   const { cause, requestId, userAgent } = input;
-  await runCommand(services, { scope, actor, cause, requestId }, async ({ db, emit }) => {
-    await insertSession(db, scope, { id: sessionId, userId: actor.userId, createdAt, expiresAt, userAgent });
-    await noteUserSeen(db, scope, actor.userId, createdAt);
-    emit(signedIn({ kind: 'session', id: sessionId, label: await findDisplayName(db, scope, actor.userId) }));
-  });
+  const session = await runCommand(services, { scope, actor, cause, requestId }, (command) =>
+    beginSession(command, { userId: actor.userId, userAgent }),
+  );
   services.log.info(
-    { requestId, userId: actor.userId, organisationId: actor.organisationId, sessionId },
+    { requestId, userId: actor.userId, organisationId: actor.organisationId, sessionId: session.id },
     'signed in',
   );
+  return tokens.sign(session.claims, session.expiresAt);
+}
+
+/** A session to begin, for an account that has been found good in whatever way. */
+export interface SessionStart {
+  readonly userId: string;
+  readonly userAgent: string;
+  /** How long it lives at most; 24 hours unless told otherwise. */
+  readonly lifeMs?: number;
+  /** Set for an impersonation. */
+  readonly impersonator?: { readonly userId: string; readonly sessionId: string };
+  /** Set for single sign-on. */
+  readonly connectionId?: string;
+}
+
+/** A session that has begun: sign its claims once the command is done. */
+export interface BegunSession {
+  readonly id: string;
+  readonly claims: SessionClaims;
+  /** Unix milliseconds. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Begins a session in the caller's command and writes the event of it: the only way in, whatever was shown before
+ * (password, single sign-on, impersonation ticket).
+ */
+export async function beginSession(command: Command, start: SessionStart): Promise<BegunSession> {
+  const { db, scope, now, newId, emit } = command;
+  const { userId, userAgent, lifeMs = SESSION_ABSOLUTE_HOURS * HOUR_MS, impersonator, connectionId } = start;
+  const id = newId();
+  const expiresAt = now + lifeMs;
+  await insertSession(db, scope, {
+    id,
+    userId,
+    createdAt: now,
+    expiresAt,
+    userAgent,
+    ...(impersonator === undefined ? {} : { impersonator }),
+    ...(connectionId === undefined ? {} : { connectionId }),
+  });
+  // An administrator at work in somebody's account is not that person being seen.
+  if (impersonator === undefined) {
+    await noteUserSeen(db, scope, userId, now);
+    emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, scope, userId) }));
+  }
   const claims = {
-    sub: actor.userId,
-    sid: sessionId,
-    organizationId: actor.organisationId,
-    is_impersonating: false,
+    sub: userId,
+    sid: id,
+    organizationId: scope.organisationId,
+    is_impersonating: impersonator !== undefined,
   };
-  return tokens.sign(claims, expiresAt);
+  return { id, claims, expiresAt };
 }
 
 /** Ends the caller's own session; its token is worth nothing from then on, on every node. */

@@ -8,6 +8,10 @@ export interface NewSession {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly userAgent: string;
+  /** The administrator behind an impersonation, and the session they began it from. */
+  readonly impersonator?: { readonly userId: string; readonly sessionId: string };
+  /** The single sign-on connection that the person came through. */
+  readonly connectionId?: string;
 }
 
 export async function insertSession(
@@ -25,6 +29,9 @@ export async function insertSession(
       last_seen_at: new Date(session.createdAt),
       expires_at: new Date(session.expiresAt),
       user_agent: session.userAgent,
+      impersonator_id: session.impersonator?.userId ?? null,
+      impersonator_session_id: session.impersonator?.sessionId ?? null,
+      connection_id: session.connectionId ?? null,
     })
     .execute();
 }

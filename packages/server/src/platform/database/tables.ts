@@ -127,18 +127,45 @@ export interface MailOutboxTable {
   last_error: string | null;
 }
 
+export interface OneTimeTokensTable {
+  token_hash: string;
+  organisation_id: string;
+  user_id: string;
+  purpose: string;
+  details: Generated<Json>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface OrganisationsTable {
   id: string;
   name: string;
   time_zone: string;
   change_counter: Generated<Int8>;
   created_at: Timestamp;
+  fiscal_year_start_month: Generated<number>;
+  requires_sso: Generated<boolean>;
+}
+
+export interface RecoveryCodesTable {
+  organisation_id: string;
+  user_id: string;
+  code_hash: string;
 }
 
 export interface SavedViewsTable {
   user_id: string;
   organisation_id: string;
   filters: Generated<Json>;
+}
+
+export interface SecondFactorsTable {
+  user_id: string;
+  organisation_id: string;
+  sealed_secret: string;
+  created_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
 }
 
 export interface SessionsTable {
@@ -150,6 +177,9 @@ export interface SessionsTable {
   expires_at: Timestamp;
   ended_at: Timestamp | null;
   user_agent: Generated<string>;
+  impersonator_id: string | null;
+  impersonator_session_id: string | null;
+  connection_id: string | null;
 }
 
 export interface SignInClientsTable {
@@ -170,12 +200,34 @@ export interface SsoConnectionsTable {
   name: string;
   is_enabled: Generated<boolean>;
   created_at: Timestamp;
+  settings: Generated<Json>;
+  sealed_secret: string | null;
+  updated_at: Timestamp | null;
+  administrator_signed_in_at: Timestamp | null;
 }
 
 export interface SsoDomainsTable {
   domain: string;
   organisation_id: string;
   connection_id: string;
+}
+
+export interface SsoIdentitiesTable {
+  organisation_id: string;
+  connection_id: string;
+  subject: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+export interface SsoRequestsTable {
+  id: string;
+  organisation_id: string;
+  connection_id: string;
+  browser_hash: string;
+  details: Generated<Json>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface SupportRequestsTable {
@@ -200,6 +252,13 @@ export interface TeamsTable {
   organisation_id: string;
   name: string;
   created_at: Timestamp;
+}
+
+export interface UsedAssertionsTable {
+  organisation_id: string;
+  connection_id: string;
+  assertion_id: string;
+  expires_at: Timestamp;
 }
 
 export interface UsersTable {
@@ -233,15 +292,21 @@ export interface Tables {
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;
   mail_outbox: MailOutboxTable;
+  one_time_tokens: OneTimeTokensTable;
   organisations: OrganisationsTable;
+  recovery_codes: RecoveryCodesTable;
   saved_views: SavedViewsTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   sign_in_clients: SignInClientsTable;
   sign_in_failures: SignInFailuresTable;
   sso_connections: SsoConnectionsTable;
   sso_domains: SsoDomainsTable;
+  sso_identities: SsoIdentitiesTable;
+  sso_requests: SsoRequestsTable;
   support_requests: SupportRequestsTable;
   team_permissions: TeamPermissionsTable;
   teams: TeamsTable;
+  used_assertions: UsedAssertionsTable;
   users: UsersTable;
 }

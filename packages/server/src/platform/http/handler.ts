@@ -14,6 +14,8 @@ export interface Caller {
   readonly actor: Actor;
   readonly scope: OrganisationScope;
   readonly sessionId: string;
+  /** The administrator's own session behind an impersonation, otherwise null. */
+  readonly impersonatorSessionId: string | null;
   /** The caller's IANA time zone, else the organisation's. */
   readonly timeZoneId: string;
   /** The organisation's change counter at the time of the gate, as decimal digits. */

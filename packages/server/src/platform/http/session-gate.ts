@@ -70,10 +70,11 @@ function callerOf(standing: GateRow): Caller {
       viewAll: standing.view_all,
       manageTeams: standing.manage_teams,
       viewTeams: standing.view_teams,
-      impersonatorId: null,
+      impersonatorId: standing.impersonator_id,
     },
     scope: mintOrganisationScope(standing.organisation_id),
     sessionId: standing.session_id,
+    impersonatorSessionId: standing.impersonator_session_id,
     timeZoneId: standing.time_zone,
     changeCounter: standing.change_counter,
   };

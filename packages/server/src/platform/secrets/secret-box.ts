@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps secrets that the product must be able to read again: only sealed text reaches the database (ASVS 11.2, 13.3). */
+export interface SecretBox {
+  /** @param context what the secret belongs to, such as `totp:<user id>`; sealed text opens under its own context only */
+  seal(secret: string, context: string): string;
+  /** @throws Error when the text was changed, belongs to another context, or was sealed under another installation secret */
+  open(sealed: string, context: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+
+/** A box under a key derived from the installation's secret (HKDF-SHA-256); AES-256-GCM with a fresh nonce each time. */
+export function createSecretBox(installationSecret: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', installationSecret, '', 'pactbook secret box v1', KEY_BYTES));
+  return {
+    seal: (secret, context) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce);
+      cipher.setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open: (sealed, context) => {
+      const [version, text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES)
+        throw new Error('This is no sealed secret.');
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Who the provider says signed in. */
+export interface SsoIdentity {
+  /** The provider's own name for the person: compared exactly, never shown (ASVS 6.8.1). */
+  readonly subject: string;
+  readonly emailAddress: string | null;
+  readonly isEmailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** An answer of a provider that is not to be believed; `reason` is for logs and the activity, never for the screen. */
+export class SsoRefusal extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'SsoRefusal';
+    this.reason = reason;
+  }
+}

@@ -38,7 +38,16 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
+  /**
+   * Refused (403) while an administrator is in somebody else's account: whatever touches a password, an address, a
+   * right, a profile, a second factor, sessions or single sign-on (behaviour.md, "People"). The server keeps it in
+   * front of every handler, and a test names each identity call that goes without.
+   */
+  readonly notWhileImpersonating: boolean;
 }
+
+/** What whoever impersonates reads when a call is not for them. */
+export const NOT_WHILE_IMPERSONATING = 'Not while you are impersonating a user.';
 
 export type AnyEndpoint = Endpoint;
 
@@ -47,7 +56,10 @@ type EndpointOptions<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
-> = Omit<Endpoint<Params, Query, Body, Output>, 'access' | 'errors' | 'bodyLimit' | 'status'> & {
+> = Omit<
+  Endpoint<Params, Query, Body, Output>,
+  'access' | 'errors' | 'bodyLimit' | 'status' | 'notWhileImpersonating'
+> & {
   // Method syntax makes the policy's subject bivariant, so that any policy fits.
   access:
     | 'public'
@@ -56,6 +68,7 @@ type EndpointOptions<
   errors?: readonly ErrorCode[];
   bodyLimit?: number;
   status?: 200 | 201 | 202 | 204;
+  notWhileImpersonating?: boolean;
 };
 
 /** Largest JSON body unless an endpoint says otherwise: 256 KiB. */
@@ -68,7 +81,13 @@ export function defineEndpoint<
   Body extends z.ZodType,
   Output extends z.ZodType,
 >(options: EndpointOptions<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
-  return { errors: [], bodyLimit: DEFAULT_BODY_LIMIT, status: 200, ...options };
+  return {
+    errors: [],
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    status: 200,
+    notWhileImpersonating: false,
+    ...options,
+  };
 }
 
 export type EndpointParams<E extends AnyEndpoint> = z.output<E['params']>;

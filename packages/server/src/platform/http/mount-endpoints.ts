@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden } from '@pactbook/domain/kernel/app-error.ts';
-import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { NOT_WHILE_IMPERSONATING, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
 import { acceptedEncodings } from './answers/compression.ts';
 import { sendJson, sendRaw } from './answers/send-answer.ts';
@@ -84,7 +84,8 @@ async function letIn(endpoint: AnyEndpoint, settings: MountSettings, request: Fa
 }
 
 /** @throws AppError `forbidden` for whoever may never do this, whatever it is about */
-function refuseForGood({ access }: AnyEndpoint, { actor }: Caller): void {
+function refuseForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }: Caller): void {
+  if (notWhileImpersonating && actor.impersonatorId !== null) throw forbidden(NOT_WHILE_IMPERSONATING);
   if (access === 'public' || access === 'signedIn') return;
   const decision = decide(actor, access);
   if (!decision.allowed) throw forbidden(decision.reason);

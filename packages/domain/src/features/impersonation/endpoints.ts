@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { impersonateUser, stopImpersonation } from './access.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+const LONGEST_TOKEN = 128;
+const tokenAnswer = z.strictObject({ token: z.string() });
+
+/** A ticket into somebody's account: one use, 60 seconds (behaviour.md, "People"). */
+export const createImpersonationToken = defineEndpoint({
+  id: 'impersonation.createToken',
+  method: 'POST',
+  path: '/users/:userId/impersonationToken',
+  summary: 'A one-time ticket with which the caller enters an account, and the address that redeems it',
+  access: impersonateUser,
+  notWhileImpersonating: true,
+  params: z.strictObject({ userId: idSchema }),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.strictObject({ token: z.string(), url: z.string() }),
+  errors: ['not_found'],
+});
+
+/**
+ * Exchanges the ticket for a session in the account (specification, section 7). Whoever redeems it needs no session of
+ * their own, but the session that asked for the ticket must still stand.
+ */
+export const impersonate = defineEndpoint({
+  ...nothing,
+  id: 'impersonation.start',
+  method: 'POST',
+  path: '/users/impersonate',
+  summary: 'Exchange an impersonation ticket for a session token of the account',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
+  output: tokenAnswer,
+  errors: ['not_signed_in', 'invalid_fields'],
+});
+
+/** Ends the caller's impersonation and gives back the administrator's own session (behaviour.md, "People"). */
+export const stopImpersonating = defineEndpoint({
+  ...nothing,
+  id: 'impersonation.stop',
+  method: 'POST',
+  path: '/users/stopImpersonating',
+  summary: "End an impersonation and get a token of the administrator's own session",
+  access: stopImpersonation,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: tokenAnswer,
+});

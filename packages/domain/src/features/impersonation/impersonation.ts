@@ -1,0 +1,3 @@
+/** How long a ticket into an account counts, and an impersonation lasts at most (behaviour.md, "People"). */
+export const IMPERSONATION_TICKET_SECONDS = 60;
+export const IMPERSONATION_MINUTES = 30;

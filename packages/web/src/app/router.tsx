@@ -5,6 +5,7 @@ import {
   viewTrends,
 } from '@pactbook/domain/features/organisations/access.ts';
 import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { accountRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
@@ -14,7 +15,7 @@ import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
 import { trendRoutes } from '../features/trends/routes.tsx';
-import { userAdministrationRoutes, userRoutes } from '../features/users/routes.tsx';
+import { userAdministrationRoutes } from '../features/users/routes.tsx';
 import { ErrorScreen } from '../platform/error-boundary.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
@@ -28,7 +29,7 @@ const pages: RouteObject[] = [
   ...dashboardRoutes,
   { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
   ...contractRoutes,
-  { path: ROUTES.profile, Component: ProfileSection, children: [...userRoutes, ...notificationRoutes] },
+  { path: ROUTES.profile, Component: ProfileSection, children: [...accountRoutes, ...notificationRoutes] },
   {
     path: ROUTES.admin,
     children: [

@@ -8,8 +8,8 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { teamsQuery } from '../../teams/queries.ts';
-import { rightsInWords } from '../components/rights-in-words.ts';
-import { useActor, useProfile } from '../queries.ts';
+import { rightsInWords } from '../components/access/rights-in-words.ts';
+import { useActor, useProfile } from '../../users/queries.ts';
 
 /** `/profile`: who the person is to the product, and what they may do in it. */
 export function ProfilePage() {

@@ -69,3 +69,8 @@ export const activityEntrySchema = z
   })
   .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+/** Who did it, in words: "Ana Ruiz as Dana Fox" when an administrator acted for somebody (behaviour.md, "People"). */
+export function actorWords({ actor, impersonator }: Pick<ActivityEntry, 'actor' | 'impersonator'>): string {
+  return impersonator ? `${impersonator.name} as ${actor.name}` : actor.name;
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Merge, MergeChoice } from '@pactbook/domain/features/contracts/merge-changes.ts';
+import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
-import { ChangeLines } from '../record-details/change-lines.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 
 /** How the pieces of a merge are called and shown to people. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import { useNow } from '../../../../platform/now.ts';
 import { timeAgo } from '../../../../platform/time-ago.ts';
-import { actorWords } from '../record-details/activity-panel.tsx';
 import { recentActivityQuery } from '../../queries.ts';
 
 const SOMEONE = 'Someone else changed this record in the meantime';

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import { useNow } from '../../../../platform/now.ts';
 import { exactTime, timeAgo } from '../../../../platform/time-ago.ts';
+import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
@@ -10,8 +13,6 @@ import { Avatar } from '../../../../ui/text/avatar.tsx';
 import { useProfile } from '../../../users/queries.ts';
 import { contractActivityQuery } from '../../queries.ts';
 import type { ContentContext } from '../contract-content.ts';
-import { ChangeLines } from './change-lines.tsx';
-import { changeWords } from './change-words.ts';
 
 const DONE: Readonly<Record<string, string>> = {
   contractCreated: 'added this record',
@@ -20,11 +21,6 @@ const DONE: Readonly<Record<string, string>> = {
   contractDeleted: 'deleted this record',
   contractRestored: 'restored this record',
 };
-
-/** "Ana Ruiz as Dana Fox" when an administrator acted for somebody (behaviour.md, "People"). */
-export function actorWords({ actor, impersonator }: Pick<ActivityEntry, 'actor' | 'impersonator'>): string {
-  return impersonator ? `${impersonator.name} as ${actor.name}` : actor.name;
-}
 
 export interface ActivityPanelProps {
   contractId: string;

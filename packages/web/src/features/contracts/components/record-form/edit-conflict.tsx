@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { fieldLabel, valueWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import { contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '@pactbook/domain/features/contracts/merge-changes.ts';
 import { ConflictDialog } from '../conflict-resolution/conflict-dialog.tsx';
 import { useConflictAuthor } from '../conflict-resolution/use-conflict-author.ts';
-import { fieldLabel, valueWords } from '../record-details/change-words.ts';
 import { baseOfContract } from './edit-base.ts';
 import { judgedFields } from './record-form-rules.ts';
 import type { LoadedChoices } from './use-form-choices.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { formatLongDate, formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
-import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
-import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
-import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { formatLongDate, formatMonthYear } from '../../kernel/calendar-date.ts';
+import type { FieldChange } from '../../kernel/event.ts';
+import { formatMoney } from '../../kernel/money.ts';
+import type { AnnualCost } from './annual-cost.ts';
+import { STATUS_LABELS } from './contract.ts';
+import { CONTRACT_FIELDS } from './fields.ts';
+import { customValueText } from '../custom-fields/custom-field.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
 
 /** One changed value in words; an empty text where there was or is no value. */
 export interface WordedChange {

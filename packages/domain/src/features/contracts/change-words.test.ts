@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { idOf } from '../../../../testing/build-profile.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
 import { changeWords } from './change-words.ts';
-import { endLabel, startLabel } from './record-dates.ts';
 
+const LEGAL = '018f0000-0000-7000-8000-000000000002';
 const REVIEW: CustomField = {
-  id: idOf(1),
+  id: '018f0000-0000-7000-8000-000000000001',
   key: 'review',
   label: 'Security Review',
   type: 'date',
@@ -13,14 +12,14 @@ const REVIEW: CustomField = {
   restricted: false,
   position: 0,
 };
-const context = { customFields: [REVIEW], teamNames: new Map([[idOf(2), 'Legal']]) };
+const context = { customFields: [REVIEW], teamNames: new Map([[LEGAL, 'Legal']]) };
 const words = (field: string, from: unknown, to: unknown) => changeWords({ field, from, to }, context);
 
 describe('a change in words', () => {
   it.each([
     ['status', 'LIVE', 'EXPIRED', { label: 'Status', from: 'Live', to: 'Expired' }],
     ['endDate', null, '2027-01-30', { label: 'End Date', from: '', to: 'January 30, 2027' }],
-    ['teams', ['Legal'], [idOf(2), 'IT'], { label: 'Teams', from: 'Legal', to: 'Legal, IT' }],
+    ['teams', ['Legal'], [LEGAL, 'IT'], { label: 'Teams', from: 'Legal', to: 'Legal, IT' }],
     ['totalCost', null, 1234.5, { label: 'Total Cost', from: '', to: '$1,234.50' }],
     [
       'customFields.review',
@@ -47,20 +46,5 @@ describe('a change in words', () => {
       { label: 'Cost Jun 2026', from: '$20.00', to: '$25.00' },
       { label: 'Cost Jun 2027', from: '', to: '$30.00' },
     ]);
-  });
-});
-
-describe('how far a date is away', () => {
-  const TODAY = '2026-11-20';
-  it.each([
-    ['2026-11-20', 'Starts Today', 'Ends Today'],
-    ['2026-11-21', 'Starts in 1 Day', 'Ends in 1 Day'],
-    ['2026-11-19', 'Started 1 Day ago', 'Ended 1 Day ago'],
-    ['2024-08-01', 'Started 2.3 Years ago', 'Ended 2.3 Years ago'],
-    [null, null, null],
-    ['nonsense', null, null],
-  ])('%j', (date, start, end) => {
-    expect(startLabel(date, TODAY)).toBe(start);
-    expect(endLabel(date, TODAY)).toBe(end);
   });
 });

@@ -1,7 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { LinkButton } from '../../../../ui/actions/link-button.tsx';
-import type { WordedChange } from './change-words.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+
+/** One changed value in words; an empty text where there was or is no value. */
+export interface WordedChange {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 const SHOWN = 4;
 

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { emailAddressSchema, PASSWORD_LIMIT } from '../sign-in/credentials.ts';
+import { profileSchema } from '../users/user.ts';
+import { passwordLinkSchema } from './password-link.ts';
+import { profileChangeSchema } from './profile.ts';
+import { recoveryCodesSchema, secondFactorCodeSchema, secondFactorStateSchema } from './second-factor.ts';
+import { ownSessionSchema } from './session.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+const noBody = { bodyKind: 'none', body: z.undefined() } as const;
+/** Whoever is not signed in sends an address, a token or a password: more would only cost the server time. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+const LONGEST_TOKEN = 128;
+
+const linkTokenSchema = z.string().min(1).max(LONGEST_TOKEN);
+/** The rules for a new one are `newPasswordFault` and, on the server, the list of common passwords. */
+const newPasswordSchema = z
+  .string({ error: 'Enter a new password' })
+  .min(1, { error: 'Enter a new password' })
+  .max(PASSWORD_LIMIT, { error: `Use ${PASSWORD_LIMIT.toLocaleString('en-US')} characters or fewer` });
+const currentPasswordSchema = z
+  .string({ error: 'Enter your current password' })
+  .min(1, { error: 'Enter your current password' })
+  .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
+
+/**
+ * Asks for a link to a new password: 202 always, in the same time, whoever the address belongs to (api.md; trust.md,
+ * S6). Accounts of single sign-on get a mail that says so, invited ones their invitation.
+ */
+export const forgotPassword = defineEndpoint({
+  ...nothing,
+  id: 'account.forgotPassword',
+  method: 'POST',
+  path: '/users/forgotPassword',
+  summary: 'Ask for a mail with a link to a new password',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ emailAddress: emailAddressSchema }),
+  output: z.strictObject({ status: z.literal('accepted') }),
+  status: 202,
+  errors: ['invalid_fields'],
+});
+
+/** What a link of a mail is for, leaving it usable; 422 with `fields.token` when it is not good. */
+export const checkResetToken = defineEndpoint({
+  ...nothing,
+  id: 'account.checkResetToken',
+  method: 'POST',
+  path: '/users/checkResetToken',
+  summary: 'Whether a link to a new password is still good, and whose it is',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ token: linkTokenSchema }),
+  output: passwordLinkSchema,
+  errors: ['invalid_fields'],
+});
+
+/**
+ * Chooses a new password through a link, or the first one through an invitation: 422 with `fields.token` when the link
+ * is not good, with `fields.newPassword` when the password is not (the link stays usable then).
+ */
+export const resetPassword = defineEndpoint({
+  ...nothing,
+  id: 'account.resetPassword',
+  method: 'POST',
+  path: '/users/resetPassword',
+  summary: 'Choose a new password through a link; every session ends',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ token: linkTokenSchema, newPassword: newPasswordSchema }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['invalid_fields'],
+});
+
+/** Changes the own password; every other session ends (behaviour.md, "People"). */
+export const updatePassword = defineEndpoint({
+  ...nothing,
+  id: 'account.updatePassword',
+  method: 'POST',
+  path: '/users/updatePassword',
+  summary: 'Change the own password; every other session ends',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['invalid_fields', 'too_many_requests'],
+});
+
+/** Changes the own name and time zone. */
+export const updateProfile = defineEndpoint({
+  ...nothing,
+  id: 'account.updateProfile',
+  method: 'POST',
+  path: '/profile',
+  summary: 'Change the own name and time zone',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyKind: 'json',
+  body: profileChangeSchema,
+  output: profileSchema,
+  errors: ['invalid_fields'],
+});
+
+/** Where the person is signed in, the latest first; an administrator who is in their account is not shown. */
+export const listOwnSessions = defineEndpoint({
+  ...nothing,
+  ...noBody,
+  id: 'account.sessions',
+  method: 'GET',
+  path: '/users/sessions',
+  summary: 'Where the person is signed in',
+  access: 'signedIn',
+  output: z.strictObject({ items: z.array(ownSessionSchema) }),
+});
+
+/** Ends one of the own sessions, the current one too; 404 for everybody else's. */
+export const endOwnSession = defineEndpoint({
+  ...noBody,
+  id: 'account.endSession',
+  method: 'DELETE',
+  path: '/users/sessions/:sessionId',
+  summary: 'End one of the own sessions',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  params: z.strictObject({ sessionId: idSchema }),
+  query: z.strictObject({}),
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found'],
+});
+
+/** "Sign out everywhere": ends all own sessions but the one that asks. */
+export const endOtherSessions = defineEndpoint({
+  ...nothing,
+  ...noBody,
+  id: 'account.endOtherSessions',
+  method: 'POST',
+  path: '/users/sessions/endOthers',
+  summary: 'End every own session but this one',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  output: z.strictObject({ ended: z.int() }),
+});
+
+/** Whether the second factor is on (screens.md, section 8). */
+export const getSecondFactor = defineEndpoint({
+  ...nothing,
+  ...noBody,
+  id: 'account.secondFactor',
+  method: 'GET',
+  path: '/users/secondFactor',
+  summary: 'Whether the second factor of the person is on',
+  access: 'signedIn',
+  output: secondFactorStateSchema,
+});
+
+/** Begins to turn the second factor on: a secret for the authenticator app, shown this once. */
+export const beginSecondFactor = defineEndpoint({
+  ...nothing,
+  id: 'account.beginSecondFactor',
+  method: 'POST',
+  path: '/users/secondFactor/begin',
+  summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ currentPassword: currentPasswordSchema }),
+  /** `otpauthUri` is what the QR code shows, `secret` the same for typing (base32). */
+  output: z.strictObject({ secret: z.string(), otpauthUri: z.string() }),
+  errors: ['invalid_fields', 'duplicate', 'too_many_requests'],
+});
+
+/** Turns the second factor on with a first code of the app. */
+export const confirmSecondFactor = defineEndpoint({
+  ...nothing,
+  id: 'account.confirmSecondFactor',
+  method: 'POST',
+  path: '/users/secondFactor/confirm',
+  summary: 'Turn the second factor on with a code; gives the recovery codes',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ code: secondFactorCodeSchema }),
+  output: recoveryCodesSchema,
+  errors: ['invalid_fields', 'duplicate', 'too_many_requests'],
+});
+
+/** New recovery codes in place of the old ones, which are worth nothing from then on. */
+export const makeRecoveryCodes = defineEndpoint({
+  ...nothing,
+  id: 'account.makeRecoveryCodes',
+  method: 'POST',
+  path: '/users/secondFactor/recoveryCodes',
+  summary: 'New recovery codes in place of the old ones',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ currentPassword: currentPasswordSchema }),
+  output: recoveryCodesSchema,
+  errors: ['invalid_fields', 'too_many_requests'],
+});
+
+/** Turns the second factor off with the password and a code of the app or a recovery code. */
+export const turnOffSecondFactor = defineEndpoint({
+  ...nothing,
+  id: 'account.turnOffSecondFactor',
+  method: 'POST',
+  path: '/users/secondFactor/turnOff',
+  summary: 'Turn the second factor off',
+  access: 'signedIn',
+  notWhileImpersonating: true,
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ currentPassword: currentPasswordSchema, code: secondFactorCodeSchema }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['invalid_fields', 'too_many_requests'],
+});

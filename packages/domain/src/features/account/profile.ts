@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const NAME_LIMIT = 80;
+
+/** A first or last name of a person: 1 to 80 characters. */
+const nameSchema = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message })
+    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` });
+
+export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
+
+/** What a person may change of their own profile (api.md, "Session and account"); what is left out stays. */
+export const profileChangeSchema = z
+  .strictObject({
+    firstName: nameSchema('Enter your first name').optional(),
+    lastName: nameSchema('Enter your last name').optional(),
+    /** An IANA name such as America/New_York; Windows names are understood. */
+    timeZoneId: z
+      .string({ error: TIME_ZONE_UNKNOWN })
+      .trim()
+      .min(1, { error: TIME_ZONE_UNKNOWN })
+      .max(100, { error: TIME_ZONE_UNKNOWN })
+      .optional(),
+  })
+  .meta({ id: 'ProfileChange' });
+export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -1,6 +1,8 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
+import { impersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
+import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Decision, Policy } from '@pactbook/domain/kernel/access.ts';
@@ -30,6 +32,13 @@ const MOVES: readonly (readonly [string, { before: readonly string[]; after: rea
   ['add a managed team', { before: [FOREIGN_TEAM], after: [FOREIGN_TEAM, MANAGED_TEAM] }],
   ['add another team', { before: [MANAGED_TEAM], after: [MANAGED_TEAM, FOREIGN_TEAM] }],
   ['remove the last team', { before: [MANAGED_TEAM], after: [] }],
+];
+
+const PEOPLE: readonly (readonly [string, ImpersonationSubject])[] = [
+  ['an active colleague', { userId: 'colleague', isSuperAdmin: false, isActive: true }],
+  ['an invited or deactivated colleague', { userId: 'colleague', isSuperAdmin: false, isActive: false }],
+  ['another System Admin', { userId: 'colleague', isSuperAdmin: true, isActive: true }],
+  ['themselves', { userId: 'somebody', isSuperAdmin: true, isActive: true }],
 ];
 
 const titles = EXAMPLE_PEOPLE.map(({ title }) => title);
@@ -63,6 +72,14 @@ function moveTable(): string {
   return `## Moving a record between teams (\`${policy.action}\`)\n\n${markdownTable(['Move', ...titles], rows)}`;
 }
 
+function impersonationTable(): string {
+  const rows = PEOPLE.map(([whom, person]) => [
+    whom,
+    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, impersonateUser, person))),
+  ]);
+  return `## Entering an account (\`${impersonateUser.action}\`)\n\nNever from inside another account.\n\n${markdownTable(['Whose', ...titles], rows)}`;
+}
+
 function fieldTable(): string {
   const rows = CONTRACT_FIELDS.flatMap((field) =>
     CONTRACTS.map(([which, contract]) => [
@@ -89,7 +106,11 @@ function reasonTable(policies: readonly ListedPolicy[]): string {
  * @throws Error when an action depends on its subject and no table here shows how
  */
 export function printPermissions(policies: readonly ListedPolicy[]): string {
-  const shown = [...ON_ONE_RECORD.map(({ action }) => action), contractPolicies.changeContractTeams.action];
+  const shown = [
+    ...ON_ONE_RECORD.map(({ action }) => action),
+    contractPolicies.changeContractTeams.action,
+    impersonateUser.action,
+  ];
   const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
   if (policies.length === 0) throw new Error('The domain defines no policies.');
   if (hidden.length > 0) {
@@ -99,6 +120,13 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
   return printedPage(
     'Permissions',
     'What the access function answers for one person of each role. The team manager manages one team and views another; the team viewer views one.',
-    [anywhereTable(policies), recordTable(), moveTable(), fieldTable(), reasonTable(policies)],
+    [
+      anywhereTable(policies),
+      recordTable(),
+      moveTable(),
+      impersonationTable(),
+      fieldTable(),
+      reasonTable(policies),
+    ],
   );
 }

@@ -138,7 +138,8 @@ revoke all on function consume_one_time_token(text, text, timestamptz), find_one
 grant execute on function consume_one_time_token(text, text, timestamptz), find_one_time_token(text, text, timestamptz),
   find_sso_connection_by_id(uuid) to pactbook_app;
 
--- As before, and who is behind an impersonation: their session must stand as well, and they must still be an administrator.
+-- As before, and who is behind an impersonation: their session must stand as well, they must still be an administrator,
+-- and the account must not have become one.
 drop function session_gate(uuid, timestamptz);
 create function session_gate(wanted_session uuid, at_moment timestamptz)
 returns table (
@@ -163,7 +164,7 @@ begin
     and s.expires_at > at_moment
     and s.last_seen_at > at_moment - interval '8 hours'
     and u.status = 'active'
-    and (s.impersonator_id is null or exists (
+    and (s.impersonator_id is null or not u.is_super_admin and exists (
       select from users a join sessions b on b.user_id = a.id
       where a.id = s.impersonator_id and a.status = 'active' and a.is_super_admin
         and b.id = s.impersonator_session_id and b.ended_at is null and b.expires_at > at_moment

@@ -67,7 +67,7 @@ describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
   const people = new Map<Person, BuiltUser>();
   /** Ids of records by purpose and place. */
   const records = new Map<string, string>();
-  const foreign = { present: '', deleted: '' };
+  const foreign = { present: '', deleted: '', person: '' };
 
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -75,6 +75,7 @@ describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
     const globex = await buildOrganisation(server, { name: 'Globex' });
     for (const place of ['managed', 'viewed', 'other'] as const) teams[place] = await buildTeam(server, acme);
     foreignTeam = await buildTeam(server, globex);
+    foreign.person = (await buildUser(server, { organisation: globex })).id;
     await buildCustomField(server, acme, { key: 'secretField', restricted: true });
     await buildCustomField(server, acme, { key: 'openField', restricted: false });
     const [managed, viewed] = [teamsOf('managed'), teamsOf('viewed')];
@@ -198,6 +199,19 @@ describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
       const token = await signInAs(server, emailAddress, password);
       expect((await server.request('POST', '/users/logout', { token })).status).toBe(204);
     },
+    createImpersonationToken: async (person, { administration }) => {
+      const ticketFor = (userId: string) =>
+        server.request('POST', `/users/${userId}/impersonationToken`, { token: people.get(person)?.token });
+      const colleague = people.get('Limited Access User')?.id ?? '';
+      const mayNot = person === 'Limited Access User' || !administration ? 403 : 200;
+      expect((await ticketFor(colleague)).status).toBe(mayNot);
+      expect((await ticketFor(people.get('System Admin')?.id ?? '')).status).toBe(403);
+      const [elsewhere, nowhere] = [await ticketFor(foreign.person), await ticketFor(MISSING)];
+      expect([elsewhere.status, elsewhere.body]).toEqual([nowhere.status, nowhere.body]);
+      expect(elsewhere.status).toBe(administration ? 404 : 403);
+    },
+    impersonate: everyone('impersonate', 401, { token: 'not-a-ticket' }),
+    stopImpersonating: everyone('stopImpersonating', 403),
     getProfile: everyone('getProfile', 200),
     getConfig: everyone('getConfig', 200),
     listTeams: async (person) => {

@@ -8,6 +8,7 @@ import { purgeTrashes } from './features/contracts/jobs.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
 import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
@@ -135,6 +136,7 @@ async function mountApi(
   const handlers: Handlers<typeof ENDPOINTS> = {
     ...signInHandlers(services, { tokens, passwords, throttle, startInBackground: effects.start, publicUrl }),
     ...userHandlers(services),
+    ...impersonationHandlers(services, { tokens, publicUrl }),
     ...organisationHandlers(services),
     ...teamHandlers(services),
     ...customFieldHandlers(services),

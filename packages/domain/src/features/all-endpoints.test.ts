@@ -21,6 +21,7 @@ describe('every call of the API', () => {
     expect(endpoints.filter(({ access }) => access === 'public').map(({ id }) => id)).toEqual([
       'signIn.initiate',
       'signIn.login',
+      'impersonation.start',
     ]);
   });
 

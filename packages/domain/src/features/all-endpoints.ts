@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
+import * as impersonation from './impersonation/endpoints.ts';
 import * as importExport from './import-export/endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
@@ -15,6 +16,7 @@ import * as users from './users/endpoints.ts';
 export const ENDPOINTS = {
   ...signIn,
   ...users,
+  ...impersonation,
   ...organisations,
   ...teams,
   ...customFields,

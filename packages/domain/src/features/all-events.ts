@@ -1,5 +1,6 @@
 import * as contracts from './contracts/events.ts';
 import * as customFields from './custom-fields/events.ts';
+import * as impersonation from './impersonation/events.ts';
 import * as importExport from './import-export/events.ts';
 import * as organisations from './organisations/events.ts';
 import * as signIn from './sign-in/events.ts';
@@ -11,6 +12,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   organisations,
   users,
   signIn,
+  impersonation,
   teams,
   contracts,
   customFields,

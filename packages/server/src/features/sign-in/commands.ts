@@ -6,6 +6,7 @@ import {
   FAILURES_BEFORE_SLOWING,
   SESSION_ABSOLUTE_HOURS,
 } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { impersonationStopped } from '@pactbook/domain/features/impersonation/events.ts';
 import { signedIn, signedOut, signInRefused } from '@pactbook/domain/features/sign-in/events.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
@@ -203,7 +204,10 @@ export async function beginSession(command: Command, start: SessionStart): Promi
   return { id, claims, expiresAt };
 }
 
-/** Ends the caller's own session; its token is worth nothing from then on, on every node. */
+/**
+ * Ends the session of the caller's token, which is worth nothing from then on, on every node. Out of an impersonation
+ * it is the way back: the administrator's own session and the person's sessions go on.
+ */
 export async function signOut(
   services: Services,
   caller: Caller,
@@ -212,17 +216,29 @@ export async function signOut(
   const { scope, actor, sessionId } = caller;
   await runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
     const ended = await endSession(db, scope, sessionId, now);
+    if (!ended) return;
     const label = await findDisplayName(db, scope, actor.userId);
-    if (ended) emit(signedOut({ kind: 'session', id: sessionId, label }));
+    const isOwn = actor.impersonatorId === null;
+    emit(
+      isOwn
+        ? signedOut({ kind: 'session', id: sessionId, label })
+        : impersonationStopped({ kind: 'user', id: actor.userId, label }),
+    );
   });
-  services.log.info({ requestId: origin.requestId, userId: actor.userId, sessionId }, 'signed out');
+  const { userId, impersonatorId } = actor;
+  services.log.info({ requestId: origin.requestId, userId, impersonatorId, sessionId }, 'signed out');
 }
 
-/** Writes down that a session is in use; its idle time begins anew. */
+/**
+ * Writes down that a session is in use; its idle time begins anew. An administrator at work in somebody's account is
+ * not that person being seen: the administrator's own session is in use as well.
+ */
 export async function noteSessionSeen(services: Services, caller: Caller, now: number): Promise<void> {
   await services.database.write(caller.scope, async (db) => {
     await markSessionSeen(db, caller.scope, caller.sessionId, now);
-    await noteUserSeen(db, caller.scope, caller.actor.userId, now);
+    const { actor, impersonatorSessionId } = caller;
+    if (impersonatorSessionId !== null) await markSessionSeen(db, caller.scope, impersonatorSessionId, now);
+    await noteUserSeen(db, caller.scope, actor.impersonatorId ?? actor.userId, now);
   });
 }
 

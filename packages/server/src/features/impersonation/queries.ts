@@ -1,0 +1,34 @@
+import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** Somebody of the organisation as the rules of impersonation see them, or null when there is no such person. */
+export async function findImpersonationSubject(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<ImpersonationSubject | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['is_super_admin', 'status'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user === undefined) return null;
+  return { userId, isSuperAdmin: user.is_super_admin, isActive: user.status === 'active' };
+}
+
+/** When a session ends at the latest, in Unix milliseconds; null when there is none. */
+export async function findSessionEnd(
+  db: Transaction,
+  scope: OrganisationScope,
+  sessionId: string,
+): Promise<number | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session === undefined ? null : session.expires_at.getTime();
+}

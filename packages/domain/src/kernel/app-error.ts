@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   stale_version: 409,
   duplicate: 409,
+  conflict: 409,
   too_large: 413,
   wrong_content_type: 415,
   invalid_fields: 422,

@@ -1,8 +1,8 @@
 import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
 
-/** Adding, renaming and deleting teams: system administrators. */
+/** Adding, renaming, merging and deleting teams: system administrators. */
 export const administerTeams = defineActorPolicy('teams.administer', (actor) =>
-  allowIf(actor.isSuperAdmin, 'Only system administrators can add teams.'),
+  allowIf(actor.isSuperAdmin, 'Only system administrators can manage teams.'),
 );
 
 /** The administration pages (Manage Users, Manage Teams, Custom Fields, Activity Feed): system administrators. */

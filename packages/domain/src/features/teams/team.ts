@@ -1,13 +1,52 @@
 import { z } from 'zod';
+import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { isStorableText } from '../../kernel/storable-text.ts';
 
 /** A team's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const teamNameSchema = z
   .string()
   .trim()
   .min(1, { error: 'Enter a team name' })
-  .max(80, { error: 'Use 80 characters or fewer' });
+  .max(80, { error: 'Use 80 characters or fewer' })
+  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+
+/** The one form in which team names are compared: Unicode-normalised (NFKC), lower case, trimmed. */
+export function teamNameKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
 
 /** A team (specification, section 3). */
 export const teamSchema = z.strictObject({ id: idSchema, name: z.string() }).meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
+
+/** A team as administrators see it: what and who hangs on it. Deactivated people do not count. */
+export const managedTeamSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    /** Records outside the trash. */
+    records: z.int(),
+    managers: z.int(),
+    viewers: z.int(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'ManagedTeam' });
+export type ManagedTeam = z.infer<typeof managedTeamSchema>;
+
+/** A person with a right on a team by name. */
+export const teamMemberSchema = z
+  .strictObject({
+    id: idSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    emailAddress: z.string(),
+    role: z.enum(ROLES),
+    level: z.enum(['manage', 'view']),
+    status: z.enum(['invited', 'active']),
+  })
+  .meta({ id: 'TeamMember' });
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** Said where a name is taken (screens.md, section 10). */
+export const TEAM_EXISTS = 'A team with this name already exists';

@@ -1,3 +1,8 @@
 import { defineEvent } from '../../kernel/event.ts';
 
 export const userCreated = defineEvent('userCreated', 'A person was added');
+export const userRenamed = defineEvent('userRenamed', "A person's name was changed by an administrator");
+export const userRightsChanged = defineEvent('userRightsChanged', "A person's rights changed");
+export const userDeactivated = defineEvent('userDeactivated', 'A person was deactivated');
+export const userReactivated = defineEvent('userReactivated', 'A deactivated person was let in again');
+export const userSignedOut = defineEvent('userSignedOut', 'An administrator ended all sessions of a person');

@@ -1,0 +1,6 @@
+import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
+
+/** The activity feed: system administrators, who may read every value in it (behaviour.md, "Who sees and does what"). */
+export const viewActivity = defineActorPolicy('activity.view', (actor) =>
+  allowIf(actor.isSuperAdmin, 'Only system administrators can see the activity.'),
+);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { activityEntrySchema } from '../../kernel/event.ts';
+import { viewActivity } from './access.ts';
+import { activityFilterSchema } from './activity-filter.ts';
+
+const reading = {
+  access: viewActivity,
+  method: 'GET',
+  params: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+} as const;
+
+/** The activity feed (screens.md, section 12; api.md, "Insight and administration"). */
+export const listActivity = defineEndpoint({
+  ...reading,
+  id: 'activity.list',
+  path: '/activity',
+  summary: 'What happened in the organisation, newest first, filtered, page by page',
+  query: activityFilterSchema.extend({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.strictObject({ items: z.array(activityEntrySchema), nextCursor: z.string().nullable() }),
+});
+
+/** The same as a file. The download is itself an event. */
+export const exportActivity = defineEndpoint({
+  ...reading,
+  id: 'activity.export',
+  path: '/activity/export',
+  summary: 'The same as a CSV file (text/csv), a row for each changed field',
+  query: activityFilterSchema,
+  output: z.string(),
+});

@@ -1,0 +1,3 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const activityExported = defineEvent('activityExported', 'The activity was downloaded as a file');

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { administerTeams } from './access.ts';
+import { managedTeamSchema, teamMemberSchema, teamNameSchema } from './team.ts';
+
+/** Manage Teams (specification, section 2; screens.md, section 10): the calls of system administrators. */
+const administration = {
+  access: administerTeams,
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+} as const;
+const oneTeam = z.strictObject({ teamId: idSchema });
+const named = z.strictObject({ name: teamNameSchema });
+
+export const listManagedTeams = defineEndpoint({
+  ...administration,
+  id: 'teams.overview',
+  method: 'GET',
+  path: '/teams/overview',
+  summary: 'The teams by name, with the number of their records, managers and viewers',
+  params: z.strictObject({}),
+  output: z.array(managedTeamSchema),
+});
+
+export const listTeamMembers = defineEndpoint({
+  ...administration,
+  id: 'teams.members',
+  method: 'GET',
+  path: '/teams/:teamId/members',
+  summary: 'Who has a right on a team, by name',
+  params: oneTeam,
+  output: z.array(teamMemberSchema),
+  errors: ['not_found'],
+});
+
+export const createTeam = defineEndpoint({
+  ...administration,
+  id: 'teams.create',
+  method: 'POST',
+  path: '/teams/create',
+  summary: 'Add a team',
+  params: z.strictObject({}),
+  bodyKind: 'json',
+  body: named,
+  output: managedTeamSchema,
+  status: 201,
+  errors: ['invalid_fields', 'duplicate'],
+});
+
+export const renameTeam = defineEndpoint({
+  ...administration,
+  id: 'teams.rename',
+  method: 'POST',
+  path: '/teams/:teamId',
+  summary: 'Give a team another name',
+  params: oneTeam,
+  bodyKind: 'json',
+  body: named,
+  output: managedTeamSchema,
+  errors: ['not_found', 'invalid_fields', 'duplicate'],
+});
+
+export const mergeTeam = defineEndpoint({
+  ...administration,
+  id: 'teams.merge',
+  method: 'POST',
+  path: '/teams/:teamId/merge',
+  summary: 'Move the records of a team, and the rights on it, to another one; the team is gone then',
+  notWhileImpersonating: true,
+  params: oneTeam,
+  bodyKind: 'json',
+  body: z.strictObject({ intoTeamId: idSchema }),
+  output: managedTeamSchema,
+  errors: ['not_found', 'invalid_fields'],
+});
+
+export const deleteTeam = defineEndpoint({
+  ...administration,
+  id: 'teams.delete',
+  method: 'DELETE',
+  path: '/teams/:teamId',
+  summary:
+    'Delete a team, never its records: they go to `reassignTo`, or are without this team; rights on it end',
+  notWhileImpersonating: true,
+  params: oneTeam,
+  query: z.strictObject({ reassignTo: idSchema.optional() }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found', 'invalid_fields'],
+});

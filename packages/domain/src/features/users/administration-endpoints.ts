@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { emailAddressSchema } from '../sign-in/credentials.ts';
+import { administerUsers } from './access.ts';
+import {
+  givenPermissionsSchema,
+  invitationOutcomeSchema,
+  INVITATIONS_AT_ONCE,
+  managedUserSchema,
+  personNameSchema,
+  userFilterSchema,
+} from './managed-user.ts';
+
+/** Manage Users (specification, section 2; screens.md, section 10): the calls of system administrators. */
+const administration = {
+  access: administerUsers,
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+} as const;
+const change = { ...administration, method: 'POST', notWhileImpersonating: true } as const;
+const onePerson = z.strictObject({ userId: idSchema });
+const LONGEST_TYPED_ADDRESS = 320;
+
+export const listUsers = defineEndpoint({
+  ...administration,
+  id: 'users.list',
+  method: 'GET',
+  path: '/users',
+  summary: 'The people of the organisation, filtered, page by page',
+  params: z.strictObject({}),
+  query: userFilterSchema.extend({
+    cursor: z.string().max(1_000).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: z.strictObject({
+    items: z.array(managedUserSchema),
+    nextCursor: z.string().nullable(),
+    /** How many the filter finds, over all pages. */
+    total: z.int(),
+  }),
+});
+
+export const getUser = defineEndpoint({
+  ...administration,
+  id: 'users.get',
+  method: 'GET',
+  path: '/users/:userId',
+  summary: 'One person with their rights',
+  params: onePerson,
+  output: managedUserSchema,
+  errors: ['not_found'],
+});
+
+export const createUser = defineEndpoint({
+  ...change,
+  id: 'users.create',
+  path: '/users/create',
+  summary: 'Invite one person; `duplicate` gives as `current` who has the address already',
+  params: z.strictObject({}),
+  bodyKind: 'json',
+  body: z.strictObject({
+    emailAddress: emailAddressSchema,
+    firstName: personNameSchema.default(''),
+    lastName: personNameSchema.default(''),
+    isSuperAdmin: z.boolean(),
+    permissions: givenPermissionsSchema,
+  }),
+  output: managedUserSchema,
+  status: 201,
+  errors: ['invalid_fields', 'duplicate'],
+});
+
+export const inviteUsers = defineEndpoint({
+  ...change,
+  id: 'users.inviteMany',
+  path: '/users/inviteMany',
+  summary: 'Invite many people with the same rights, and tell of each address what became of it',
+  params: z.strictObject({}),
+  bodyKind: 'json',
+  body: z.strictObject({
+    emailAddresses: z
+      .array(z.string().trim().max(LONGEST_TYPED_ADDRESS, { error: 'Invalid email address' }))
+      .min(1, { error: 'Enter your email address' })
+      .max(INVITATIONS_AT_ONCE, { error: `Invite ${INVITATIONS_AT_ONCE} people or fewer at once` }),
+    isSuperAdmin: z.boolean(),
+    permissions: givenPermissionsSchema,
+  }),
+  output: z.strictObject({ outcomes: z.array(invitationOutcomeSchema) }),
+  errors: ['invalid_fields'],
+});
+
+export const updateUser = defineEndpoint({
+  ...change,
+  id: 'users.update',
+  path: '/users/:userId',
+  summary: "Change a person's name and rights; `If-Match` names the version it is based on",
+  params: onePerson,
+  bodyKind: 'json',
+  body: z.strictObject({
+    firstName: personNameSchema.optional(),
+    lastName: personNameSchema.optional(),
+    isSuperAdmin: z.boolean().optional(),
+    permissions: givenPermissionsSchema.optional(),
+  }),
+  output: managedUserSchema,
+  errors: ['not_found', 'stale_version', 'conflict', 'invalid_fields'],
+});
+
+export const deactivateUser = defineEndpoint({
+  ...change,
+  id: 'users.deactivate',
+  method: 'DELETE',
+  path: '/users/:userId',
+  summary: 'Deactivate a person: sessions, links and mails end at once, the name stays in history',
+  params: onePerson,
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found', 'conflict'],
+});
+
+export const reactivateUser = defineEndpoint({
+  ...change,
+  id: 'users.reactivate',
+  path: '/users/:userId/reactivate',
+  summary: 'Let a deactivated person in again, with the rights they had',
+  params: onePerson,
+  output: managedUserSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const resendInvitation = defineEndpoint({
+  ...change,
+  id: 'users.invite',
+  path: '/users/:userId/invite',
+  summary: 'Send an invited person their invitation again; the link before it stops working',
+  params: onePerson,
+  output: managedUserSchema,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const signOutUser = defineEndpoint({
+  ...change,
+  id: 'users.signOut',
+  path: '/users/:userId/signOut',
+  summary: 'End all sessions of a person',
+  params: onePerson,
+  output: z.strictObject({ sessions: z.int() }),
+  errors: ['not_found'],
+});
+
+export const removeSecondFactor = defineEndpoint({
+  ...change,
+  id: 'users.removeSecondFactor',
+  path: '/users/:userId/removeSecondFactor',
+  summary: "Take away a person's second factor, for whoever lost it",
+  params: onePerson,
+  output: managedUserSchema,
+  errors: ['not_found'],
+});

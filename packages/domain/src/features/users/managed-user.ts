@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ROLES, roleOf, type Role } from '../../kernel/access.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { isStorableText } from '../../kernel/storable-text.ts';
+import { permissionsSchema } from './user.ts';
+
+/** Where a person stands: they have been invited, can sign in, or cannot any more (behaviour.md, "People"). */
+export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** Most addresses that one call invites. */
+export const INVITATIONS_AT_ONCE = 100;
+const NAME_LIMIT = 80;
+const TEAMS_LIMIT = 2_000;
+
+/** Part of a person's name as an administrator enters it; it may be empty. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
+  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+
+const teamIdsSchema = z
+  .array(idSchema)
+  .max(TEAMS_LIMIT, { error: `Choose ${TEAMS_LIMIT.toLocaleString('en-US')} teams or fewer` });
+
+/**
+ * Rights as an administrator gives them. `isBwcAdmin` is not among them: it is the product's own right, which only the
+ * command line gives (specification, section 6, "Product administrator").
+ */
+export const givenPermissionsSchema = z
+  .strictObject({
+    manageAll: z.boolean(),
+    manageTeams: teamIdsSchema,
+    viewAll: z.boolean(),
+    viewTeams: teamIdsSchema,
+  })
+  .meta({ id: 'GivenPermissions' });
+export type GivenPermissions = z.infer<typeof givenPermissionsSchema>;
+
+/** What a person is given: administration of the organisation, and rights on its records. */
+export interface GivenRights {
+  readonly isSuperAdmin: boolean;
+  readonly permissions: GivenPermissions;
+}
+
+/** The rights with each team once: whoever manages a team views it anyway. */
+export function tidyRights({ isSuperAdmin, permissions }: GivenRights): GivenRights {
+  const manageTeams = [...new Set(permissions.manageTeams)].toSorted();
+  const viewTeams = [...new Set(permissions.viewTeams)].filter((team) => !manageTeams.includes(team));
+  return { isSuperAdmin, permissions: { ...permissions, manageTeams, viewTeams: viewTeams.toSorted() } };
+}
+
+/** The role that given rights amount to (specification, section 6). */
+export function roleOfRights({ isSuperAdmin, permissions }: GivenRights): Role {
+  return roleOf({ isSuperAdmin, ...permissions });
+}
+
+/** A person as administrators see them (api.md, "Insight and administration"). */
+export const managedUserSchema = z
+  .strictObject({
+    id: idSchema,
+    /** Moves with every change that an administrator makes; `If-Match` takes it. */
+    version: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    emailAddress: z.string(),
+    role: z.enum(ROLES),
+    isSuperAdmin: z.boolean(),
+    isBwcAdmin: z.boolean(),
+    permissions: permissionsSchema,
+    isSso: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    status: z.enum(USER_STATUSES),
+    lastSeenAt: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'ManagedUser' });
+export type ManagedUser = z.infer<typeof managedUserSchema>;
+
+/** In which order people are listed; a minus turns it round. People who were never seen come last of the latest. */
+export const USER_ORDERS = [
+  'name',
+  '-name',
+  'emailAddress',
+  '-emailAddress',
+  'lastSeenAt',
+  '-lastSeenAt',
+  'createdAt',
+  '-createdAt',
+] as const;
+export type UserOrder = (typeof USER_ORDERS)[number];
+
+/** Which people an administrator asks for, and in which order. */
+export const userFilterSchema = z.strictObject({
+  /** Part of a name or an address, whatever the case and accents. */
+  search: z.string().trim().max(200).refine(isStorableText).optional(),
+  role: z.enum(ROLES).optional(),
+  /** People with a right on this team by name; administrators of all records are not among them. */
+  teamId: idSchema.optional(),
+  status: z.enum(USER_STATUSES).optional(),
+  sort: z.enum(USER_ORDERS).default('name'),
+});
+export type UserFilter = z.infer<typeof userFilterSchema>;
+
+/** What became of one address of an invitation. */
+export const INVITATION_OUTCOMES = ['invited', 'exists', 'deactivated', 'invalid'] as const;
+export const invitationOutcomeSchema = z
+  .strictObject({
+    /** As it was sent. */
+    emailAddress: z.string(),
+    outcome: z.enum(INVITATION_OUTCOMES),
+    /** Who has been invited, or who has the address in this organisation already. */
+    userId: idSchema.nullable(),
+    /** Why nobody was invited, as a sentence for a person. */
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'InvitationOutcome' });
+export type InvitationOutcome = z.infer<typeof invitationOutcomeSchema>;
+
+/** Said where an address has an account in this organisation (screens.md, section 10). */
+export const USER_EXISTS = 'A user with this email already exists';
+/** Said where that account is deactivated (screens.md, section 10). */
+export const USER_IS_DEACTIVATED = 'This user is deactivated. Reactivate instead?';
+/** Said where a change would leave nobody to administer the organisation (behaviour.md, "People"). */
+export const LAST_SYSTEM_ADMIN = 'This is the last System Admin. Give another user this role first.';

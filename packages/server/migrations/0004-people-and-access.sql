@@ -42,6 +42,9 @@ alter table sessions add column impersonator_session_id uuid;
 alter table sessions add column connection_id uuid;
 alter table sessions add foreign key (organisation_id, impersonator_id) references users (organisation_id, id);
 
+-- Moves with every change that an administrator makes to a person: what they saw before is told from what is now.
+alter table users add column version integer not null default 1;
+
 alter table organisations add column fiscal_year_start_month integer not null default 1
   check (fiscal_year_start_month between 1 and 12);
 -- Whether everyone must come through single sign-on.
@@ -90,9 +93,14 @@ create table used_assertions (
   foreign key (organisation_id, connection_id) references sso_connections (organisation_id, id)
 );
 
+-- A mail that carries a link which lets somebody in: sealed while it waits, gone once it was sent; text_body is empty.
+alter table mail_outbox add column sealed_body text;
+
 -- The activity feed, filtered.
 create index events_actor on events (organisation_id, actor_id, id desc);
 create index events_type on events (organisation_id, type, id desc);
+create index events_impersonator on events (organisation_id, impersonator_id, id desc) where impersonator_id is not null;
+create index team_permissions_team on team_permissions (organisation_id, team_id);
 
 do $$
 declare

@@ -125,6 +125,7 @@ export interface MailOutboxTable {
   attempts: Generated<number>;
   sent_at: Timestamp | null;
   last_error: string | null;
+  sealed_body: string | null;
 }
 
 export interface OneTimeTokensTable {
@@ -278,6 +279,7 @@ export interface UsersTable {
   time_zone: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Tables {

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { buildApp } from '../app.ts';
 import { readConfiguration, type Configuration } from '../platform/configuration/configuration.ts';
+import { Database } from '../platform/database/database.ts';
+import { openEngine } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, type PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts';
+import { silentLog } from './database/silent-log.ts';
 import type { TestDatabaseKind } from './database/test-database-kinds.ts';
 
 /** What a test sends besides method and path. */
@@ -29,6 +32,8 @@ export interface TestAnswer {
 
 /** A clock that a test can move. */
 export interface TestClock {
+  /** Unix milliseconds. */
+  readonly now: () => number;
   /** Moves the time forward (or back) by so many milliseconds. */
   advance(milliseconds: number): void;
 }
@@ -62,10 +67,37 @@ export async function startTestServer(
   kind: TestDatabaseKind,
   settings: Partial<Configuration> = {},
 ): Promise<TestServer> {
-  const testDatabase = await openTestDatabase(kind);
-  const logLines: string[] = [];
+  return startOn(await openTestDatabase(kind), settings, createTestClock());
+}
+
+/**
+ * Starts another node on the database of a server, with the same clock: on PostgreSQL with connections of its own, as
+ * on another machine. Stop it before the first.
+ */
+export async function startAnotherNode(first: TestServer): Promise<TestServer> {
+  const { testDatabase, clock } = first;
+  if (testDatabase.settings.kind === 'embedded') {
+    return startOn({ ...testDatabase, remove: async () => undefined }, {}, clock);
+  }
+  const database = new Database(await openEngine(testDatabase.settings, silentLog));
+  return startOn({ ...testDatabase, database, remove: () => database.close() }, {}, clock);
+}
+
+function createTestClock(): TestClock {
   let ahead = 0;
-  const now = (): number => Date.now() + ahead;
+  return {
+    now: () => Date.now() + ahead,
+    advance: (milliseconds) => void (ahead += milliseconds),
+  };
+}
+
+async function startOn(
+  testDatabase: TestDatabase,
+  settings: Partial<Configuration>,
+  clock: TestClock,
+): Promise<TestServer> {
+  const logLines: string[] = [];
+  const { now } = clock;
   const services: Services = {
     database: testDatabase.database,
     log: createLog('debug', { write: (line) => void logLines.push(line) }),
@@ -81,7 +113,7 @@ export async function startTestServer(
     address,
     services,
     passwords,
-    clock: { advance: (milliseconds) => void (ahead += milliseconds) },
+    clock,
     testDatabase,
     dataFolder,
     logLines,

@@ -10,7 +10,15 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** What an event is about. */
 export interface EventSubject {
-  readonly kind: 'contract' | 'user' | 'team' | 'organisation' | 'customField' | 'session' | 'import';
+  readonly kind:
+    | 'contract'
+    | 'user'
+    | 'team'
+    | 'organisation'
+    | 'customField'
+    | 'session'
+    | 'import'
+    | 'ssoConnection';
   readonly id: string;
   /** The subject's name at that time, so that history stays readable after it is gone. */
   readonly label: string;

@@ -2,3 +2,8 @@ import { defineEvent } from '../../kernel/event.ts';
 
 export const organisationCreated = defineEvent('organisationCreated', 'The organisation was set up');
 export const categoriesAdded = defineEvent('categoriesAdded', 'Record categories were added');
+export const organisationChanged = defineEvent(
+  'organisationChanged',
+  'The settings of the organisation were changed',
+);
+export const testMailSent = defineEvent('testMailSent', 'A test mail was sent');

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { administerOrganisation } from './access.ts';
+import {
+  MAIL_DELIVERIES,
+  organisationSettingsChangesSchema,
+  organisationSettingsSchema,
+} from './organisation.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+
+export const getOrganisationSettings = defineEndpoint({
+  ...nothing,
+  id: 'organisations.settings',
+  method: 'GET',
+  path: '/organisation/settings',
+  summary: 'The settings of the organisation',
+  access: administerOrganisation,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: organisationSettingsSchema,
+});
+
+export const saveOrganisationSettings = defineEndpoint({
+  ...nothing,
+  id: 'organisations.saveSettings',
+  method: 'POST',
+  path: '/organisation/settings',
+  summary: 'Change the settings of the organisation',
+  access: administerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'json',
+  body: organisationSettingsChangesSchema,
+  output: organisationSettingsSchema,
+  errors: ['invalid_fields', 'too_many_requests'],
+});
+
+/** Shows an administrator whether and how mail leaves the installation. */
+export const sendTestMail = defineEndpoint({
+  ...nothing,
+  id: 'organisations.mailTest',
+  method: 'POST',
+  path: '/organisation/mailTest',
+  summary: 'Send a test mail to oneself',
+  access: administerOrganisation,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.strictObject({ emailAddress: z.string(), mailDelivery: z.enum(MAIL_DELIVERIES) }),
+  status: 202,
+  errors: ['too_many_requests'],
+});

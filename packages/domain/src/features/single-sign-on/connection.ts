@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { isStorableText } from '../../kernel/storable-text.ts';
+import { PASSWORD_LIMIT } from '../sign-in/credentials.ts';
+
+export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
+export type SsoProtocol = (typeof SSO_PROTOCOLS)[number];
+
+const MOST_DOMAINS = 50;
+const MOST_CERTIFICATES = 10;
+const LONGEST_DOMAIN = 253;
+const LONGEST_LABEL = 63;
+const LONGEST_METADATA = 200_000;
+
+/** Said where a provider's address is asked for, and below the field when it is none. */
+export const PROVIDER_ADDRESS_FAULT = 'Enter a web address starting with https://';
+
+/** A text of one line with a limit. */
+function line(limit: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(limit, { error: `Use ${limit} characters or fewer`, abort: true })
+    .refine((text) => isStorableText(text) && !/[\t\r\n]/.test(text), { error: missing });
+}
+
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** No name or password in it, and nothing behind a #. */
+function isProviderAddress(text: string): boolean {
+  return (
+    webAddress.safeParse(text).success && !text.includes('#') && !(text.split('/')[2] ?? '').includes('@')
+  );
+}
+
+/** Whether plain http is allowed is the server's to say: it is for providers on this very machine. */
+const addressSchema = line(500, PROVIDER_ADDRESS_FAULT).refine(isProviderAddress, {
+  error: PROVIDER_ADDRESS_FAULT,
+});
+
+const LABEL = /^[\p{L}\p{N}-]+$/u;
+
+function isMailDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  const last = labels.at(-1) ?? '';
+  return (
+    domain.length <= LONGEST_DOMAIN &&
+    labels.length > 1 &&
+    !/^\d+$/.test(last) &&
+    labels.every(
+      (label) =>
+        label.length <= LONGEST_LABEL && LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'),
+    )
+  );
+}
+
+/** A mail domain in the form in which addresses are compared (`emailDomain`): `Acme.Example` becomes `acme.example`. */
+export const mailDomainSchema = z
+  .string({ error: 'Enter a mail domain such as example.com' })
+  .max(LONGEST_DOMAIN + 1, { error: 'Enter a mail domain such as example.com', abort: true })
+  .transform((text) => text.normalize('NFKC').trim().toLowerCase().replace(/^@/, ''))
+  .refine(isMailDomain, { error: 'Enter a mail domain such as example.com' });
+
+/**
+ * What an administrator enters of a connection; `issuer`, `clientId` and `clientSecret` are for OpenID Connect, the
+ * others for SAML: either the provider's metadata or its three values.
+ */
+const enteredShape = {
+  name: line(80, 'Enter a name'),
+  isEnabled: z.boolean(),
+  domains: z.array(mailDomainSchema).max(MOST_DOMAINS, { error: `Use ${MOST_DOMAINS} domains or fewer` }),
+  issuer: addressSchema,
+  clientId: line(500, 'Enter the client ID'),
+  /** An empty text removes the secret; left out, it stays. */
+  clientSecret: z
+    .string()
+    .max(2_000, { error: 'Use 2,000 characters or fewer' })
+    .refine(isStorableText, { error: 'Enter the client secret as your provider shows it' }),
+  idpMetadata: z.string().max(LONGEST_METADATA, { error: 'This metadata is too long' }),
+  idpEntityId: line(1_000, "Enter the provider's entity ID"),
+  idpSsoUrl: addressSchema,
+  /** PEM, or the bare base64 of it. */
+  idpCertificates: z
+    .array(z.string().max(20_000, { error: 'This certificate is too long' }))
+    .min(1, { error: "Enter the provider's certificate" })
+    .max(MOST_CERTIFICATES, { error: `Use ${MOST_CERTIFICATES} certificates or fewer` }),
+};
+
+/** Whoever has a password shows it again before single sign-on changes (ASVS 7.5; Bitwarden CVE-2026-43640). */
+export const currentPasswordSchema = z
+  .string({ error: 'Enter your current password' })
+  .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
+
+const optionalShape = z.strictObject(enteredShape).partial().shape;
+
+/** A connection to add. */
+export const newSsoConnectionSchema = z
+  .strictObject({
+    ...optionalShape,
+    protocol: z.enum(SSO_PROTOCOLS),
+    name: enteredShape.name,
+    domains: enteredShape.domains,
+    currentPassword: currentPasswordSchema.optional(),
+  })
+  .meta({ id: 'NewSsoConnection' });
+export type NewSsoConnection = z.infer<typeof newSsoConnectionSchema>;
+
+/** What to change of a connection; what is left out stays. The protocol cannot change. */
+export const ssoConnectionChangesSchema = z
+  .strictObject({ ...optionalShape, currentPassword: currentPasswordSchema.optional() })
+  .meta({ id: 'SsoConnectionChanges' });
+export type SsoConnectionChanges = z.infer<typeof ssoConnectionChangesSchema>;
+
+/** The addresses and names of ours that an administrator enters at the provider. */
+const serviceProviderSchema = z.strictObject({
+  /** OpenID Connect: the redirect address. */
+  callbackUrl: z.string().nullable(),
+  /** SAML: our entity ID, the assertion consumer, and where our metadata can be read. */
+  entityId: z.string().nullable(),
+  acsUrl: z.string().nullable(),
+  metadataUrl: z.string().nullable(),
+});
+
+/** A connection as system administrators see it; a secret is never part of it. */
+export const ssoConnectionSchema = z
+  .strictObject({
+    id: idSchema,
+    protocol: z.enum(SSO_PROTOCOLS),
+    name: z.string(),
+    isEnabled: z.boolean(),
+    domains: z.array(z.string()),
+    issuer: z.string().nullable(),
+    clientId: z.string().nullable(),
+    hasSecret: z.boolean(),
+    idpEntityId: z.string().nullable(),
+    idpSsoUrl: z.string().nullable(),
+    idpCertificates: z.array(z.string()),
+    serviceProvider: serviceProviderSchema,
+    /** When a system administrator last signed in through it as it is configured now. */
+    administratorSignedInAt: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'SsoConnection' });
+export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
+
+/** One thing that the test button looks at. */
+const connectionCheckSchema = z.strictObject({ name: z.string(), passed: z.boolean(), detail: z.string() });
+export type ConnectionCheck = z.infer<typeof connectionCheckSchema>;
+
+/** What the test button found. */
+export const connectionTestSchema = z
+  .strictObject({ passed: z.boolean(), checks: z.array(connectionCheckSchema) })
+  .meta({ id: 'SsoConnectionTest' });
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { administerOrganisation } from '../organisations/access.ts';
+import {
+  connectionTestSchema,
+  currentPasswordSchema,
+  newSsoConnectionSchema,
+  ssoConnectionChangesSchema,
+  ssoConnectionSchema,
+} from './connection.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+const oneConnection = { params: z.strictObject({ connectionId: idSchema }), query: z.strictObject({}) };
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+const LONGEST_CODE = 128;
+
+/** The last step of single sign-on: one use, 60 s, only in the browser that asked (specification, section 7; trust.md). */
+export const processSsoResponse = defineEndpoint({
+  ...nothing,
+  id: 'singleSignOn.processResponse',
+  method: 'POST',
+  path: '/sso/processResponse',
+  summary: 'Exchange the one-time code of a single sign-on for a session token',
+  access: 'public',
+  bodyLimit: PUBLIC_BODY_LIMIT,
+  bodyKind: 'json',
+  body: z.strictObject({ AuthCode: z.string().min(1).max(LONGEST_CODE) }),
+  output: z.strictObject({ token: z.string() }),
+  errors: ['wrong_credentials', 'invalid_fields'],
+});
+
+export const listSsoConnections = defineEndpoint({
+  ...nothing,
+  id: 'singleSignOn.list',
+  method: 'GET',
+  path: '/sso/connections',
+  summary: 'The single sign-on connections of the organisation, by name',
+  access: administerOrganisation,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.array(ssoConnectionSchema),
+});
+
+/** A domain that is claimed already is 409, whoever claims it; nothing is told of them. */
+export const createSsoConnection = defineEndpoint({
+  ...nothing,
+  id: 'singleSignOn.create',
+  method: 'POST',
+  path: '/sso/connections/create',
+  summary: 'Add a single sign-on connection',
+  access: administerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'json',
+  body: newSsoConnectionSchema,
+  output: ssoConnectionSchema,
+  status: 201,
+  errors: ['invalid_fields', 'duplicate', 'too_many_requests'],
+});
+
+export const updateSsoConnection = defineEndpoint({
+  ...oneConnection,
+  id: 'singleSignOn.update',
+  method: 'POST',
+  path: '/sso/connections/:connectionId',
+  summary: 'Change, enable or disable a single sign-on connection',
+  access: administerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'json',
+  body: ssoConnectionChangesSchema,
+  output: ssoConnectionSchema,
+  errors: ['not_found', 'invalid_fields', 'duplicate', 'too_many_requests'],
+});
+
+/** A call of its own and no DELETE, because it carries the current password. */
+export const removeSsoConnection = defineEndpoint({
+  ...oneConnection,
+  id: 'singleSignOn.remove',
+  method: 'POST',
+  path: '/sso/connections/:connectionId/remove',
+  summary: 'Remove a single sign-on connection with the domains it claims',
+  access: administerOrganisation,
+  notWhileImpersonating: true,
+  bodyKind: 'json',
+  body: z.strictObject({ currentPassword: currentPasswordSchema.optional() }),
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found', 'invalid_fields', 'too_many_requests'],
+});
+
+/** Asks the provider whatever can be asked without signing in; changes nothing. */
+export const testSsoConnection = defineEndpoint({
+  ...oneConnection,
+  id: 'singleSignOn.test',
+  method: 'POST',
+  path: '/sso/connections/:connectionId/test',
+  summary: 'Try a single sign-on connection without signing in',
+  access: administerOrganisation,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: connectionTestSchema,
+  errors: ['not_found', 'too_many_requests'],
+});

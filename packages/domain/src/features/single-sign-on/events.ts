@@ -1,0 +1,23 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const ssoConnectionAdded = defineEvent('ssoConnectionAdded', 'A single sign-on connection was added');
+export const ssoConnectionChanged = defineEvent(
+  'ssoConnectionChanged',
+  'A single sign-on connection was changed',
+);
+export const ssoConnectionRemoved = defineEvent(
+  'ssoConnectionRemoved',
+  'A single sign-on connection was removed',
+);
+export const ssoSignInRefused = defineEvent(
+  'ssoSignInRefused',
+  'A sign-in through a single sign-on connection was refused',
+);
+export const ssoAccountLinked = defineEvent(
+  'ssoAccountLinked',
+  'An account was linked to single sign-on; its password ended',
+);
+export const ssoAccountUnlinked = defineEvent(
+  'ssoAccountUnlinked',
+  'An account was taken off single sign-on connections',
+);

@@ -146,6 +146,29 @@ revoke all on function consume_one_time_token(text, text, timestamptz), find_one
 grant execute on function consume_one_time_token(text, text, timestamptz), find_one_time_token(text, text, timestamptz),
   find_sso_connection_by_id(uuid) to pactbook_app;
 
+-- As before; where single sign-on is the only way in, every account counts as one of it.
+create or replace function find_account(wanted_email_key text)
+returns table (user_id uuid, organisation_id uuid, password_hash text, status text, is_sso boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.organisation_id, u.password_hash, u.status, u.is_sso or o.requires_sso
+  from users u join organisations o on o.id = u.organisation_id
+  where u.email_key = wanted_email_key
+$$;
+
+-- Whether people of another organisation have addresses in a mail domain: then it cannot be claimed.
+create function is_domain_used_elsewhere(wanted_domain text, own_organisation uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (
+    select from users u
+    where u.organisation_id <> own_organisation and u.status <> 'deactivated'
+      and substring(u.email_key from '[^@]*$') = wanted_domain
+  )
+$$;
+revoke all on function is_domain_used_elsewhere(text, uuid) from public;
+grant execute on function is_domain_used_elsewhere(text, uuid) to pactbook_app;
+
 -- As before, and who is behind an impersonation: their session must stand as well, they must still be an administrator,
 -- and the account must not have become one.
 drop function session_gate(uuid, timestamptz);

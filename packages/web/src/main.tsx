@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';
 import { createRouter } from './app/router.tsx';
+import { takeLinkSecret } from './platform/link-secret.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { followOtherTabs } from './platform/session.ts';
 import './styles/app.css';
@@ -9,6 +10,8 @@ import './styles/app.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root" to draw the application in.');
 
+// Before anything looks at the address.
+takeLinkSecret();
 const queryClient = createQueryClient();
 followOtherTabs();
 

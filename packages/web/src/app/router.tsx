@@ -11,6 +11,7 @@ import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx
 import { contractRoutes } from '../features/contracts/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
+import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
@@ -64,6 +65,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       ...signInRoutes,
+      ...impersonationRoutes,
       {
         Component: SessionGate,
         // A page that fails leaves the sidebar standing.

@@ -1,4 +1,4 @@
-import { onSessionChange, sessionEnd } from './session.ts';
+import { leavesNothingBehind, onSessionChange } from './session.ts';
 
 /**
  * What a person typed into a form and has not saved: kept for the tab, so that a reload, a lost
@@ -45,9 +45,9 @@ function forgetWhere(isUnwanted: (key: string) => boolean): void {
   }
 }
 
-// Whoever signs out on purpose leaves nothing behind.
+// Whoever signs out on purpose, and whoever another person's session replaces, leaves nothing behind.
 onSessionChange(() => {
-  if (sessionEnd() !== 'signedOut') return;
+  if (!leavesNothingBehind()) return;
   try {
     forgetWhere(() => true);
   } catch {

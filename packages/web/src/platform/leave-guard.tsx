@@ -7,6 +7,7 @@ import { currentToken } from './session.ts';
 interface GuardedForms {
   /** Keeps whether one form holds changes that would be lost. */
   mark: (formId: string, isDirty: boolean) => void;
+  hasChanges: () => boolean;
 }
 
 const LeaveGuardContext = createContext<GuardedForms | null>(null);
@@ -18,17 +19,18 @@ const LeaveGuardContext = createContext<GuardedForms | null>(null);
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const dirtyForms = useRef(new Set<string>());
+  // A session that is over cannot submit the form any more, so it is not held back.
+  const hasChanges = useCallback(() => dirtyForms.current.size > 0 && currentToken() !== null, []);
   const forms = useMemo<GuardedForms>(
     () => ({
       mark: (formId, isDirty) => {
         if (isDirty) dirtyForms.current.add(formId);
         else dirtyForms.current.delete(formId);
       },
+      hasChanges,
     }),
-    [],
+    [hasChanges],
   );
-  // A session that is over cannot submit the form any more, so it is not held back.
-  const hasChanges = useCallback(() => dirtyForms.current.size > 0 && currentToken() !== null, []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -44,19 +46,42 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <LeaveGuardContext value={forms}>
       {children}
-      <ConfirmDialog
+      <LeaveQuestion
         isOpen={blocker.state === 'blocked'}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) blocker.reset?.();
-        }}
-        title="Are you sure you want to leave?"
-        text="Your changes have not yet been submitted. If you leave this page, your changes will not be saved"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => blocker.proceed?.()}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
       />
     </LeaveGuardContext>
   );
+}
+
+export interface LeaveQuestionProps {
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The question of the leave-page guard, in the specification's words. */
+export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(nextIsOpen) => {
+        if (!nextIsOpen) onStay();
+      }}
+      title="Are you sure you want to leave?"
+      text="Your changes have not yet been submitted. If you leave this page, your changes will not be saved"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+    />
+  );
+}
+
+/** Gives the question whether a form on screen holds unsaved changes, for what leaves the page without navigating. */
+export function useUnsavedChanges(): () => boolean {
+  const forms = use(LeaveGuardContext);
+  return useCallback(() => forms?.hasChanges() ?? false, [forms]);
 }
 
 /**

@@ -30,6 +30,34 @@ export interface RecordsQuery {
   size?: string | undefined;
 }
 
+/** What `/admin/manage-users` may be opened with. */
+export interface UsersQuery {
+  q?: string | undefined;
+  /** A role in the specification's words. */
+  role?: string | undefined;
+  /** A team id. */
+  team?: string | undefined;
+  /** active, invited, deactivated. */
+  status?: string | undefined;
+  /** The column sorted by, with a dash before it for descending. */
+  sort?: string | undefined;
+}
+
+/** What `/admin/activity` may be opened with. */
+export interface ActivityQuery {
+  q?: string | undefined;
+  /** The id of whoever did it. */
+  actor?: string | undefined;
+  /** A type of event. */
+  type?: string | undefined;
+  /** The ids of a record and of a team that it was about. */
+  record?: string | undefined;
+  team?: string | undefined;
+  /** First and last day, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** The route patterns, for the router alone; everything else asks {@link paths}. */
 export const ROUTES = {
   signInArea: '/u',
@@ -53,6 +81,7 @@ export const ROUTES = {
   activity: 'activity',
   customFields: 'custom-fields',
   contractAnalysis: 'contract-analysis',
+  organisationSettings: 'settings',
 } as const;
 
 /** The addresses of all pages; nothing else in the web writes one (architecture.md, rule 5). */
@@ -60,6 +89,8 @@ export const paths = {
   signIn: () => '/u/sign-in',
   forgottenPassword: () => '/u/forgotten-password',
   resetPassword: () => '/u/resetPassword',
+  samlCallback: () => '/saml-callback',
+  impersonation: () => '/admimp',
   dashboard: () => '/dashboard',
   trends: () => '/trends',
   records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
@@ -69,11 +100,12 @@ export const paths = {
   profile: () => '/profile',
   notifications: () => '/profile/notifications',
   admin: () => '/admin',
-  manageUsers: () => '/admin/manage-users',
+  manageUsers: (query: UsersQuery = {}) => `/admin/manage-users${searchOf(query)}`,
   manageTeams: () => '/admin/manage-teams',
-  activity: () => '/admin/activity',
+  activity: (query: ActivityQuery = {}) => `/admin/activity${searchOf(query)}`,
   customFields: () => '/admin/custom-fields',
   contractAnalysis: () => '/admin/contract-analysis',
+  organisationSettings: () => '/admin/settings',
 } as const;
 
 /**
@@ -130,7 +162,31 @@ export function readRecordsQuery(search: string): RecordsQuery {
   };
 }
 
-function searchOf(query: RecordsQuery): string {
+/** Reads what {@link paths}.manageUsers wrote back from `location.search`. */
+export function readUsersQuery(search: string): UsersQuery {
+  return readTexts(search, ['q', 'role', 'team', 'status', 'sort']);
+}
+
+/** Reads what {@link paths}.activity wrote back from `location.search`. */
+export function readActivityQuery(search: string): ActivityQuery {
+  return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'from', 'to']);
+}
+
+/** The named parameters that are there and not empty; a name that comes twice counts once. */
+function readTexts<Name extends string>(
+  search: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const parameters = new URLSearchParams(search);
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const text = parameters.get(name) ?? '';
+    if (text !== '') texts[name] = text;
+  }
+  return texts;
+}
+
+function searchOf(query: RecordsQuery | UsersQuery | ActivityQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
     if (value === undefined) continue;

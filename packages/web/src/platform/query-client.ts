@@ -49,7 +49,8 @@ export function createQueryClient(): QueryClient {
         // Comparing long lists field by field costs more than drawing them; 304 already keeps the object.
         structuralSharing: false,
       },
-      mutations: { retry: false },
+      // What was sent may be a password: it is forgotten with the screen that sent it.
+      mutations: { retry: false, gcTime: 0 },
     },
   });
   onSessionChange(() => {

@@ -30,10 +30,13 @@ function storeToken(token: string | null): void {
 }
 
 let session: Session = { token: readStoredToken(), endedBy: 'none' };
+/** Whether another session took the place of the one before, without anybody signing out in between. */
+let isSwitched = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
   if (next.token === session.token) return;
+  isSwitched = session.token !== null && next.token !== null;
   session = next;
   for (const listener of listeners) listener();
 }
@@ -54,12 +57,16 @@ export function currentToken(): string | null {
   return session.token;
 }
 
-/** Why there is no session now; `none` while there is one. */
-export function sessionEnd(): SessionEnd {
-  return session.endedBy;
+/**
+ * Whether nothing typed in the session before may outlive it: the person signed out on purpose, or somebody
+ * else's session took its place (impersonation, specification, section 4). A session that merely ended keeps
+ * its drafts for the same person.
+ */
+export function leavesNothingBehind(): boolean {
+  return isSwitched || session.endedBy === 'signedOut';
 }
 
-/** Keeps the token of a session that has just begun. */
+/** Keeps the token of a session that has just begun; while there is another one, takes its place. */
 export function startSession(token: string): void {
   storeToken(token);
   change({ token, endedBy: 'none' });

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import { ImpersonationBanner } from '../../features/impersonation/components/impersonation-banner.tsx';
 import { useProfile } from '../../features/users/queries.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -31,11 +31,7 @@ export function Shell() {
       <div className="flex min-h-dvh max-md:flex-col">
         <ShellSidebar />
         <div className="flex min-w-0 flex-1 flex-col">
-          {isImpersonating(profile) && (
-            <Banner tone="caution" className="sticky top-0 z-20">
-              You are currently impersonating a user!
-            </Banner>
-          )}
+          {isImpersonating(profile) && <ImpersonationBanner />}
           <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
             <Outlet />
           </main>

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { initiateLogin, login, logout } from '@pactbook/domain/features/sign-in/endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
+import type { CallInput } from '../../platform/api-client/call.ts';
 import { useEndpointMutation } from '../../platform/endpoint-query.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { loadProfile, profileQuery } from '../users/queries.ts';
@@ -11,23 +13,38 @@ export function useInitiateLogin() {
 }
 
 /**
- * Second step: exchanges the form's values for a token and loads the profile with it (specification,
- * section 7). The token is stored only when both worked, so no half session is ever left behind.
+ * Begins a session: exchanges whatever proves the person for a token and loads the profile with it
+ * (specification, section 7). The token is stored only when both worked, so no half session is ever left
+ * behind; a session that was there before is replaced, and everything it had loaded is gone.
  */
-export function useLogin() {
+export function useSessionStart<Proof>(
+  name: string,
+  exchange: (proof: Proof) => Promise<{ token: string }>,
+  onStarted?: () => void,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: [login.id],
-    mutationFn: async (credentials: { emailAddress: string; password: string }) => {
-      const { token } = await call(login, { body: credentials });
-      const profile = await loadProfile(token);
-      return { token, profile };
+    mutationKey: [name],
+    mutationFn: async (proof: Proof) => {
+      const { token } = await exchange(proof);
+      return { token, profile: await loadProfile(token) };
     },
     onSuccess: ({ token, profile }) => {
-      startSession(token);
-      client.setQueryData(profileQuery.queryKey, profile);
+      // Drawn at once: what the session before had on screen, with its unsaved forms, must be gone before anything navigates.
+      flushSync(() => {
+        startSession(token);
+        client.setQueryData(profileQuery.queryKey, profile);
+      });
+      onStarted?.();
     },
   });
+}
+
+/** Second step: exchanges the form's values for a session. */
+export function useLogin() {
+  return useSessionStart(login.id, (credentials: CallInput<typeof login>['body']) =>
+    call(login, { body: credentials }),
+  );
 }
 
 /** Signs out here at once and tells the server, which then refuses the token everywhere. */

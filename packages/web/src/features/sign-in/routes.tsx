@@ -3,8 +3,6 @@ import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
 import { SignInArea } from './components/sign-in-area.tsx';
 
-const unavailable = () => import('./pages/not-available-page.tsx');
-
 /** The sign-in area (specification, section 2); any other path below /u goes to sign-in. */
 export const signInRoutes: RouteObject[] = [
   {
@@ -18,21 +16,17 @@ export const signInRoutes: RouteObject[] = [
       },
       {
         path: ROUTES.forgottenPassword,
-        lazy: async () => ({ Component: (await unavailable()).ForgottenPasswordPage }),
+        lazy: async () => ({
+          Component: (await import('./pages/forgotten-password-page.tsx')).ForgottenPasswordPage,
+        }),
       },
       {
         path: ROUTES.resetPassword,
-        lazy: async () => ({ Component: (await unavailable()).ResetPasswordPage }),
+        lazy: async () => ({
+          Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+        }),
       },
       { path: '*', element: <Navigate to={paths.signIn()} replace /> },
     ],
-  },
-  {
-    path: ROUTES.samlCallback,
-    lazy: async () => ({ Component: (await unavailable()).SamlCallbackPage }),
-  },
-  {
-    path: ROUTES.impersonation,
-    lazy: async () => ({ Component: (await unavailable()).ImpersonationPage }),
   },
 ];

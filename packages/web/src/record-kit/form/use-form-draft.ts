@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '../../platform/form-drafts.ts';
-import { currentToken, sessionEnd } from '../../platform/session.ts';
+import { currentToken, leavesNothingBehind } from '../../platform/session.ts';
 
 /** Typing is written down when it pauses this long; leaving the page writes at once. */
 const PAUSE_MS = 400;
@@ -33,7 +33,7 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
   // A form that goes because its session went keeps its text; one that is left on purpose does not.
   const leave = useEffectEvent(() => {
     if (currentToken() === token.current) forgetDraft(personId, form);
-    else if (sessionEnd() !== 'signedOut') write();
+    else if (!leavesNothingBehind()) write();
   });
 
   useEffect(() => {

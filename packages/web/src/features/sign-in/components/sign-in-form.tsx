@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { PASSWORD_MISSING, signInFormSchema } from '@pactbook/domain/features/sign-in/credentials.ts';
 import type { SignInForm as Values } from '@pactbook/domain/features/sign-in/credentials.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../../ui/forms/password-input.tsx';
 import { SignInHint } from './sign-in-hint.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
@@ -21,6 +21,7 @@ import { useSignInSteps } from './use-sign-in-steps.ts';
  * the account is known not to sign in through single sign-on, and hides again when the address changes.
  */
 export function SignInForm() {
+  const location = useLocation();
   const form = useForm<Values>({
     resolver: zodResolver(signInFormSchema),
     defaultValues: { emailAddress: '', password: '' },
@@ -76,7 +77,9 @@ export function SignInForm() {
       </Button>
       <div className="mt-4 text-center">
         <LinkButton asChild>
-          <Link to={paths.forgottenPassword()}>Forgot your password?</Link>
+          <Link to={paths.forgottenPassword()} state={location.state as unknown}>
+            Forgot your password?
+          </Link>
         </LinkButton>
       </div>
     </form>

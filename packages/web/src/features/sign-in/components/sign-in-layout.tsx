@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { PactbookMark } from '../../../ui/media/pactbook-mark.tsx';
 import { SignInBackdrop } from './sign-in-backdrop.tsx';
@@ -6,11 +7,18 @@ export interface SignInLayoutProps {
   title: string;
   /** A line below the title. */
   context?: ReactNode;
+  /** The view took the place of a form that was sent: its title is read out and the keyboard goes on from there. */
+  isOutcome?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The frame of every view of the sign-in area: the form at the left, a calm picture beside it on wide screens. */
-export function SignInLayout({ title, context, children }: SignInLayoutProps) {
+export function SignInLayout({ title, context, isOutcome = false, children }: SignInLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome, title]);
+
   return (
     <div className="flex min-h-dvh bg-surface">
       <main className="flex min-w-0 flex-1 flex-col px-6 py-8 md:px-12 lg:max-w-[36rem]">
@@ -20,8 +28,14 @@ export function SignInLayout({ title, context, children }: SignInLayoutProps) {
         </div>
         <div className="flex flex-1 items-start justify-center pt-[12vh] pb-16 md:pt-[18vh]">
           <div className="w-72 max-w-full">
-            <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
-            {context && <p className="mt-1.5 text-base text-balance text-muted">{context}</p>}
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="text-2xl font-semibold tracking-tight text-balance outline-none"
+            >
+              {title}
+            </h1>
+            {context && <div className="mt-1.5 text-base text-balance text-muted">{context}</div>}
             <div className="mt-7">{children}</div>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Input } from '../../../ui/forms/input.tsx';
-import type { InputProps } from '../../../ui/forms/input.tsx';
+import { Input } from './input.tsx';
+import type { InputProps } from './input.tsx';
 
 /** A password box with a button that shows what was typed. */
 export function PasswordInput(props: InputProps) {

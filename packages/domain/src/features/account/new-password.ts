@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { newPasswordFault } from '../sign-in/credentials.ts';
+
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+
+/** A new password and its repetition, as a form holds them (screens.md, sections 0 and 8). */
+const newPasswordFormSchema = z.object({ newPassword: z.string(), repeatedPassword: z.string() });
+export type NewPasswordForm = z.infer<typeof newPasswordFormSchema>;
+
+/** Says what is wrong with a new password and its repetition, at the field it is about. */
+function judge(form: NewPasswordForm, emailAddress: string, context: z.RefinementCtx): void {
+  const fault =
+    form.newPassword === '' ? 'Enter a new password' : newPasswordFault(form.newPassword, emailAddress);
+  if (fault !== null) context.addIssue({ code: 'custom', path: ['newPassword'], message: fault });
+  if (form.newPassword !== form.repeatedPassword) {
+    context.addIssue({ code: 'custom', path: ['repeatedPassword'], message: PASSWORDS_DIFFER });
+  }
+}
+
+/** The form in which the owner of an address chooses a password through a link. */
+export function chosenPasswordSchema(emailAddress: string) {
+  return newPasswordFormSchema.superRefine((form, context) => judge(form, emailAddress, context));
+}
+
+/** The form in which a signed-in person changes their password. */
+export function changedPasswordSchema(emailAddress: string) {
+  return newPasswordFormSchema
+    .extend({ currentPassword: z.string().min(1, { error: 'Enter your current password' }) })
+    .superRefine((form, context) => judge(form, emailAddress, context));
+}
+export type ChangedPasswordForm = z.infer<ReturnType<typeof changedPasswordSchema>>;

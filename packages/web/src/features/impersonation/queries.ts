@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import {
+  createImpersonationToken,
+  impersonate,
+  stopImpersonating,
+} from '@pactbook/domain/features/impersonation/endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { keepLinkSecret } from '../../platform/link-secret.ts';
+import { paths } from '../../platform/paths.ts';
+import { useSessionStart } from '../sign-in/queries.ts';
+
+/**
+ * Asks for a ticket into a person's account and goes to the page that redeems it; the ticket is handed over in
+ * memory, so it never stands in an address. For the administrator's "Impersonate": `mutate(userId)`.
+ */
+export function useEnterAccount() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationKey: [createImpersonationToken.id],
+    mutationFn: (userId: string) => call(createImpersonationToken, { params: { userId } }),
+    onSuccess: ({ token }) => {
+      keepLinkSecret(paths.impersonation(), token);
+      void navigate(paths.impersonation());
+    },
+  });
+}
+
+/** Exchanges a ticket for a session in the account (specification, section 4, "Session"). */
+export function useRedeemTicket(onStarted: () => void) {
+  return useSessionStart(
+    impersonate.id,
+    (ticket: string) => call(impersonate, { body: { token: ticket } }),
+    onStarted,
+  );
+}
+
+/** Ends the impersonation and goes on in the administrator's own session (behaviour.md, "People"). */
+export function useStopImpersonating(onStarted: () => void) {
+  return useSessionStart(stopImpersonating.id, (_: undefined) => call(stopImpersonating), onStarted);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from './paths.ts';
+
+/** The pages that a link leads to with a secret in its query, and the name of it there (api.md, "Session and account"). */
+const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
+  [paths.resetPassword()]: 'token',
+  [paths.samlCallback()]: 'AuthCode',
+  [paths.impersonation()]: 'token',
+};
+
+/** In memory alone, for the page that was opened: a reload needs the link again. */
+let taken: { page: string; secret: string } | null = null;
+
+function secretIn(page: string, search: string): string | null {
+  const name = SECRET_OF_PAGE[page];
+  const secret = name === undefined ? null : new URLSearchParams(search).get(name);
+  return secret === '' ? null : secret;
+}
+
+/**
+ * Takes the secret of the link that opened the application out of the address bar and the history, before
+ * anything else is asked for (ASVS 14.2.1). Whatever else the address said stays.
+ */
+export function takeLinkSecret(): void {
+  const { pathname, search, hash } = window.location;
+  const secret = secretIn(pathname, search);
+  if (secret === null) return;
+  taken = { page: pathname, secret };
+  window.history.replaceState(
+    window.history.state,
+    '',
+    `${pathname}${withoutSecret(pathname, search)}${hash}`,
+  );
+}
+
+function withoutSecret(page: string, search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(SECRET_OF_PAGE[page] ?? '');
+  const rest = query.toString();
+  return rest === '' ? '' : `?${rest}`;
+}
+
+/** Hands a secret to its page without an address, for the navigation that follows. */
+export function keepLinkSecret(page: string, secret: string): void {
+  taken = { page, secret };
+}
+
+/** Forgets the secret once it was used. */
+export function forgetLinkSecret(): void {
+  taken = null;
+}
+
+/** The secret that the link to this page brought, or null; also one that came by a link inside the application. */
+export function useLinkSecret(): string | null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [secret] = useState(() => {
+    const inAddress = secretIn(pathname, search);
+    if (inAddress !== null) taken = { page: pathname, secret: inAddress };
+    return taken?.page === pathname ? taken.secret : null;
+  });
+  const isInAddress = secretIn(pathname, search) !== null;
+
+  useEffect(() => {
+    if (isInAddress) void navigate(`${pathname}${withoutSecret(pathname, search)}`, { replace: true });
+  }, [isInAddress, navigate, pathname, search]);
+
+  return secret;
+}

@@ -42,6 +42,7 @@ import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 
@@ -73,6 +74,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { log } = services;
   const { publicUrl, trustedProxies } = configuration;
   const background = createBackgroundWork(log);
+  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
+  const secrets = createSecretBox(secret);
   const mail = createMailTransport({
     smtpUrl: configuration.smtpUrl,
     mailFrom: configuration.mailFrom,
@@ -86,17 +90,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await mountApi(
     server,
     parts,
-    { drain, door },
+    { drain, door, secret, secrets },
     {
       start: (name, work) => background.start(name, work),
       wakeMail: () => jobs?.wake(SEND_MAIL),
+      linkBase: () => withRealPort(configuration.linkBase, server),
     },
   );
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
     server,
     startJobs: async () => {
-      jobs = await runJobs(services, [sendMailJob(mail), pruneSignIns, purgeTrashes, maintainDatabase]);
+      jobs = await runJobs(services, [
+        sendMailJob(mail, secrets),
+        pruneSignIns,
+        purgeTrashes,
+        maintainDatabase,
+      ]);
     },
     close: async () => {
       await Promise.all([drain.close(), jobs?.stop()]);
@@ -111,12 +121,30 @@ export async function buildApp(parts: AppParts): Promise<App> {
 interface Effects {
   readonly start: (name: string, work: () => Promise<unknown>) => void;
   readonly wakeMail: () => void;
+  /** What links in mails begin with, or null. */
+  readonly linkBase: () => string | null;
+}
+
+/** With port 0 the system chooses a port, which is known once the server listens. */
+function withRealPort(address: string | null, { server }: FastifyInstance): string | null {
+  const listening = server.address();
+  if (address === null || listening === null || typeof listening === 'string') return address;
+  return address.replace(/:0$/, `:${listening.port}`);
+}
+
+/** What the calls are mounted on. */
+interface Foundation {
+  readonly drain: Drain;
+  readonly door: PollDoor;
+  /** The installation's own secret, from which every key is derived. */
+  readonly secret: string;
+  readonly secrets: SecretBox;
 }
 
 async function mountApi(
   server: FastifyInstance,
   parts: AppParts,
-  { drain, door }: { readonly drain: Drain; readonly door: PollDoor },
+  { drain, door, secret, secrets }: Foundation,
   effects: Effects,
 ): Promise<void> {
   const { services, configuration, passwords, answerCheck } = parts;
@@ -124,8 +152,6 @@ async function mountApi(
   const { publicUrl, supportEmail, dataFolder } = configuration;
   const uploadFolder = join(dataFolder, 'uploads');
   await removeOldUploads(uploadFolder, now());
-  const fresh = randomBytes(SECRET_BYTES).toString('base64url');
-  const secret = configuration.secret ?? (await loadOrMakeKey(database, fresh, now()));
   const tokens = createSessionTokens(secret);
   const throttle = createThrottle(services, secret, FAILURE_WINDOW_MINUTES * 60_000);
   const gate = createSessionGate({

@@ -1,3 +1,4 @@
+import * as account from './account/events.ts';
 import * as contracts from './contracts/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as impersonation from './impersonation/events.ts';
@@ -12,6 +13,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   organisations,
   users,
   signIn,
+  account,
   impersonation,
   teams,
   contracts,

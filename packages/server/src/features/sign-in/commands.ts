@@ -7,6 +7,8 @@ import {
   SESSION_ABSOLUTE_HOURS,
 } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { impersonationStopped } from '@pactbook/domain/features/impersonation/events.ts';
+import { sessionEnded } from '@pactbook/domain/features/account/events.ts';
+import { SESSIONS_PER_PERSON } from '@pactbook/domain/features/account/session.ts';
 import { signedIn, signedOut, signInRefused } from '@pactbook/domain/features/sign-in/events.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
@@ -25,7 +27,7 @@ import {
 import { findActor, findDisplayName } from '../users/queries.ts';
 import { noteUserSeen } from '../users/commands.ts';
 import { findAccount, findSsoConnection, type Account } from './queries.ts';
-import { endSession, insertSession, markSessionSeen } from './store.ts';
+import { endOldestSessions, endSession, endSessionsOfUser, insertSession, markSessionSeen } from './store.ts';
 
 /** What signing in needs besides the services. */
 export interface SignInSettings {
@@ -192,6 +194,7 @@ export async function beginSession(command: Command, start: SessionStart): Promi
   });
   // An administrator at work in somebody's account is not that person being seen.
   if (impersonator === undefined) {
+    await endOldestSessions(db, scope, userId, { now, keep: SESSIONS_PER_PERSON });
     await noteUserSeen(db, scope, userId, now);
     emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, scope, userId) }));
   }

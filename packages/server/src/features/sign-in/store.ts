@@ -53,6 +53,52 @@ export async function endSession(
   return result.numUpdatedRows > 0n;
 }
 
+/** Ends every session of a person that has not ended yet, but the one named; gives their ids. */
+export async function endSessionsOfUser(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  { now, except }: { readonly now: number; readonly except: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the oldest own sessions of a person beyond so many. */
+export async function endOldestSessions(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  { now, keep }: { readonly now: number; readonly keep: number },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('sessions')
+        .select('id')
+        .where('organisation_id', '=', scope.organisationId)
+        .where('user_id', '=', userId)
+        .where('impersonator_id', 'is', null)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute();
+}
+
 /** Notes that a session is in use. */
 export async function markSessionSeen(
   db: Transaction,

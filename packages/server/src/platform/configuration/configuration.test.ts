@@ -27,6 +27,20 @@ describe('the configuration', () => {
     });
   });
 
+  it('puts a guessed address into no link: only a configured one, or this machine where nobody else connects', () => {
+    const linkBase = (environment: Record<string, string>): string | null =>
+      readConfiguration(environment).linkBase;
+    const configured = { PACTBOOK_PUBLIC_URL: 'https://contracts.example.com/' };
+    expect(linkBase({})).toBe('http://localhost:3000');
+    expect(linkBase({ PORT: '8080', HOST: '127.0.0.1' })).toBe('http://127.0.0.1:8080');
+    expect(linkBase({ HOST: '0.0.0.0' })).toBeNull();
+    expect(linkBase({ HOST: 'contracts.internal' })).toBeNull();
+    expect(linkBase({ PACTBOOK_TRUSTED_PROXY: '127.0.0.1' })).toBeNull();
+    for (const more of [{}, { HOST: '0.0.0.0' }, { PACTBOOK_TRUSTED_PROXY: '127.0.0.1' }]) {
+      expect(linkBase({ ...configured, ...more })).toBe('https://contracts.example.com');
+    }
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfiguration({ PORT: '', DATABASE_URL: '  ', SMTP_URL: '' })).toMatchObject({
       port: 3000,

@@ -15,6 +15,12 @@ export interface Configuration {
   readonly databaseUrl: string | null;
   /** Without a slash at the end. */
   readonly publicUrl: string;
+  /**
+   * What links in mails begin with: the public address where it was configured, or this machine's where nobody else can
+   * connect. Null otherwise: a link to a guessed address would be a link to somebody else (trust.md, advisory 32).
+   * With port 0 it names port 0: the server that listens knows better.
+   */
+  readonly linkBase: string | null;
   /** Null: one is made and kept in the database. */
   readonly secret: string | null;
   readonly trustedProxies: readonly string[];
@@ -156,15 +162,18 @@ export function readConfiguration(
       read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
     );
   }
-  const { HOST: host, PORT: port } = read.data;
+  const { HOST: host, PORT: port, PACTBOOK_PUBLIC_URL: configuredUrl } = read.data;
   const hostInUrl = isIP(host) === 6 ? `[${host}]` : host;
+  const publicUrl = (configuredUrl ?? `http://${hostInUrl}:${port}`).replace(/\/$/, '');
+  const isOnlyHere = isLoopbackHost(host) && read.data.PACTBOOK_TRUSTED_PROXY.length === 0;
   return {
     port,
     host,
     isLoopback: isLoopbackHost(host),
     dataFolder: resolve(read.data.PACTBOOK_DATA),
     databaseUrl: read.data.DATABASE_URL ?? null,
-    publicUrl: (read.data.PACTBOOK_PUBLIC_URL ?? `http://${hostInUrl}:${port}`).replace(/\/$/, ''),
+    publicUrl,
+    linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,
     secret: read.data.PACTBOOK_SECRET ?? null,
     trustedProxies: read.data.PACTBOOK_TRUSTED_PROXY,
     smtpUrl: read.data.SMTP_URL ?? null,

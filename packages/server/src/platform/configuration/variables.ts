@@ -26,7 +26,8 @@ export const VARIABLES = [
   },
   {
     name: 'PACTBOOK_PUBLIC_URL',
-    meaning: 'The address at which people open the product, such as https://contracts.example.com.',
+    meaning:
+      'The address at which people open the product, such as https://contracts.example.com. Mails with links need it as soon as others can connect.',
     default: 'http://<HOST>:<PORT>',
   },
   {

@@ -1,8 +1,10 @@
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 import type { Job } from '../jobs/job.ts';
 import { scrub } from '../log/scrub.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Services } from '../services.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { openedMail } from './sealed-mail.ts';
 import {
   claimDueMail,
   markMailSent,
@@ -35,7 +37,7 @@ function isRefusedForGood(error: unknown): boolean {
  * Sends what is due in the outbox: each mail by one node at a time, tried again with growing pauses until the server
  * takes it. A mail is lost never and doubled only when the answer of the server is lost, then with the same Message-ID.
  */
-export function sendMailJob(transport: MailTransport): Job {
+export function sendMailJob(transport: MailTransport, secrets: SecretBox): Job {
   return {
     name: SEND_MAIL,
     everySeconds: 5,
@@ -45,7 +47,7 @@ export function sendMailJob(transport: MailTransport): Job {
         const scope = scopeOf(organisationId);
         while (!signal.aborted) {
           const mail = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + LEASE_MS));
-          if (mail === null || !(await sendOne(services, scope, transport, mail))) break;
+          if (mail === null || !(await sendOne(services, scope, { transport, secrets }, mail))) break;
         }
       }
     },
@@ -56,12 +58,12 @@ export function sendMailJob(transport: MailTransport): Job {
 async function sendOne(
   services: Services,
   scope: OrganisationScope,
-  transport: MailTransport,
+  { transport, secrets }: { readonly transport: MailTransport; readonly secrets: SecretBox },
   mail: ClaimedMail,
 ): Promise<boolean> {
   const { database, log, now } = services;
   try {
-    await transport.send(mail);
+    await transport.send(openedMail(secrets, mail));
   } catch (error) {
     const isRefused = isRefusedForGood(error);
     const reason = scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly textBody: string;
+  /** The body under seal, in place of the text, when it carries what must not stand in the database in clear. */
+  readonly sealedBody?: string | null;
 }
 
 /** A mail of the outbox, taken by this node for one try. */
@@ -37,6 +39,7 @@ export async function insertMail(
       reply_to: mail.replyTo,
       subject: mail.subject,
       text_body: mail.textBody,
+      sealed_body: mail.sealedBody ?? null,
       created_at: new Date(now),
       next_attempt_at: new Date(now),
     })
@@ -85,11 +88,13 @@ export async function claimDueMail(
     replyTo: row.reply_to,
     subject: row.subject,
     textBody: row.text_body,
+    sealedBody: row.sealed_body,
     attempts: row.attempts,
     createdAt: row.created_at,
   };
 }
 
+/** Notes that a mail was sent; what was under seal is not kept. */
 export async function markMailSent(
   db: Transaction,
   scope: OrganisationScope,
@@ -98,7 +103,7 @@ export async function markMailSent(
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: new Date(now), last_error: null })
+    .set({ sent_at: new Date(now), last_error: null, sealed_body: null })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();

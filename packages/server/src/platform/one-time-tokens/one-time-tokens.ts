@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Command } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
-import { consumeToken, deleteTokens, findToken, insertToken, type TokenRow } from './store.ts';
+import { consumeToken, deleteToken, deleteTokens, findToken, insertToken, type TokenRow } from './store.ts';
 
 /** What a one-time token is for; a token of one purpose is worth nothing for another (ASVS 9.2.2). */
 export type TokenPurpose = 'passwordReset' | 'invitation' | 'authCode' | 'impersonation' | 'secondFactor';
@@ -61,6 +61,21 @@ export async function useToken(
 ): Promise<UsedToken | null> {
   if (text.length > LONGEST_TOKEN) return null;
   return usedToken(await consumeToken(database, hashOf(text), purpose, now));
+}
+
+/**
+ * Uses up a token inside the caller's command, so that it is used up exactly when the command's changes are kept: a
+ * command that fails leaves it usable. The scope is the one that {@link peekToken} gave.
+ *
+ * @returns whose it was; null as in {@link useToken}
+ */
+export async function useTokenWithin(
+  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  purpose: TokenPurpose,
+  text: string,
+): Promise<{ userId: string } | null> {
+  const userId = await deleteToken(db, scope, { tokenHash: hashOf(text), purpose, now });
+  return userId === null ? null : { userId };
 }
 
 /** What {@link useToken} would give, leaving the token as it is. */

@@ -70,6 +70,36 @@ export async function findToken(
   return rows[0] ?? null;
 }
 
+/** Deletes one token that still counts, in an open transaction: of simultaneous ones exactly one gets whose it was. */
+export async function deleteToken(
+  db: Transaction,
+  scope: OrganisationScope,
+  token: { readonly tokenHash: string; readonly purpose: string; readonly now: number },
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('one_time_tokens')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('token_hash', '=', token.tokenHash)
+    .where('purpose', '=', token.purpose)
+    .where('expires_at', '>', new Date(token.now))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Deletes the tokens whose time was over before a moment. */
+export async function deleteExpiredTokens(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: number,
+): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('expires_at', '<', new Date(before))
+    .execute();
+}
+
 export async function deleteTokens(
   db: Transaction,
   scope: OrganisationScope,

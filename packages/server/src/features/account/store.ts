@@ -1,0 +1,110 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** What a change of an account starts from. */
+export interface AccountRow {
+  readonly emailAddress: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string | null;
+  readonly status: 'invited' | 'active' | 'deactivated';
+  readonly isSso: boolean;
+  readonly timeZoneId: string | null;
+  /** The organisation, for words that a password must not be made of and for mails. */
+  readonly organisationName: string;
+  readonly requiresSso: boolean;
+}
+
+const STATUSES = ['invited', 'active', 'deactivated'] as const;
+
+function accountQuery(db: Transaction, scope: OrganisationScope, userId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .select([
+      'users.email_address',
+      'users.first_name',
+      'users.last_name',
+      'users.password_hash',
+      'users.status',
+      'users.is_sso',
+      'users.time_zone',
+      'organisations.name as organisation_name',
+      'organisations.requires_sso',
+    ])
+    .where('users.organisation_id', '=', scope.organisationId)
+    .where('users.id', '=', userId);
+}
+
+type FoundAccount = Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirst']>>;
+
+function accountOf(row: FoundAccount): AccountRow | null {
+  if (row === undefined) return null;
+  return {
+    emailAddress: row.email_address,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    // The database keeps the column to these three.
+    status: STATUSES.find((status) => status === row.status) ?? 'deactivated',
+    isSso: row.is_sso,
+    timeZoneId: row.time_zone,
+    organisationName: row.organisation_name,
+    requiresSso: row.requires_sso,
+  };
+}
+
+/** An account as it is now. */
+export async function readAccount(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<AccountRow | null> {
+  return accountOf(await accountQuery(db, scope, userId).executeTakeFirst());
+}
+
+/** The same, held until the end of the transaction: nobody else changes it meanwhile. */
+export async function lockAccount(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<AccountRow | null> {
+  return accountOf(await accountQuery(db, scope, userId).forUpdate('users').executeTakeFirst());
+}
+
+/** Gives an account a password; an invited person can sign in from then on. */
+export async function updatePasswordHash(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, status: 'active' })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .where('status', 'in', ['invited', 'active'])
+    .execute();
+}
+
+/** What a person changes of themselves. */
+export interface ProfileRow {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly timeZoneId: string | null;
+}
+
+export async function updateProfileRow(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  profile: ProfileRow,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_name: profile.firstName, last_name: profile.lastName, time_zone: profile.timeZoneId })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .execute();
+}

@@ -214,7 +214,7 @@ describe.each(testDatabaseKinds)('the API on %s', (kind) => {
     const first = await server.request('GET', '/profile', { token: admin.token });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
-    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('cache-control')).toBe('no-store');
     const again = await server.request('GET', '/profile', {
       token: admin.token,
       headers: { 'if-none-match': etag },

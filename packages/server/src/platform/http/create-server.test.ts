@@ -16,34 +16,45 @@ describe('the HTTP server', () => {
   });
   afterAll(() => server.stop());
 
-  it.each(['/', '/records', '/api/healthz', '/api/profile', '/api/nothing', '/assets/nothing.js'])(
-    'sends its security headers with %s',
-    async (path) => {
-      const { headers } = await fetch(server.address + path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("script-src 'self';");
-      expect(policy).toContain("style-src 'self';");
-      for (const part of [
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "form-action 'self'",
-      ]) {
-        expect(policy).toContain(part);
-      }
-      expect(policy).not.toMatch(/unsafe|\*|http:/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
-      expect(headers.get('x-powered-by')).toBeNull();
-      expect(headers.get('server')).toBeNull();
-    },
-  );
+  it.each([
+    '/',
+    '/records',
+    '/saml-callback?AuthCode=a',
+    '/u/resetPassword?token=a',
+    '/admimp?token=a',
+    '/api/healthz',
+    '/api/profile',
+    '/api/openapi.json',
+    '/api/nothing',
+    '/assets/nothing.js',
+    '/logos/a/b/c.svg',
+  ])('sends its security headers with %s', async (path) => {
+    const { headers } = await fetch(server.address + path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    if (path.startsWith('/api/') && path !== '/api/openapi.json')
+      expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('server')).toBeNull();
+  });
 
   it.each([
     ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
@@ -66,6 +77,36 @@ describe('the HTTP server', () => {
       'cache-control',
     ]) {
       expect(head).toContain(`${name}: ${headers.get(name)?.toLowerCase()}`);
+    }
+  });
+
+  it('asks a browser to stay on https only where it is reached by https', async () => {
+    const plain = await startTestServer('embedded', { publicUrl: 'http://localhost:3000' });
+    const { headers } = await fetch(plain.address);
+    await plain.stop();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('answers no preflight, TRACE, source control, listing or debugging address', async () => {
+    const preflight = await fetch(`${server.address}/api/users/login`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(405);
+    for (const path of ['/', '/api/profile']) {
+      const bytes = `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`;
+      const answer = await sendBytes(server.address, bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 (404|405) /);
+      expect(answer).not.toContain('echo-me');
+    }
+    for (const path of ['.git/config', '.env', 'package.json', 'assets', 'assets/', 'src/main.ts', 'debug']) {
+      const answer = await fetch(`${server.address}/${path}`);
+      const text = await answer.text();
+      expect([200, 404]).toContain(answer.status);
+      expect(text).not.toMatch(/\[core\]|"dependencies"|Index of|DATABASE_URL|import /);
+    }
+    for (const path of ['debug', 'metrics', 'admin', 'env', 'graphql', 'swagger']) {
+      expect((await fetch(`${server.address}/api/${path}`)).status).toBe(404);
     }
   });
 

@@ -144,7 +144,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (answer instanceof RawAnswer) return sendRaw(reply, answer, endpoint.method === 'GET');
+  if (answer instanceof RawAnswer) return sendRaw(reply, answer);
   const [value, headers] =
     answer instanceof AnswerWithHeaders ? [answer.value as unknown, answer.headers] : [answer, {}];
   const fit = checkAnswer(endpoint, value, answerCheck, (faults) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { ASK_AGAIN, matchesTag, VARY } from './answers/send-answer.ts';
+import { NOT_KEPT, matchesTag, VARY } from './answers/send-answer.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Caller } from './handler.ts';
 
@@ -78,7 +78,7 @@ export class PollDoor {
     { caller, tag }: Dated,
     begun: number,
   ): void {
-    response.writeHead(304, { etag: tag, 'cache-control': ASK_AGAIN, vary: VARY });
+    response.writeHead(304, { etag: tag, 'cache-control': NOT_KEPT, vary: VARY });
     response.end();
     const { log, newId } = this.#settings;
     if (!log.isLevelEnabled('debug')) return;

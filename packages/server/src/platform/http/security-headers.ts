@@ -10,6 +10,8 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
+  "frame-src 'none'",
+  "manifest-src 'self'",
 ].join('; ');
 
 const PERMISSIONS_POLICY = [
@@ -38,7 +40,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',

@@ -4,9 +4,11 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { acceptedEncodings, compress } from './compression.ts';
 import type { RawAnswer } from '../handler.ts';
 
-/** Answers of the API stand in no cache that others share; reads may be kept to be asked for again. */
-const NOT_KEPT = 'no-store';
-export const ASK_AGAIN = 'private, no-cache';
+/**
+ * No answer of the API is kept on a disk (ASVS 14.3.2). Whoever holds an older one in memory asks with its tag; the
+ * web does so itself.
+ */
+export const NOT_KEPT = 'no-store';
 export const VARY = 'Accept-Encoding, Authorization';
 
 /** A weak entity tag of some bytes (RFC 9110, 8.8.3): equal bytes, equal tag. */
@@ -23,9 +25,9 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 }
 
 /** Sends prepared bytes as they are, with the caching rules of the API where the handler gave none. */
-export function sendRaw(reply: FastifyReply, answer: RawAnswer, isRead: boolean): FastifyReply {
+export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
   void reply.code(answer.status).headers({
-    'cache-control': isRead ? ASK_AGAIN : NOT_KEPT,
+    'cache-control': NOT_KEPT,
     vary: VARY,
     ...answer.headers,
   });
@@ -46,7 +48,7 @@ export async function sendJson(
 ): Promise<FastifyReply> {
   const isRead = endpoint.method === 'GET';
   void reply.code(endpoint.status).headers({
-    'cache-control': isRead ? ASK_AGAIN : NOT_KEPT,
+    'cache-control': NOT_KEPT,
     vary: VARY,
     ...headers,
   });

@@ -11,7 +11,7 @@ export function AdminSection() {
     path,
     label: badge === undefined ? label : `${label} (${badge})`,
   }));
-  return <SectionLayout label="Admin Tools" tabs={tabs} />;
+  return <SectionLayout label="Admin Tools" tabs={tabs} isWide />;
 }
 
 /** `/admin` itself: the first page that the person may open, by default Manage Users (specification, section 2). */

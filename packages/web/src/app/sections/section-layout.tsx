@@ -14,14 +14,16 @@ export interface SectionLayoutProps {
   /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly SectionTab[];
+  /** For tables, which take the whole width; forms and details keep to a readable one. */
+  isWide?: boolean | undefined;
 }
 
 /** A page with sub-pages: the title of the one shown, tabs that are real links, the sub-page. */
-export function SectionLayout({ label, tabs }: SectionLayoutProps) {
+export function SectionLayout({ label, tabs, isWide = false }: SectionLayoutProps) {
   const title = useRouteTitle();
   usePageTitle(title);
   return (
-    <div className="mx-auto flex max-w-300 flex-col gap-4">
+    <div className={isWide ? 'flex flex-col gap-4' : 'mx-auto flex max-w-300 flex-col gap-4'}>
       <PageHeader title={title} />
       <NavTabs label={label}>
         {tabs.map((tab) => (

@@ -1,12 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useSuspenseQuery } from '@tanstack/react-query';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  deactivateUser,
+  inviteUsers,
+  listUsers,
+  reactivateUser,
+  removeSecondFactor,
+  resendInvitation,
+  signOutUser,
+  updateUser,
+} from '@pactbook/domain/features/users/administration-endpoints.ts';
 import { getProfile } from '@pactbook/domain/features/users/endpoints.ts';
+import type { UserFilter } from '@pactbook/domain/features/users/managed-user.ts';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { useMemo } from 'react';
 import { call } from '../../platform/api-client/call.ts';
-import { endpointQuery } from '../../platform/endpoint-query.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
 import { useTodayIn } from '../../platform/today.ts';
 
 /** The signed-in person. Kept as long as the session lasts: the shell stands on it. */
@@ -32,3 +44,43 @@ export function useActor(): Actor {
 export function useToday(): CalendarDate {
   return useTodayIn(useProfile().timeZoneId);
 }
+
+/** People that a list loads at a time. */
+const USERS_PAGE = 50;
+
+/** The people of the organisation as administrators see them, filtered, page by page. */
+export function usersQuery(filter: UserFilter) {
+  const group: CacheGroup = 'Users';
+  return infiniteQueryOptions({
+    queryKey: [group, listUsers.id, filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listUsers, {
+        query: { ...filter, limit: USERS_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // The list before stays until the next one is there, so that a filter does not flicker.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a change of a person makes stale; the profile too, because administrators change themselves. */
+const TOUCHED = {
+  invalidates: ['Users', 'Teams', 'Activity', 'Metrics', 'Profile'],
+} as const satisfies { invalidates: readonly CacheGroup[] };
+
+/** Changes a person's name and rights, based on a version. */
+export const useUpdateUser = () => useEndpointMutation(updateUser, TOUCHED);
+/** Invites people, all with the same rights. */
+export const useInviteUsers = () => useEndpointMutation(inviteUsers, TOUCHED);
+/** Sends an invitation again. */
+export const useResendInvitation = () => useEndpointMutation(resendInvitation, TOUCHED);
+/** Ends all sessions of a person. */
+export const useSignOutUser = () => useEndpointMutation(signOutUser, TOUCHED);
+/** Takes a person's second factor away. */
+export const useRemoveSecondFactor = () => useEndpointMutation(removeSecondFactor, TOUCHED);
+/** Deactivates a person. */
+export const useDeactivateUser = () => useEndpointMutation(deactivateUser, TOUCHED);
+/** Lets a deactivated person in again. */
+export const useReactivateUser = () => useEndpointMutation(reactivateUser, TOUCHED);

@@ -1,13 +1,96 @@
-import { UserCog } from 'lucide-react';
+import { SearchX } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import { ROW_LINK } from '../../../record-kit/table/use-row-focus.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { InvitationSheet } from '../components/invitation/invitation-sheet.tsx';
+import { UserDrawer } from '../components/user-drawer/user-drawer.tsx';
+import { UsersCards } from '../components/users-list/users-cards.tsx';
+import { UsersTable } from '../components/users-list/users-table.tsx';
+import { UsersToolbar } from '../components/users-list/users-toolbar.tsx';
+import { useUsersList } from '../components/users-list/use-users-list.ts';
+import type { UsersList } from '../components/users-list/use-users-list.ts';
 
-/** `/admin/manage-users`, until people are administered on screen. */
+/** `/admin/manage-users`: who may come in, and what they may do (screens.md, section 10). */
 export function ManageUsersPage() {
+  const list = useUsersList();
+  const [edited, setEdited] = useState<ManagedUser | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
+  const focusFirstRow = () => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
+  const edit = useCallback((user: ManagedUser) => setEdited(user), []);
   return (
-    <EmptyState
-      icon={<UserCog />}
-      title="User management is not part of this version yet"
-      text="Here you will invite people, give them roles and teams, and deactivate accounts."
+    <div className="flex flex-col gap-3">
+      <UsersToolbar list={list} onInvite={() => setIsInviting(true)} onLeaveSearch={focusFirstRow} />
+      <div ref={rows}>
+        <People list={list} onEdit={edit} />
+      </div>
+      <MorePeople list={list} />
+      <UserDrawer user={edited} onClose={() => setEdited(null)} />
+      <InvitationSheet isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </div>
+  );
+}
+
+function People({ list, onEdit }: { list: UsersList; onEdit: (user: ManagedUser) => void }) {
+  const isNarrow = useIsNarrow();
+  const { users, items, teamNames, filter, change } = list;
+  if (users.isError && items === undefined) {
+    return (
+      <Card>
+        <ErrorPanel onRetry={() => void users.refetch()} isRetrying={users.isFetching} />
+      </Card>
+    );
+  }
+  if (items?.length === 0) {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<SearchX />}
+          title="No users match."
+          action={
+            <Button
+              onClick={() => change({ q: undefined, role: undefined, team: undefined, status: undefined })}
+            >
+              Clear filters
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (isNarrow) return <UsersCards users={items} teamNames={teamNames} onEdit={onEdit} />;
+  return (
+    <UsersTable
+      users={items}
+      teamNames={teamNames}
+      order={filter.sort}
+      onOrder={(sort) => change({ sort: sort === 'name' ? undefined : sort })}
+      onEdit={onEdit}
     />
+  );
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** How many of how many show, and the way to the next ones. */
+function MorePeople({ list: { users, items, total } }: { list: UsersList }) {
+  if (items === undefined || total === undefined || items.length === 0) return null;
+  const all = `${NUMBER.format(total)} ${total === 1 ? 'user' : 'users'}`;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {items.length < total ? `${NUMBER.format(items.length)} of ${all}` : all}
+      </p>
+      {users.hasNextPage && (
+        <Button isBusy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </div>
   );
 }

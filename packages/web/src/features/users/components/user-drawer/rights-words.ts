@@ -1,0 +1,52 @@
+import { roleOf } from '@pactbook/domain/kernel/access.ts';
+import type { Rights } from './rights-draft.ts';
+
+/** Teams named before "and 3 more teams". */
+const NAMES_SHOWN = 4;
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function namesOf(teams: readonly string[], names: ReadonlyMap<string, string>): string {
+  const known = teams.map((team) => names.get(team) ?? 'Unknown team').toSorted();
+  if (known.length <= NAMES_SHOWN + 1) return LIST.format(known);
+  return LIST.format([...known.slice(0, NAMES_SHOWN), `${known.length - NAMES_SHOWN} more teams`]);
+}
+
+/** The role that rights amount to, in a sentence: "This person will be a Team Manager and can also view trends." */
+export function roleSentence(rights: Rights): string {
+  const { viewAll, viewTeams } = rights.permissions;
+  const role = roleOf({ isSuperAdmin: rights.isSuperAdmin, ...rights.permissions });
+  const sentence = `This person will be a ${role}`;
+  if (role !== 'Team Manager') return `${sentence}.`;
+  if (viewAll) return `${sentence} and can also view trends.`;
+  return viewTeams.length > 0 ? `${sentence} and can also view other teams.` : `${sentence}.`;
+}
+
+function restrictedFields({ permissions }: Rights, names: ReadonlyMap<string, string>): string {
+  if (permissions.viewAll) return 'Sees trends, and the costs, notes and documents of all records.';
+  const teams = [...permissions.manageTeams, ...permissions.viewTeams];
+  if (teams.length === 0) return 'Sees no costs, notes and documents.';
+  return `Sees costs, notes and documents of the records of ${namesOf(teams, names)}.`;
+}
+
+function changes({ permissions }: Rights, names: ReadonlyMap<string, string>): string {
+  if (permissions.manageTeams.length === 0) return 'Does not change records.';
+  return `Adds, changes and deletes records of ${namesOf(permissions.manageTeams, names)}.`;
+}
+
+/** What somebody with these rights may do, in sentences (specification, section 6; behaviour.md, "Who sees and does what"). */
+export function rightsSentences(rights: Rights, names: ReadonlyMap<string, string>): string[] {
+  if (rights.isSuperAdmin) {
+    return [
+      'Sees, adds, changes and deletes all records, and sees trends.',
+      'Manages users, teams, custom fields and the settings of the organization, and sees all activity.',
+    ];
+  }
+  if (rights.permissions.manageAll) {
+    return ['Sees, adds, changes and deletes all records, and sees trends.'];
+  }
+  return [
+    'Sees the open fields of all records: product, vendor, categories, teams, status and dates.',
+    restrictedFields(rights, names),
+    changes(rights, names),
+  ];
+}

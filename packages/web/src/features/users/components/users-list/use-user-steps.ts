@@ -1,0 +1,38 @@
+import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import { toast } from '../../../../ui/feedback/toast-store.ts';
+import { useEnterAccount } from '../../../impersonation/queries.ts';
+import { useReactivateUser, useResendInvitation } from '../../queries.ts';
+import { nameOf } from './user-words.ts';
+
+/** Says that a step did not work, in the server's words. */
+export function sayFailed(error: Error): void {
+  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
+}
+
+/** Says that a step worked. */
+export function saySucceeded(description: string): void {
+  toast({ variant: 'success', title: 'Success', description });
+}
+
+/** The steps that need no question first; each ignores a second press while it is under way. */
+export function useUserSteps(user: ManagedUser) {
+  const resending = useResendInvitation();
+  const reactivating = useReactivateUser();
+  const entering = useEnterAccount();
+  const params = { userId: user.id };
+  return {
+    resend: () => {
+      if (resending.isPending) return;
+      const onSuccess = () => saySucceeded(`A new invitation is on its way to ${user.emailAddress}.`);
+      resending.mutate({ params }, { onSuccess, onError: sayFailed });
+    },
+    reactivate: () => {
+      if (reactivating.isPending) return;
+      const onSuccess = () => saySucceeded(`${nameOf(user)} is active again.`);
+      reactivating.mutate({ params }, { onSuccess, onError: sayFailed });
+    },
+    impersonate: () => {
+      if (!entering.isPending) entering.mutate(user.id, { onError: sayFailed });
+    },
+  };
+}

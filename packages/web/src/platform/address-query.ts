@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** Browsers allow only so many address changes a second; typing is written down when it pauses. */
+const TYPING_PAUSE_MS = 300;
+
+/** A step that Back undoes, or typing, which only replaces the address. */
+type Step = 'chosen' | 'typed';
+
+/**
+ * What the address asks a list for, and how to change it: everything that shapes a list is in the URL
+ * (look.md, "Filters"). Back, Forward and links are followed.
+ * @param read reads `location.search`; the same function from one drawing to the next
+ * @param pathOf writes the address, from platform/paths
+ */
+export function useAddressQuery<Query extends object>(
+  read: (search: string) => Query,
+  pathOf: (query: Query) => string,
+) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = useMemo(() => read(search), [read, search]);
+  const change = useCallback(
+    (changes: Partial<Query>, step: Step = 'chosen') => {
+      const path = pathOf({ ...query, ...changes });
+      if (path === `${pathname}${search}`) return;
+      void navigate(path, { replace: step === 'typed', preventScrollReset: true });
+    },
+    [navigate, pathOf, pathname, query, search],
+  );
+  return { query, change };
+}
+
+/** A search text as it is typed: shown at once, handed on when typing pauses or the box is left. */
+export function useTypedText(value: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null && typed === value) setTyped(null);
+  const writeNow = useEffectEvent((text: string) => write(text));
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => writeNow(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return {
+    text: typed ?? value,
+    type: setTyped,
+    flush: () => {
+      if (typed !== null) write(typed);
+    },
+  };
+}

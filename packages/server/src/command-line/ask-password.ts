@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { newPasswordFault } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { isCommonPassword } from '../platform/passwords/common-passwords.ts';
 import { UsageFault } from './subcommand.ts';
 
 /** Asks without showing what is typed. */
@@ -30,7 +31,7 @@ async function firstInputLine(): Promise<string> {
 export async function askNewPassword(emailAddress: string): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   const password = isTerminal ? await askHidden(`Password for ${emailAddress}: `) : await firstInputLine();
-  const fault = newPasswordFault(password, emailAddress);
+  const fault = newPasswordFault(password, emailAddress, { isCommon: isCommonPassword });
   if (fault !== null) throw new UsageFault(fault);
   if (isTerminal && (await askHidden('The same again: ')) !== password) {
     throw new UsageFault('The two passwords differ.');

@@ -53,11 +53,57 @@ export const FAILURE_WINDOW_MINUTES = 15;
 /** Shortest new password (behaviour.md, "People"). */
 export const NEW_PASSWORD_LENGTH = 12;
 
-/** Why a new password is not good enough, as a sentence, or null when it is (behaviour.md, "People"). */
-export function newPasswordFault(password: string, emailAddress: string): string | null {
+/** What else a new password is held against. */
+export interface PasswordSurroundings {
+  /** Names of the person and of their organisation. */
+  readonly names?: readonly string[];
+  /** Whether many people have this password; the server's list is too long for a browser. */
+  readonly isCommon?: (password: string) => boolean;
+}
+
+/** Words that anybody guessing here begins with (ASVS 6.1.2). */
+const GUESSED_FIRST = [
+  'pactbook',
+  'contracts',
+  'contract',
+  'password',
+  'passwort',
+  'welcome',
+  'changeme',
+  'admin',
+];
+const SHORTEST_WORD = 3;
+/** Besides such words a password needs as much as would take long to try. */
+const LETTERS_BESIDES = 8;
+
+/**
+ * Why a new password is not good enough, as a sentence, or null when it is (behaviour.md, "People"; ASVS 6.2). It is
+ * taken exactly as typed; there are no rules of composition and none of age.
+ */
+export function newPasswordFault(
+  password: string,
+  emailAddress: string,
+  { names = [], isCommon }: PasswordSurroundings = {},
+): string | null {
   if (password.length < NEW_PASSWORD_LENGTH) return `Use ${NEW_PASSWORD_LENGTH} characters or more`;
   if (password.length > PASSWORD_LIMIT)
     return `Use ${PASSWORD_LIMIT.toLocaleString('en-US')} characters or fewer`;
   if (emailAddressKey(password) === emailAddressKey(emailAddress)) return 'Do not use your email address';
+  if (isBuiltFrom(password, [...GUESSED_FIRST, emailAddress, ...names]))
+    return 'Do not build it from your name, your organization or the product';
+  if (isCommon?.(password) === true) return 'Many people use this password. Choose another one';
   return null;
+}
+
+/** Whether a password is such words and little else (ASVS 6.2.11). */
+function isBuiltFrom(password: string, texts: readonly string[]): boolean {
+  const key = emailAddressKey(password);
+  const words = texts
+    .flatMap((text) => emailAddressKey(text).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .toSorted((one, other) => other.length - one.length);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), key);
+  if (rest === key) return false;
+  const besides = rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return besides.length < LETTERS_BESIDES || !/\p{L}/u.test(besides);
 }

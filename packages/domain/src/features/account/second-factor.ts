@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Digits of a code of an authenticator app, and for how many seconds one holds (RFC 6238). */
-export const CODE_DIGITS = 6;
-export const CODE_PERIOD_SECONDS = 30;
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
 
@@ -34,8 +31,3 @@ export const recoveryCodesSchema = z
   .meta({ id: 'RecoveryCodes' });
 
 export const CODE_WRONG = 'This code is not right. Use the newest one that your app shows.';
-
-/** Whether a typed code is one of an authenticator app; everything else can only be a recovery code. */
-export function isAppCode(code: string): boolean {
-  return new RegExp(String.raw`^\d{${CODE_DIGITS}}$`).test(code.replaceAll(/[\s-]/g, ''));
-}

@@ -1,0 +1,90 @@
+import type { Command } from '../command.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { appCodeOf, newAppSecret, stepOf } from './app-codes.ts';
+import { newRecoveryCode, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  deleteRecoveryCode,
+  lockSecondFactor,
+  noteStep,
+  putUnconfirmedSecret,
+  replaceRecoveryCodes,
+} from './store.ts';
+
+/** What a code is checked in: one transaction of the person's organisation. */
+type Work = Pick<Command, 'db' | 'scope' | 'now'>;
+
+/** Which kind of code was right. */
+export type UsedCode = 'app' | 'recovery';
+
+const contextOf = (userId: string): string => `totp:${userId}`;
+/** How long a secret waits for its first code. */
+const SET_UP_MS = 30 * 60_000;
+
+/**
+ * Uses up a code of somebody whose second factor is on: one of their authenticator app, or a recovery code. Each works
+ * once, however many try at the same time.
+ *
+ * @returns null when it is not right, or there is no second factor
+ */
+export async function useCode(
+  { db, scope, now }: Work,
+  secrets: SecretBox,
+  userId: string,
+  text: string,
+): Promise<UsedCode | null> {
+  const factor = await lockSecondFactor(db, scope, userId);
+  if (factor === null || factor.confirmedAt === null) return null;
+  const code = appCodeOf(text);
+  if (code === null) {
+    const isRight = await deleteRecoveryCode(db, scope, userId, recoveryCodeHash(userId, text));
+    return isRight ? 'recovery' : null;
+  }
+  const secret = secrets.open(factor.sealedSecret, contextOf(userId));
+  const step = stepOf(secret, code, now, factor.lastStep);
+  if (step === null) return null;
+  await noteStep(db, scope, userId, { step, confirmedAt: factor.confirmedAt });
+  return 'app';
+}
+
+/** A new secret that counts once a code of it was shown. It leaves the server this once. */
+export async function makeSecret(
+  { db, scope, now }: Work,
+  secrets: SecretBox,
+  userId: string,
+): Promise<string> {
+  const secret = newAppSecret();
+  await putUnconfirmedSecret(db, scope, userId, {
+    sealedSecret: secrets.seal(secret, contextOf(userId)),
+    now,
+  });
+  return secret;
+}
+
+/** Makes a waiting secret count, when the code is one of it. @returns whether it was */
+export async function confirmSecret(
+  { db, scope, now }: Work,
+  secrets: SecretBox,
+  userId: string,
+  text: string,
+): Promise<boolean> {
+  const factor = await lockSecondFactor(db, scope, userId);
+  const code = appCodeOf(text);
+  if (factor === null || code === null || factor.confirmedAt !== null) return false;
+  if (Math.abs(now - factor.createdAt) > SET_UP_MS) return false;
+  const step = stepOf(secrets.open(factor.sealedSecret, contextOf(userId)), code, now, factor.lastStep);
+  if (step === null) return false;
+  await noteStep(db, scope, userId, { step, confirmedAt: now });
+  return true;
+}
+
+/** New recovery codes in place of all others; only their hashes are kept. */
+export async function makeRecoveryCodes(
+  { db, scope }: Work,
+  userId: string,
+  count: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: count }, newRecoveryCode);
+  const hashes = codes.map((code) => recoveryCodeHash(userId, code));
+  await replaceRecoveryCodes(db, scope, userId, hashes);
+  return codes;
+}

@@ -18,3 +18,14 @@ export class SsoRefusal extends Error {
     this.reason = reason;
   }
 }
+
+/** A provider that cannot be asked or answers nonsense: down, slow, not allowed, misconfigured. `reason` is for administrators. */
+export class ProviderFault extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'ProviderFault';
+    this.reason = reason;
+  }
+}

@@ -41,6 +41,21 @@ describe('the configuration', () => {
     }
   });
 
+  it('lets identity providers be on this machine only where nobody else opens the product', () => {
+    const networks = (environment: Record<string, string>): readonly string[] =>
+      readConfiguration(environment).ssoPrivateNetworks;
+    expect(networks({})).toEqual(['127.0.0.0/8', '::1']);
+    expect(networks({ HOST: '::1' })).toEqual(['127.0.0.0/8', '::1']);
+    expect(networks({ HOST: '0.0.0.0' })).toEqual([]);
+    expect(networks({ PACTBOOK_PUBLIC_URL: 'https://contracts.example.com' })).toEqual([]);
+    expect(networks({ PACTBOOK_TRUSTED_PROXY: '127.0.0.1' })).toEqual([]);
+    expect(networks({ PACTBOOK_SSO_PRIVATE_NETWORKS: '10.0.0.0/8, fd00::/8' })).toEqual([
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
+    expect(faultsOf({ PACTBOOK_SSO_PRIVATE_NETWORKS: 'intranet' })).toHaveLength(1);
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(readConfiguration({ PORT: '', DATABASE_URL: '  ', SMTP_URL: '' })).toMatchObject({
       port: 3000,

@@ -24,6 +24,8 @@ export interface Configuration {
   /** Null: one is made and kept in the database. */
   readonly secret: string | null;
   readonly trustedProxies: readonly string[];
+  /** Where identity providers may be asked besides the public Internet. */
+  readonly ssoPrivateNetworks: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
@@ -73,6 +75,14 @@ function isAddressOrNetwork(text: string): boolean {
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
 const MAILBOX = /^(?:[^<>\u0000-\u001f]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+const networksSchema = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isAddressOrNetwork),
+    'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
+  );
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -109,14 +119,8 @@ const environmentSchema = z.object({
       'must be random, not a repeated pattern',
     )
     .optional(),
-  PACTBOOK_TRUSTED_PROXY: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine(
-      (parts) => parts.every(isAddressOrNetwork),
-      'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
-    )
-    .default([]),
+  PACTBOOK_TRUSTED_PROXY: networksSchema.default([]),
+  PACTBOOK_SSO_PRIVATE_NETWORKS: networksSchema.optional(),
   SMTP_URL: z
     .string()
     .refine(isUrl(['smtp:', 'smtps:']), 'must be an address like smtps://user:password@mail.example.com')
@@ -136,6 +140,12 @@ const environmentSchema = z.object({
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
+const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
+
+/** The host of an address, an IPv6 address without its brackets. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
 
 function isLoopbackHost(host: string): boolean {
   const family = isIP(host);
@@ -176,6 +186,10 @@ export function readConfiguration(
     linkBase: configuredUrl !== undefined || isOnlyHere ? publicUrl : null,
     secret: read.data.PACTBOOK_SECRET ?? null,
     trustedProxies: read.data.PACTBOOK_TRUSTED_PROXY,
+    // Behind a proxy on the same machine the product is open to others, whom loopback must not be shown.
+    ssoPrivateNetworks:
+      read.data.PACTBOOK_SSO_PRIVATE_NETWORKS ??
+      (isOnlyHere && isLoopbackHost(hostOf(publicUrl)) ? LOOPBACK_NETWORKS : []),
     smtpUrl: read.data.SMTP_URL ?? null,
     mailFrom: read.data.MAIL_FROM,
     supportEmail: read.data.SUPPORT_EMAIL,

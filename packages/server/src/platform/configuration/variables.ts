@@ -42,6 +42,12 @@ export const VARIABLES = [
     default: 'none: the header is ignored',
   },
   {
+    name: 'PACTBOOK_SSO_PRIVATE_NETWORKS',
+    meaning:
+      'Addresses or networks (comma-separated) inside your own network at which identity providers may be asked, such as 10.0.0.0/8. Plain http works for loopback only.',
+    default: 'none; loopback when only this machine can open the product',
+  },
+  {
     name: 'SMTP_URL',
     meaning: 'The mail server, such as smtps://user:password@mail.example.com.',
     default: 'mail is written to files in PACTBOOK_DATA/mail',

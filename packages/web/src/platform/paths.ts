@@ -43,6 +43,11 @@ export interface UsersQuery {
   sort?: string | undefined;
 }
 
+/** What `/admin/manage-teams` may be opened with. */
+export interface TeamsQuery {
+  q?: string | undefined;
+}
+
 /** What `/admin/activity` may be opened with. */
 export interface ActivityQuery {
   q?: string | undefined;
@@ -101,7 +106,7 @@ export const paths = {
   notifications: () => '/profile/notifications',
   admin: () => '/admin',
   manageUsers: (query: UsersQuery = {}) => `/admin/manage-users${searchOf(query)}`,
-  manageTeams: () => '/admin/manage-teams',
+  manageTeams: (query: TeamsQuery = {}) => `/admin/manage-teams${searchOf(query)}`,
   activity: (query: ActivityQuery = {}) => `/admin/activity${searchOf(query)}`,
   customFields: () => '/admin/custom-fields',
   contractAnalysis: () => '/admin/contract-analysis',
@@ -167,6 +172,11 @@ export function readUsersQuery(search: string): UsersQuery {
   return readTexts(search, ['q', 'role', 'team', 'status', 'sort']);
 }
 
+/** Reads what {@link paths}.manageTeams wrote back from `location.search`. */
+export function readTeamsQuery(search: string): TeamsQuery {
+  return readTexts(search, ['q']);
+}
+
 /** Reads what {@link paths}.activity wrote back from `location.search`. */
 export function readActivityQuery(search: string): ActivityQuery {
   return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'from', 'to']);
@@ -186,7 +196,7 @@ function readTexts<Name extends string>(
   return texts;
 }
 
-function searchOf(query: RecordsQuery | UsersQuery | ActivityQuery): string {
+function searchOf(query: RecordsQuery | UsersQuery | TeamsQuery | ActivityQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
     if (value === undefined) continue;

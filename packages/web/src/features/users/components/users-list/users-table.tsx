@@ -117,11 +117,10 @@ interface UserRowProps {
 function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const status = STATUS_WORDS[user.status];
-  const openFromRow = ({ target }: MouseEvent) => {
-    const isOwnControl =
-      target instanceof Element && target.closest('button, a, [role="menu"], [role="alertdialog"]');
-    // A selection being made, or a press inside a menu or question of this row, is not about the row.
-    if (isOwnControl || window.getSelection()?.isCollapsed === false) return;
+  const openFromRow = ({ target, currentTarget }: MouseEvent) => {
+    // Presses in this row's menu and questions reach it through React, not through the page.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('button, a') || window.getSelection()?.isCollapsed === false) return;
     opener.current?.focus();
     onEdit();
   };

@@ -14,6 +14,7 @@ import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
+import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
 import { trendRoutes } from '../features/trends/routes.tsx';
 import { userAdministrationRoutes } from '../features/users/routes.tsx';
@@ -65,6 +66,7 @@ export const routes: RouteObject[] = [
     ),
     children: [
       ...signInRoutes,
+      ...singleSignOnRoutes,
       ...impersonationRoutes,
       {
         Component: SessionGate,

@@ -1,55 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
-import { twMerge } from 'tailwind-merge';
-import { PASSWORD_MISSING, signInFormSchema } from '@pactbook/domain/features/sign-in/credentials.ts';
-import type { SignInForm as Values } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { Link } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { PasswordInput } from '../../../ui/forms/password-input.tsx';
+import { FoldingStep } from './folding-step.tsx';
 import { SignInHint } from './sign-in-hint.tsx';
-import { useSignInSteps } from './use-sign-in-steps.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 
 /**
- * The two-step form (specification, sections 4 and 5): the address first; the password appears once
- * the account is known not to sign in through single sign-on, and hides again when the address changes.
+ * The form in steps (specification, sections 4 and 5): the address first; the password appears once the
+ * account is known not to sign in through single sign-on, and hides again when the address changes. An account
+ * with a second factor is asked for a code when its password was right (behaviour.md, "People").
  */
 export function SignInForm() {
-  const location = useLocation();
-  const form = useForm<Values>({
-    resolver: zodResolver(signInFormSchema),
-    defaultValues: { emailAddress: '', password: '' },
-    // Messages come at submit and are corrected while typing.
-    reValidateMode: 'onChange',
-  });
-  const passwordBox = useRef<HTMLInputElement>(null);
-  const steps = useSignInSteps({
-    onPasswordMissing: () => form.setError('password', { message: PASSWORD_MISSING }, { shouldFocus: true }),
-    onPasswordWanted: () => passwordBox.current?.focus(),
-  });
-  const emailAddress = useWatch({ control: form.control, name: 'emailAddress' });
-  const isSso = steps.isSsoOf(emailAddress);
-  const isPasswordShown = isSso === false;
-  const { errors } = form.formState;
-  const email = form.register('emailAddress', {
-    onChange: () => {
-      if (isPasswordShown) form.resetField('password');
-      steps.forgetFailure();
-    },
-  });
-
+  const { arrival, errors, submit, isBusy, failure, email, password, code } = useSignInForm();
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(steps.submit)(event)}
-      className="w-72 max-w-full"
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className="w-72 max-w-full">
       <Field label="Email address" error={errors.emailAddress?.message}>
         <Input
           {...email}
@@ -65,19 +35,15 @@ export function SignInForm() {
           autoFocus
         />
       </Field>
-      <PasswordStep
-        isShown={isPasswordShown}
-        error={errors.password?.message}
-        field={form.register('password')}
-        boxRef={passwordBox}
-      />
-      <SignInHint error={steps.failure} />
-      <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" isBusy={steps.isBusy}>
+      <PasswordStep {...password} error={errors.password?.message} />
+      <CodeStep {...code} error={errors.code?.message} />
+      <SignInHint error={failure} />
+      <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" isBusy={isBusy}>
         Sign In
       </Button>
       <div className="mt-4 text-center">
         <LinkButton asChild>
-          <Link to={paths.forgottenPassword()} state={location.state as unknown}>
+          <Link to={paths.forgottenPassword()} state={arrival}>
             Forgot your password?
           </Link>
         </LinkButton>
@@ -86,37 +52,56 @@ export function SignInForm() {
   );
 }
 
-interface PasswordStepProps {
+interface StepProps {
   isShown: boolean;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  boxRef: RefObject<HTMLInputElement | null>;
+  box: RefObject<HTMLInputElement | null>;
 }
 
-/** The password field, hidden and faded until it is wanted; it is there all along, so that password managers find it. */
-function PasswordStep({ isShown, error, field, boxRef }: PasswordStepProps) {
+/** The form library and the steps both hold on to the box. */
+function refOf({ field, box }: Pick<StepProps, 'field' | 'box'>) {
+  return (element: HTMLInputElement | null) => {
+    field.ref(element);
+    box.current = element;
+  };
+}
+
+function PasswordStep({ isShown, error, field, box }: StepProps) {
   return (
-    <div
-      className={twMerge(
-        'grid transition-[grid-template-rows,opacity] duration-180',
-        isShown ? 'grid-rows-[1fr] opacity-100' : 'grid-rows-[0fr] opacity-0',
-      )}
-      inert={!isShown}
-    >
-      {/* Room for the focus ring, which the folding box would cut off. */}
-      <div className="-m-1 min-h-0 overflow-hidden p-1">
-        <Field label="Password" className="pt-4" error={error}>
-          <PasswordInput
-            {...field}
-            ref={(box) => {
-              field.ref(box);
-              boxRef.current = box;
-            }}
-            autoComplete="current-password"
-            controlSize="lg"
-          />
-        </Field>
-      </div>
-    </div>
+    <FoldingStep isShown={isShown}>
+      <Field label="Password" className="pt-4" error={error}>
+        <PasswordInput
+          {...field}
+          ref={refOf({ field, box })}
+          autoComplete="current-password"
+          controlSize="lg"
+        />
+      </Field>
+    </FoldingStep>
+  );
+}
+
+function CodeStep({ isShown, error, field, box }: StepProps) {
+  return (
+    <FoldingStep isShown={isShown}>
+      <Field
+        label="Code"
+        help="From your authenticator app, or one of your recovery codes."
+        className="pt-4"
+        error={error}
+      >
+        <Input
+          {...field}
+          ref={refOf({ field, box })}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          controlSize="lg"
+          className="font-mono"
+        />
+      </Field>
+    </FoldingStep>
   );
 }

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
-import type { SignInForm } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { failedStatusOf, keepReturnPath } from '../../../platform/return-path.ts';
 import { useInitiateLogin, useLogin } from '../queries.ts';
+import type { SignInValues } from './sign-in-values.ts';
 
 interface SignInSteps {
+  /** The navigation state of the page: where to go on after signing in, and how single sign-on failed on the way here. */
+  arrival: unknown;
   onPasswordMissing: () => void;
   /** The password field has just appeared. */
   onPasswordWanted: () => void;
+  onCodeMissing: () => void;
+  /** The code field has just appeared. */
+  onCodeWanted: () => void;
 }
 
 /** What is known of the last submitted address. */
@@ -16,12 +23,19 @@ interface KnownAccount {
   isSso: boolean;
 }
 
+function wantsCode(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required';
+}
+
 /**
  * The login state (specification, section 3): whether the account is an SSO account ('unknown' until
- * its address was submitted), whether a call runs, and the failure of the last one.
+ * its address was submitted), whether a call runs, and the failure of the last one; and whether the
+ * right password was not enough.
  */
-export function useSignInSteps({ onPasswordMissing, onPasswordWanted }: SignInSteps) {
+export function useSignInSteps({ arrival, ...on }: SignInSteps) {
   const [known, setKnown] = useState<KnownAccount | null>(null);
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  const [failedOnArrival, setFailedOnArrival] = useState(() => failureOfArrival(arrival));
   const initiate = useInitiateLogin();
   const login = useLogin();
 
@@ -29,42 +43,68 @@ export function useSignInSteps({ onPasswordMissing, onPasswordWanted }: SignInSt
     known?.key === emailAddressKey(emailAddress) ? known.isSso : 'unknown';
 
   const forgetFailure = () => {
+    setFailedOnArrival(null);
     initiate.reset();
     login.reset();
   };
 
-  const runLogin = (emailAddress: string, password: string) => login.mutate({ emailAddress, password });
+  const runLogin = (emailAddress: string, password: string, code?: string) => {
+    const onError = (error: Error) => {
+      if (!wantsCode(error)) return;
+      // Drawn at once: a field must be there before it can take the focus.
+      flushSync(() => setIsCodeWanted(true));
+      on.onCodeWanted();
+    };
+    const credentials = { emailAddress, password, ...(code === undefined ? {} : { code }) };
+    login.mutate(credentials, { onError });
+  };
 
-  const runInitiate = ({ emailAddress, password }: SignInForm) =>
+  const runInitiate = ({ emailAddress, password }: SignInValues) =>
     initiate.mutate(
       { body: { emailAddress } },
       {
         onSuccess: ({ isSso, redirectUrl }) => {
-          // Drawn at once: the password field must be there before it can take the focus.
+          // Drawn at once, as above.
           flushSync(() => setKnown({ key: emailAddressKey(emailAddress), isSso }));
-          if (isSso && redirectUrl !== undefined) leaveFor(redirectUrl);
+          if (isSso && redirectUrl !== undefined) {
+            keepReturnPath(arrival);
+            leaveFor(redirectUrl);
+          }
           if (isSso) return;
           // A password manager may have filled in both fields already.
           if (password) runLogin(emailAddress, password);
-          else onPasswordWanted();
+          else on.onPasswordWanted();
         },
       },
     );
 
-  const submit = (values: SignInForm) => {
+  const submit = (values: SignInValues) => {
+    const code = values.code?.trim() ?? '';
     forgetFailure();
     if (isSsoOf(values.emailAddress) !== false) runInitiate(values);
-    else if (!values.password) onPasswordMissing();
-    else runLogin(values.emailAddress, values.password);
+    else if (!values.password) on.onPasswordMissing();
+    else if (!isCodeWanted) runLogin(values.emailAddress, values.password);
+    else if (code === '') on.onCodeMissing();
+    else runLogin(values.emailAddress, values.password, code);
   };
 
+  const failure = login.error ?? initiate.error ?? failedOnArrival;
   return {
     isSsoOf,
+    isCodeWanted,
     submit,
     forgetFailure,
+    forgetCode: () => setIsCodeWanted(false),
     isBusy: initiate.isPending || login.isPending,
-    failure: login.error ?? initiate.error,
+    // That a code is wanted is no failure: the field says so.
+    failure: failure !== null && wantsCode(failure) ? null : failure,
   };
+}
+
+/** The hint shows the status alone; the words for it are the specification's (section 8). */
+function failureOfArrival(arrival: unknown): Error | null {
+  const status = failedStatusOf(arrival);
+  return status === null ? null : new ApiError({ status, message: '' });
 }
 
 /** Sends the browser to the identity provider; only to web addresses, never to a script. */

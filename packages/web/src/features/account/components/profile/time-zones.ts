@@ -1,0 +1,28 @@
+import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
+
+/** Every time zone that this browser knows, as "Area / Place"; also the chosen one when it knows it under another name. */
+export function timeZoneOptions(chosen: string): PickerOption[] {
+  const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === '' ? [] : [chosen])]);
+  return [...known]
+    .toSorted((one, other) => one.localeCompare(other, 'en-US'))
+    .map((id) => ({ value: id, label: timeZoneName(id), keywords: [id] }));
+}
+
+/** "America / New York" for America/New_York. */
+export function timeZoneName(id: string): string {
+  return id.replaceAll('_', ' ').replaceAll('/', ' / ');
+}
+
+/** The time zone of this browser. */
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The time of day in a zone, such as "6:05 PM"; null for a zone that this browser does not know. */
+export function timeOfDayIn(timeZoneId: string, moment: number): string | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: timeZoneId }).format(moment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router';
+import { ROUTES } from '../../platform/paths.ts';
+
+/** Outside the shell: the session is only about to begin (specification, section 2). */
+export const singleSignOnRoutes: RouteObject[] = [
+  {
+    path: ROUTES.samlCallback,
+    lazy: async () => ({ Component: (await import('./pages/sso-return-page.tsx')).SsoReturnPage }),
+  },
+];

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { MISSING, type AccessWorld, type Asked } from './access-world.ts';
+import { PLACES, type Person, type Place, type Row } from './access-table.ts';
+import type { TestAnswer } from '../start-test-server.ts';
+
+/**
+ * Tries one call as one person and compares with what the table says of them. Every call of the API has one, by the
+ * name of its endpoint object; a new call without one fails the matrix. Where to put it and with what:
+ *
+ * - `everyone`: signed in is enough (or nobody needs to be), and the answer is the same for all.
+ * - `administrators`: system administrators alone; `own` builds what it is about, `foreign` the same in the other
+ *   organisation, which must answer exactly like an id that nobody has.
+ * - `atPlaces`: about one record, allowed at the places of the table.
+ * - a function of its own where the answer itself differs: which fields, which sums, which rows.
+ */
+export type Check = (world: AccessWorld, person: Person, row: Row) => Promise<void>;
+
+/** Headers that differ between any two answers. */
+const CHANGING = new Set(['date', 'x-request-id', 'etag']);
+
+/** What must not differ between what is elsewhere and what is nowhere: everything but the moment. */
+export function seenOf({ status, headers, body }: TestAnswer): unknown {
+  const kept = [...headers].filter(([name]) => !CHANGING.has(name));
+  return { status, headers: Object.fromEntries(kept), body: JSON.stringify(body) };
+}
+
+/** What belongs to another organisation answers, byte for byte, like what nobody has. */
+export function expectAlike(elsewhere: TestAnswer, nowhere: TestAnswer, status: number): void {
+  expect(seenOf(elsewhere)).toEqual(seenOf(nowhere));
+  expect(elsewhere.status).toBe(status);
+}
+
+/** The same status for everybody. */
+export function everyone(name: string, status: number, body?: unknown): Check {
+  return async (world, person) => expect((await world.ask(person, name, { body })).status).toBe(status);
+}
+
+interface AdministratorsCall {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly query?: string;
+  /** Makes what the call is about and gives its id. */
+  readonly own?: (world: AccessWorld) => Promise<string>;
+  readonly foreign?: (world: AccessWorld) => Promise<string>;
+}
+
+/** System administrators alone; everybody else is told the same, whatever the id. */
+export function administrators(name: string, call: AdministratorsCall): Check {
+  return async (world, person, { administration }) => {
+    const { status, own, foreign, ...request } = call;
+    const allowed = administration ? status : 403;
+    if (own === undefined) {
+      expect((await world.ask(person, name, request)).status).toBe(allowed);
+      return;
+    }
+    const elsewhere = await world.ask(person, name, {
+      ...request,
+      id: foreign === undefined ? MISSING : await foreign(world),
+    });
+    const nowhere = await world.ask(person, name, { ...request, id: MISSING });
+    expectAlike(elsewhere, nowhere, administration ? 404 : 403);
+    expect((await world.ask(person, name, { ...request, id: await own(world) })).status).toBe(allowed);
+  };
+}
+
+/** One record at every place of the organisation, and what the same call says of one that is elsewhere or nowhere. */
+export async function statusesAtPlaces(
+  world: AccessWorld,
+  person: Person,
+  name: string,
+  purpose: string,
+  request: Asked = {},
+): Promise<Record<string, number>> {
+  const statuses = new Map<string, number>();
+  for (const place of PLACES) {
+    const { status } = await world.ask(person, name, { ...request, id: world.recordOf(purpose, place) });
+    statuses.set(place, status);
+  }
+  const elsewhere = await world.ask(person, name, { ...request, id: world.recordOf('foreign', 'present') });
+  const nowhere = await world.ask(person, name, { ...request, id: MISSING });
+  expectAlike(elsewhere, nowhere, elsewhere.status);
+  return Object.fromEntries([...statuses, ['foreign', elsewhere.status]]);
+}
+
+/** `yes` at the places named, 403 at the others; who may do it nowhere is not told what exists. */
+export function expectedAt(places: readonly Place[], yes: number): Record<string, number> {
+  const own = PLACES.map((place) => [place, places.includes(place) ? yes : 403] as const);
+  return Object.fromEntries([...own, ['foreign', places.length > 0 ? 404 : 403]]);
+}

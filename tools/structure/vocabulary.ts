@@ -3,11 +3,15 @@ import { placeOf } from '../source-tree/place.ts';
 import type { Place } from '../source-tree/place.ts';
 
 /**
- * Modules of pure logic that a server feature keeps beside its five files, each with its reason.
- * A module belongs here when it neither reads nor writes the database and is needed by this feature
- * alone; what several features need goes to platform, and rules about the things themselves to domain.
+ * Modules that a server feature keeps beside its five files, each with its reason. A module of pure logic
+ * belongs here when it neither reads nor writes the database and is needed by this feature alone; what several
+ * features need goes to platform, and rules about the things themselves to domain. The commands of one subject
+ * belong here where commands.ts would be too long to read at once; they are no front door.
  */
 export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
+  'account/account-mail.ts': 'puts together what the mails to an account have in common',
+  'account/password-links.ts': 'the commands around links to a password: asking, checking, using',
+  'account/second-factor.ts': 'the commands with which people look after their second factor',
   'import-export/csv-table.ts': 'reads the bytes of a CSV file into rows',
   'import-export/xlsx-table.ts': 'reads the bytes of a workbook into rows',
   'import-export/text-decoding.ts': 'tells UTF-8, its mark and other encodings apart',
@@ -17,6 +21,8 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'import-export/prepare-in-worker.ts': 'runs the preparation beside the server, with limits',
   'import-export/plan-worker.ts': 'the thread in which the preparation runs',
   'import-export/plan-messages.ts': 'what the two threads say to each other',
+  'users/invitations.ts':
+    'the commands that let people in: inviting one or many, again, after a deactivation',
 };
 
 const OWN_FILES = {

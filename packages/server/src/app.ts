@@ -4,6 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { noteRecoveryCodeUsed } from './features/account/commands.ts';
+import { pruneAccounts } from './features/account/jobs.ts';
+import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
+import { accountHandlers } from './features/account/routes.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
@@ -38,6 +42,7 @@ import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
 import { maintainDatabase } from './platform/jobs/maintain-database.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
+import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
@@ -104,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       jobs = await runJobs(services, [
         sendMailJob(mail, secrets),
         pruneSignIns,
+        pruneAccounts,
         purgeTrashes,
         maintainDatabase,
       ]);
@@ -154,13 +160,29 @@ async function mountApi(
   await removeOldUploads(uploadFolder, now());
   const tokens = createSessionTokens(secret);
   const throttle = createThrottle(services, secret, FAILURE_WINDOW_MINUTES * 60_000);
+  const mails: LinkMails = { linkBase: effects.linkBase, secrets, onMailQueued: effects.wakeMail };
   const gate = createSessionGate({
     database,
     tokens,
     onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
   });
   const handlers: Handlers<typeof ENDPOINTS> = {
-    ...signInHandlers(services, { tokens, passwords, throttle, startInBackground: effects.start, publicUrl }),
+    ...signInHandlers(services, {
+      tokens,
+      passwords,
+      throttle,
+      startInBackground: effects.start,
+      publicUrl,
+      secrets,
+      onRecoveryCodeUsed: noteRecoveryCodeUsed,
+    }),
+    ...accountHandlers(services, {
+      passwords,
+      throttle,
+      mailThrottle: createThrottle(services, secret, MAIL_WINDOW_MS, MAIL_FIRST_WAIT_SECONDS),
+      mails,
+      startInBackground: effects.start,
+    }),
     ...userHandlers(services),
     ...impersonationHandlers(services, { tokens, publicUrl }),
     ...organisationHandlers(services),

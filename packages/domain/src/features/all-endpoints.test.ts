@@ -21,6 +21,9 @@ describe('every call of the API', () => {
     expect(endpoints.filter(({ access }) => access === 'public').map(({ id }) => id)).toEqual([
       'signIn.initiate',
       'signIn.login',
+      'account.forgotPassword',
+      'account.checkResetToken',
+      'account.resetPassword',
       'impersonation.start',
     ]);
   });

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts';
+import * as account from './account/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -15,6 +16,7 @@ import * as users from './users/endpoints.ts';
 /** Every call of the API. The server's handler map must name each key, or it does not compile. */
 export const ENDPOINTS = {
   ...signIn,
+  ...account,
   ...users,
   ...impersonation,
   ...organisations,

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   unsupported_encoding: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  second_factor_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

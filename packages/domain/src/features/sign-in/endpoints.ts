@@ -38,9 +38,11 @@ export const login = defineEndpoint({
       .string({ error: 'Enter your password' })
       .min(1, { error: 'Enter your password' })
       .max(PASSWORD_LIMIT),
+    /** Of the authenticator app, or a recovery code; asked for with `second_factor_required`. */
+    code: z.string().trim().max(64).optional(),
   }),
   output: tokenAnswer,
-  errors: ['wrong_credentials', 'invalid_fields', 'too_many_requests'],
+  errors: ['wrong_credentials', 'second_factor_required', 'invalid_fields', 'too_many_requests'],
 });
 
 export const logout = defineEndpoint({

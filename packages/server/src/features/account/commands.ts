@@ -1,21 +1,66 @@
-import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields, type DomainEvent, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import {
   invitationBySingleSignOnMail,
   invitationMail,
+  passwordChangedMail,
+  recoveryCodeUsedMail,
+  secondFactorOffMail,
   type MailReader,
   type MailText,
 } from '@pactbook/domain/features/account/account-mails.ts';
-import { invitationSent } from '@pactbook/domain/features/account/events.ts';
-import { INVITATION_DAYS } from '@pactbook/domain/features/account/password-link.ts';
-import type { Command } from '../../platform/command.ts';
+import {
+  invitationSent,
+  passwordChanged,
+  passwordReset,
+  profileChanged,
+  recoveryCodeUsed,
+  secondFactorTurnedOff,
+} from '@pactbook/domain/features/account/events.ts';
+import {
+  CURRENT_PASSWORD_WRONG,
+  INVITATION_DAYS,
+  PASSWORD_ELSEWHERE,
+  RESET_LINK_MINUTES,
+} from '@pactbook/domain/features/account/password-link.ts';
+import { TIME_ZONE_UNKNOWN, type ProfileChange } from '@pactbook/domain/features/account/profile.ts';
+import { FAILURES_BEFORE_SLOWING, newPasswordFault } from '@pactbook/domain/features/sign-in/credentials.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Caller } from '../../platform/http/handler.ts';
 import { requireLinkBase, type LinkMails } from '../../platform/mail/link-mails.ts';
 import { insertSealedMail } from '../../platform/mail/sealed-mail.ts';
-import { insertMail, type OutgoingMail } from '../../platform/mail/store.ts';
+import { insertMail } from '../../platform/mail/store.ts';
 import { issueToken, revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
-import { findDisplayName } from '../users/queries.ts';
-import { readAccount, type AccountRow } from './store.ts';
+import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
+import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import { countRecoveryCodes, deleteSecondFactor } from '../../platform/second-factors/store.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
+import { ianaTimeZone } from '../../platform/time-zone.ts';
+import { endSessionsOf } from '../sign-in/commands.ts';
+import { findDisplayName, findProfile } from '../users/queries.ts';
+import { nameOf, outgoing, passwordLink, readerOf, signInAddress } from './account-mail.ts';
+import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type AccountRow } from './store.ts';
 
-const DAY_MS = 24 * 3_600_000;
+/** What accounts need besides the services. */
+export interface AccountSettings {
+  readonly passwords: PasswordHasher;
+  /** Slows down who tries to guess a current password or a code. */
+  readonly throttle: Throttle;
+  /** Slows down who asks for mails. */
+  readonly mailThrottle: Throttle;
+  readonly mails: LinkMails;
+  /** Starts work that the answer must not wait for. */
+  readonly startInBackground: (name: string, work: () => Promise<unknown>) => void;
+}
+
+/** What is behind a change, for its events. */
+export type Origin = Pick<CommandOrigin, 'cause' | 'requestId'>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Invites a person whose account was made in this or an earlier command: a mail with a link that works once, within
@@ -36,41 +81,190 @@ export async function sendInvitation(
   const inviter = actor === null ? null : await findDisplayName(db, scope, actor.userId);
   const key = `invitation:${newId()}`;
   if (account.isSso) {
-    const text = invitationBySingleSignOnMail(readerOf(account), inviter, `${linkBase}/u/sign-in`);
+    const text = invitationBySingleSignOnMail(readerOf(account), inviter, signInAddress(linkBase));
     await insertMail(db, scope, newId(), outgoing(account, key, text), command.now);
   } else {
     await revokeTokens(command, userId, ['invitation']);
-    const token = await issueToken(command, {
-      purpose: 'invitation',
-      userId,
-      lifeMs: INVITATION_DAYS * DAY_MS,
-    });
-    const text = invitationMail(readerOf(account), inviter, passwordLink(linkBase, token));
+    const link = await makePasswordLink(command, linkBase, userId, 'invitation');
+    const text = invitationMail(readerOf(account), inviter, link);
     await insertSealedMail(command, mails.secrets, outgoing(account, key, text));
   }
   emit(invitationSent({ kind: 'user', id: userId, label: nameOf(account) }));
 }
 
-/** Where a link to a new password leads. The token is of letters, digits, `-` and `_`. */
-function passwordLink(linkBase: string, token: string): string {
-  return `${linkBase}/u/resetPassword?token=${token}`;
+/** A link that lets its holder choose a password, once: 60 minutes for a reset, seven days for an invitation. */
+export async function makePasswordLink(
+  command: Command,
+  linkBase: string,
+  userId: string,
+  purpose: 'passwordReset' | 'invitation',
+): Promise<string> {
+  const lifeMs = purpose === 'passwordReset' ? RESET_LINK_MINUTES * MINUTE_MS : INVITATION_DAYS * DAY_MS;
+  return passwordLink(linkBase, await issueToken(command, { purpose, userId, lifeMs }));
 }
 
-function nameOf({ firstName, lastName, emailAddress }: AccountRow): string {
-  return `${firstName} ${lastName}`.trim() || emailAddress;
+/** @throws AppError `invalid_fields` with `newPassword` when the password is not good enough (ASVS 6.2) */
+export function checkNewPassword(account: AccountRow, password: string): void {
+  const { emailAddress, firstName, lastName, organisationName } = account;
+  const names = [firstName, lastName, organisationName];
+  const fault = newPasswordFault(password, emailAddress, { names, isCommon: isCommonPassword });
+  if (fault !== null) throw invalidFields({ newPassword: fault });
 }
 
-function readerOf({ firstName, organisationName }: AccountRow): MailReader {
-  return { firstName, organisationName };
+/** Writes the password, ends the other sessions, takes back what else would let somebody in, and tells the person. */
+export async function setPassword(
+  command: Command,
+  userId: string,
+  change: { account: AccountRow; passwordHash: string; exceptSession: string | null },
+): Promise<void> {
+  const { db, scope, now, newId } = command;
+  await updatePasswordHash(db, scope, userId, change.passwordHash);
+  await endSessionsOf(command, userId, change.exceptSession);
+  await revokeTokens(command, userId, ['passwordReset', 'invitation']);
+  if (change.account.status === 'invited') return;
+  const mail = outgoing(change.account, `password:${newId()}`, passwordChangedMail(readerOf(change.account)));
+  await insertMail(db, scope, newId(), mail, now);
 }
 
-/** A mail to an account, at its stored address (trust.md, advisories 15 and 35). */
-function outgoing({ emailAddress }: AccountRow, idempotencyKey: string, mail: MailText): OutgoingMail {
-  return {
-    idempotencyKey,
-    toAddress: emailAddress,
-    replyTo: null,
-    subject: mail.subject,
-    textBody: mail.text,
-  };
+/**
+ * Sets a password for whoever runs the installation: as through a link, without one.
+ *
+ * @throws AppError `not_found`, `forbidden` for accounts without a password, `invalid_fields` with `newPassword`
+ */
+export async function setPasswordFor(
+  services: Services,
+  passwords: PasswordHasher,
+  { scope, userId, newPassword }: { scope: OrganisationScope; userId: string; newPassword: string },
+  origin: Origin,
+): Promise<void> {
+  const passwordHash = await passwords.hash(newPassword);
+  await runCommand(services, { scope, actor: null, ...origin }, async (command) => {
+    const account = await lockAccount(command.db, scope, userId);
+    if (account === null || account.status === 'deactivated') throw notFound('user');
+    if (account.isSso) throw forbidden(PASSWORD_ELSEWHERE);
+    checkNewPassword(account, newPassword);
+    await setPassword(command, userId, { account, passwordHash, exceptSession: null });
+    command.emit(passwordReset({ kind: 'user', id: userId, label: nameOf(account) }));
+  });
+}
+
+/**
+ * Judges the caller's current password, for what needs it once more (ASVS 6.2.3, 7.5.1).
+ *
+ * @throws AppError `forbidden` for accounts without a password; `invalid_fields` with `currentPassword`;
+ *   `too_many_requests` after repeated failures
+ */
+export async function confirmPassword(
+  services: Services,
+  { passwords, throttle }: Pick<AccountSettings, 'passwords' | 'throttle'>,
+  { scope, actor }: Caller,
+  currentPassword: string,
+): Promise<AccountRow> {
+  const account = await services.database.read(scope, (db) => readAccount(db, scope, actor.userId));
+  if (account === null) throw notFound('user');
+  if (account.isSso || account.passwordHash === null) throw forbidden(PASSWORD_ELSEWHERE);
+  const key = throttle.keyOf('current password', actor.userId);
+  const isRight = await throttle.attempt({ key, limit: FAILURES_BEFORE_SLOWING }, [], async () => {
+    const succeeded = await passwords.verify(currentPassword, account.passwordHash);
+    return { succeeded, result: succeeded };
+  });
+  if (isRight) return account;
+  services.log.info({ userId: actor.userId }, 'current password refused');
+  throw invalidFields({ currentPassword: CURRENT_PASSWORD_WRONG });
+}
+
+/**
+ * Changes the caller's own password; every other session ends (behaviour.md, "People").
+ *
+ * @throws AppError as {@link confirmPassword}; `invalid_fields` with `newPassword`
+ */
+export async function changePassword(
+  services: Services,
+  settings: AccountSettings,
+  caller: Caller,
+  { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+  origin: Origin,
+): Promise<void> {
+  const { scope, actor, sessionId } = caller;
+  const judged = await confirmPassword(services, settings, caller, currentPassword);
+  checkNewPassword(judged, newPassword);
+  if (newPassword === currentPassword)
+    throw invalidFields({ newPassword: 'Choose another password than the current one' });
+  const passwordHash = await settings.passwords.hash(newPassword);
+  await runCommand(services, { scope, actor, ...origin }, async (command) => {
+    const account = await lockAccount(command.db, scope, actor.userId);
+    // Changed meanwhile: what was judged is no longer the current one.
+    if (account === null || account.passwordHash !== judged.passwordHash)
+      throw invalidFields({ currentPassword: CURRENT_PASSWORD_WRONG });
+    await setPassword(command, actor.userId, { account, passwordHash, exceptSession: sessionId });
+    command.emit(passwordChanged({ kind: 'user', id: actor.userId, label: nameOf(account) }));
+  });
+  settings.mails.onMailQueued();
+}
+
+/**
+ * Changes the caller's own name and time zone; what is left out stays.
+ *
+ * @throws AppError `invalid_fields` with `timeZoneId` for what is no time zone
+ */
+export async function changeProfile(
+  services: Services,
+  caller: Caller,
+  change: ProfileChange,
+  origin: Origin,
+): Promise<Profile> {
+  const { scope, actor } = caller;
+  const zone = change.timeZoneId === undefined ? null : ianaTimeZone(change.timeZoneId);
+  if (change.timeZoneId !== undefined && zone === null)
+    throw invalidFields({ timeZoneId: TIME_ZONE_UNKNOWN });
+  return runCommand(services, { scope, actor, ...origin }, async ({ db, emit }) => {
+    const before = await lockAccount(db, scope, actor.userId);
+    if (before === null) throw notFound('user');
+    const after = {
+      firstName: change.firstName ?? before.firstName,
+      lastName: change.lastName ?? before.lastName,
+      timeZoneId: zone ?? before.timeZoneId,
+    };
+    const changes = diffFields(before, after, ['firstName', 'lastName', 'timeZoneId']);
+    if (changes.length > 0) {
+      await updateProfileRow(db, scope, actor.userId, after);
+      const label = nameOf({ ...before, ...after });
+      emit(profileChanged({ kind: 'user', id: actor.userId, label }, changes));
+    }
+    return findProfile(db, { ...caller, timeZoneId: after.timeZoneId ?? caller.timeZoneId });
+  });
+}
+
+/**
+ * Takes a person's second factor away with its recovery codes and tells them, for administrators and the command line.
+ * Wake the mail after the command.
+ *
+ * @returns whether one was on
+ */
+export async function removeSecondFactor(command: Command, userId: string): Promise<boolean> {
+  const wasOn = await deleteSecondFactor(command.db, command.scope, userId);
+  if (wasOn) await tellOfSecondFactor(command, userId, secondFactorTurnedOff, secondFactorOffMail);
+  return wasOn;
+}
+
+/** Tells a person, and their history, that somebody signed in with a recovery code. */
+export async function noteRecoveryCodeUsed(command: Command, userId: string): Promise<void> {
+  const left = await countRecoveryCodes(command.db, command.scope, userId);
+  await tellOfSecondFactor(command, userId, recoveryCodeUsed, (reader) => recoveryCodeUsedMail(reader, left));
+}
+
+/** Writes the event and queues the mail of a change. */
+export async function tellOfSecondFactor(
+  command: Command,
+  userId: string,
+  event: (subject: EventSubject) => DomainEvent,
+  textFor: (reader: MailReader) => MailText,
+): Promise<void> {
+  const { db, scope, now, newId, emit } = command;
+  const account = await lockAccount(db, scope, userId);
+  if (account === null) return;
+  emit(event({ kind: 'user', id: userId, label: nameOf(account) }));
+  if (account.status !== 'active') return;
+  const mail = outgoing(account, `second-factor:${newId()}`, textFor(readerOf(account)));
+  await insertMail(db, scope, newId(), mail, now);
 }

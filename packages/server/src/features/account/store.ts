@@ -8,11 +8,11 @@ export interface AccountRow {
   readonly lastName: string;
   readonly passwordHash: string | null;
   readonly status: 'invited' | 'active' | 'deactivated';
+  /** Signs in through single sign-on alone: by itself, or because the organisation wants it of everyone. */
   readonly isSso: boolean;
   readonly timeZoneId: string | null;
   /** The organisation, for words that a password must not be made of and for mails. */
   readonly organisationName: string;
-  readonly requiresSso: boolean;
 }
 
 const STATUSES = ['invited', 'active', 'deactivated'] as const;
@@ -47,10 +47,9 @@ function accountOf(row: FoundAccount): AccountRow | null {
     passwordHash: row.password_hash,
     // The database keeps the column to these three.
     status: STATUSES.find((status) => status === row.status) ?? 'deactivated',
-    isSso: row.is_sso,
+    isSso: row.is_sso || row.requires_sso,
     timeZoneId: row.time_zone,
     organisationName: row.organisation_name,
-    requiresSso: row.requires_sso,
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import {
   emailAddressKey,
   emailDomain,
@@ -16,6 +16,9 @@ import type { Caller } from '../../platform/http/handler.ts';
 import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import { readSecondFactor } from '../../platform/second-factors/store.ts';
+import { useCode, type UsedCode } from '../../platform/second-factors/second-factors.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteFailuresOfKey, isClientKnown, rememberClient } from '../../platform/throttle/store.ts';
 import {
@@ -26,7 +29,7 @@ import {
 } from '../../platform/throttle/throttle.ts';
 import { findActor, findDisplayName } from '../users/queries.ts';
 import { noteUserSeen } from '../users/commands.ts';
-import { findAccount, findSsoConnection, type Account } from './queries.ts';
+import { findAccount, findOwnSessions, findSsoConnection, type Account } from './queries.ts';
 import { endOldestSessions, endSession, endSessionsOfUser, insertSession, markSessionSeen } from './store.ts';
 
 /** What signing in needs besides the services. */
@@ -37,12 +40,18 @@ export interface SignInSettings {
   /** Starts work that the answer must not wait for. */
   readonly startInBackground: (name: string, work: () => Promise<unknown>) => void;
   readonly publicUrl: string;
+  /** Opens the secrets of second factors. */
+  readonly secrets: SecretBox;
+  /** Told in the command of a sign-in by a recovery code. */
+  readonly onRecoveryCodeUsed: (command: Command, userId: string) => Promise<void>;
 }
 
 /** One try to sign in with a password. */
 export interface SignInTry {
   readonly emailAddress: string;
   readonly password: string;
+  /** Of the second factor, once it was asked for. */
+  readonly code?: string | undefined;
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
@@ -60,7 +69,8 @@ const REFUSAL_DELAY_MS = 100;
  * Exchanges address and password for a session token (specification, section 4, "Sign-in").
  *
  * @throws AppError `wrong_credentials`, alike and after the same work for every wrong pair: unknown, invited,
- *   deactivated and single sign-on accounts included; `too_many_requests` after repeated failures
+ *   deactivated and single sign-on accounts included, and for a wrong code; `second_factor_required` for a right pair
+ *   without the code that it needs; `too_many_requests` after repeated failures, wrong codes included
  */
 export async function signIn(
   services: Services,
@@ -81,17 +91,18 @@ export async function signIn(
     ? []
     : [{ key: throttle.keyOf('client', client), limit: CLIENT_LIMIT }];
   try {
-    const { account, isRight } = await throttle.attempt(strict, others, () =>
-      judge(services, settings, emailKey, input.password),
-    );
-    if (!isRight) {
-      if (account !== null) noteRefusal(services, settings, account, input);
+    const verdict = await throttle.attempt(strict, others, () => judge(services, settings, emailKey, input));
+    if (verdict.kind === 'wrong') {
+      if (verdict.account !== null) noteRefusal(services, settings, verdict.account, input);
       throw wrongCredentials();
+    }
+    if (verdict.kind === 'needsCode') {
+      throw new AppError('second_factor_required', 'Enter the code that your authenticator app shows.');
     }
     // The person at this client has shown who they are: what they mistyped before no longer counts.
     await deleteFailuresOfKey(services.database, pair);
     await rememberClient(services.database, pair, services.now());
-    return await startSession(services, settings, account, input);
+    return await startSession(services, settings, verdict, input);
   } catch (error) {
     if (error instanceof AppError) {
       services.log.info({ requestId: input.requestId, reason: error.code }, 'sign-in refused');
@@ -104,20 +115,37 @@ function wrongCredentials(): AppError {
   return new AppError('wrong_credentials', 'Please verify your credentials and try again.');
 }
 
-type Verdict = { isRight: true; account: Account } | { isRight: false; account: Account | null };
+interface RightVerdict {
+  readonly kind: 'right';
+  readonly account: Account;
+  /** Null for accounts without a second factor. */
+  readonly usedCode: UsedCode | null;
+}
+type Verdict = RightVerdict | { kind: 'needsCode' } | { kind: 'wrong'; account: Account | null };
 
-/** Does the same work for every pair, right or wrong. */
+/** Does the same work for every pair, right or wrong; a right one may need a code besides. */
 async function judge(
-  { database }: Services,
-  { passwords }: SignInSettings,
+  services: Services,
+  { passwords, secrets }: SignInSettings,
   emailKey: string,
-  password: string,
+  { password, code }: SignInTry,
 ): Promise<Judgement<Verdict>> {
+  const { database } = services;
   const account = await findAccount(database, emailKey);
   const mayUsePassword = account !== null && account.status === 'active' && !account.is_sso;
   const isRight = await passwords.verify(password, mayUsePassword ? account.password_hash : null);
-  if (isRight && account !== null) return { succeeded: true, result: { isRight, account } };
-  return { succeeded: false, result: { isRight: false, account } };
+  if (!isRight || account === null) return { succeeded: false, result: { kind: 'wrong', account } };
+  const scope = scopeOfAccount(account);
+  const { user_id: userId } = account;
+  const factor = await database.read(scope, (db) => readSecondFactor(db, scope, userId));
+  if (factor === null || factor.confirmedAt === null)
+    return { succeeded: true, result: { kind: 'right', account, usedCode: null } };
+  // Neither a failure nor a way in: the same pair comes again with a code, and that counts.
+  if (code === undefined || code === '') return { succeeded: true, result: { kind: 'needsCode' } };
+  const now = services.now();
+  const usedCode = await database.write(scope, (db) => useCode({ db, scope, now }, secrets, userId, code));
+  if (usedCode === null) return { succeeded: false, result: { kind: 'wrong', account } };
+  return { succeeded: true, result: { kind: 'right', account, usedCode } };
 }
 
 /** Writes the refusal down a moment after the answer: its time must not tell whether there is an account. */
@@ -135,8 +163,8 @@ function noteRefusal(services: Services, settings: SignInSettings, account: Acco
 
 async function startSession(
   services: Services,
-  { tokens }: SignInSettings,
-  account: Account,
+  { tokens, onRecoveryCodeUsed }: SignInSettings,
+  { account, usedCode }: RightVerdict,
   input: SignInTry,
 ): Promise<string> {
   const scope = scopeOfAccount(account);
@@ -144,9 +172,10 @@ async function startSession(
   // Deactivated while the password was judged.
   if (actor === null) throw wrongCredentials();
   const { cause, requestId, userAgent } = input;
-  const session = await runCommand(services, { scope, actor, cause, requestId }, (command) =>
-    beginSession(command, { userId: actor.userId, userAgent }),
-  );
+  const session = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
+    if (usedCode === 'recovery') await onRecoveryCodeUsed(command, actor.userId);
+    return beginSession(command, { userId: actor.userId, userAgent });
+  });
   services.log.info(
     { requestId, userId: actor.userId, organisationId: actor.organisationId, sessionId: session.id },
     'signed in',
@@ -230,6 +259,63 @@ export async function signOut(
   });
   const { userId, impersonatorId } = actor;
   services.log.info({ requestId: origin.requestId, userId, impersonatorId, sessionId }, 'signed out');
+}
+
+/**
+ * Ends every session of a person but one, at once and on every node, administrators' in their account included; gives
+ * how many there were. Its caller tells of it.
+ *
+ * @param except a session that goes on
+ */
+export async function endSessionsOf(
+  { db, scope, now }: Command,
+  userId: string,
+  except: string | null = null,
+): Promise<number> {
+  return (await endSessionsOfUser(db, scope, userId, { now, except })).length;
+}
+
+/**
+ * Ends one of the caller's own sessions (api.md, "Session and account").
+ *
+ * @throws AppError `not_found` when it has ended, or is not theirs
+ */
+export async function endOwnSession(
+  services: Services,
+  { scope, actor }: Caller,
+  sessionId: string,
+  origin: { cause: string; requestId: string },
+): Promise<void> {
+  await runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
+    const living = await findOwnSessions(db, scope, actor.userId, now);
+    const isOwn = living.some(({ id }) => id === sessionId);
+    if (!isOwn || !(await endSession(db, scope, sessionId, now))) throw notFound('session');
+    const label = await findDisplayName(db, scope, actor.userId);
+    emit(sessionEnded({ kind: 'session', id: sessionId, label }));
+  });
+}
+
+/** "Sign out everywhere": ends all of the caller's sessions but the one that asks; gives how many there were. */
+export async function endOtherSessions(
+  services: Services,
+  { scope, actor, sessionId }: Caller,
+  origin: { cause: string; requestId: string },
+): Promise<number> {
+  return runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {
+    const ended = await endSessionsOfUser(db, scope, actor.userId, { now, except: sessionId });
+    const label = await findDisplayName(db, scope, actor.userId);
+    emit(...ended.map((id) => sessionEnded({ kind: 'session', id, label })));
+    return ended.length;
+  });
+}
+
+/** A reset of the password shows who somebody is: what was mistyped before no longer slows them down. */
+export async function forgiveFailures(
+  { database }: Services,
+  throttle: Throttle,
+  emailAddress: string,
+): Promise<void> {
+  await deleteFailuresOfKey(database, throttle.keyOf('account', emailAddressKey(emailAddress)));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { deleteOldTries } from '../../platform/throttle/store.ts';
+import { LONGEST_WINDOW_MS } from '../../platform/throttle/throttle.ts';
 import { CLIENT_MEMORY_MS } from './commands.ts';
 import { deleteEndedSessions } from './store.ts';
 
@@ -15,7 +15,7 @@ export const pruneSignIns: Job = {
   run: async ({ services, forEachOrganisation }) => {
     const now = services.now();
     await deleteOldTries(services.database, {
-      failures: now - FAILURE_WINDOW_MINUTES * 60_000,
+      failures: now - LONGEST_WINDOW_MS,
       clients: now - CLIENT_MEMORY_MS,
     });
     await forEachOrganisation(({ scope }) =>

@@ -1,4 +1,6 @@
-import type { Database } from '../../platform/database/database.ts';
+import { SESSION_IDLE_HOURS } from '@pactbook/domain/features/sign-in/credentials.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** The account behind an address, as the database's `find_account` tells it. */
 export interface Account {
@@ -27,4 +29,42 @@ export async function findSsoConnection(
     domain,
   ]);
   return row ?? null;
+}
+
+/** A session of a person that is alive; moments are Unix milliseconds. */
+export interface LivingSession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/**
+ * The sessions in which a person is signed in at a moment, the latest used first. Administrators who are in their
+ * account do not count as that person.
+ */
+export async function findOwnSessions(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  now: number,
+): Promise<LivingSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('impersonator_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .where('last_seen_at', '>', new Date(now - SESSION_IDLE_HOURS * 3_600_000))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+  }));
 }

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { Services } from '../services.ts';
-import { secondsToWait } from './seconds-to-wait.ts';
+import { FIRST_WAIT_SECONDS, secondsToWait } from './seconds-to-wait.ts';
 import { deleteFailure, findFailures, insertFailures } from './store.ts';
 
 /** Whoever waits behind more tries than this on the same key is sent away. */
 const LONGEST_QUEUE = 50;
+
+/** Failures are kept so long: no throttle looks further back. */
+export const LONGEST_WINDOW_MS = 60 * 60_000;
 
 /** So many failures under a key within the window go unslowed. */
 export interface Limit {
@@ -44,8 +47,17 @@ function slowedDown(seconds: number): AppError {
   });
 }
 
-/** @param secret keys the hashes */
-export function createThrottle(services: Services, secret: string, windowMs: number): Throttle {
+/**
+ * @param secret keys the hashes
+ * @param windowMs how long a failure counts, at most {@link LONGEST_WINDOW_MS}
+ * @param firstWaitSeconds how long the first try past a limit waits; each further failure doubles it
+ */
+export function createThrottle(
+  services: Services,
+  secret: string,
+  windowMs: number,
+  firstWaitSeconds: number = FIRST_WAIT_SECONDS,
+): Throttle {
   const { database, newId, now } = services;
   const inTurns = createQueues();
 
@@ -55,7 +67,7 @@ export function createThrottle(services: Services, secret: string, windowMs: num
     const window = { since: now() - windowMs, until: now() + windowMs };
     const failures = await findFailures(database, keys, window, except);
     const waits = limits.map(({ key, limit }) =>
-      secondsToWait(failures.get(key) ?? { count: 0, lastAt: 0 }, limit, windowMs, now()),
+      secondsToWait(failures.get(key) ?? { count: 0, lastAt: 0 }, limit, windowMs, now(), firstWaitSeconds),
     );
     const seconds = Math.max(...waits);
     if (seconds > 0) throw slowedDown(seconds);

@@ -1,0 +1,37 @@
+import { browserInWords } from '@pactbook/domain/features/account/browser-name.ts';
+import type { SecondFactorState } from '@pactbook/domain/features/account/second-factor.ts';
+import type { OwnSession } from '@pactbook/domain/features/account/session.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import { countRecoveryCodes, readSecondFactor } from '../../platform/second-factors/store.ts';
+import { findOwnSessions } from '../sign-in/queries.ts';
+
+const rfc3339 = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Where the caller is signed in (api.md, "Session and account"). */
+export async function listOwnSessions(
+  db: Transaction,
+  { scope, actor, sessionId }: Caller,
+  now: number,
+): Promise<OwnSession[]> {
+  const sessions = await findOwnSessions(db, scope, actor.userId, now);
+  return sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    browser: browserInWords(userAgent),
+    createdAt: rfc3339(createdAt),
+    lastSeenAt: rfc3339(lastSeenAt),
+    isCurrent: id === sessionId,
+  }));
+}
+
+/** Where the caller stands with their second factor. */
+export async function findSecondFactorState(
+  db: Transaction,
+  { scope, actor }: Caller,
+): Promise<SecondFactorState> {
+  const factor = await readSecondFactor(db, scope, actor.userId);
+  if (factor === null || factor.confirmedAt === null)
+    return { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };
+  const recoveryCodesLeft = await countRecoveryCodes(db, scope, actor.userId);
+  return { isOn: true, turnedOnAt: rfc3339(factor.confirmedAt), recoveryCodesLeft };
+}

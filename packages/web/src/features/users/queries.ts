@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   deactivateUser,
@@ -12,11 +18,12 @@ import {
   updateUser,
 } from '@pactbook/domain/features/users/administration-endpoints.ts';
 import { getProfile } from '@pactbook/domain/features/users/endpoints.ts';
-import type { UserFilter } from '@pactbook/domain/features/users/managed-user.ts';
+import type { ManagedUser, UserFilter } from '@pactbook/domain/features/users/managed-user.ts';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { useMemo } from 'react';
 import { call } from '../../platform/api-client/call.ts';
+import type { CallInput } from '../../platform/api-client/call.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { useTodayIn } from '../../platform/today.ts';
@@ -64,6 +71,28 @@ export function usersQuery(filter: UserFilter) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Most people that one call gives. */
+const MOST_PEOPLE = 200;
+
+/** Everybody by name, whatever their state, for choosing one: read in as few calls as there can be. */
+export const peopleQuery = queryOptions({
+  queryKey: ['Users', listUsers.id, 'everybody'] satisfies [CacheGroup, ...string[]],
+  queryFn: async ({ signal }) => {
+    const people: ManagedUser[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: CallInput<typeof listUsers>['query'] = {
+        limit: MOST_PEOPLE,
+        ...(cursor === null ? {} : { cursor }),
+      };
+      const page: EndpointOutput<typeof listUsers> = await call(listUsers, { query, signal });
+      people.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return people;
+  },
+});
 
 /** What a change of a person makes stale; the profile too, because administrators change themselves. */
 const TOUCHED = {

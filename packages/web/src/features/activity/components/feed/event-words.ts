@@ -1,0 +1,84 @@
+/** How an event is told: "Ana Ruiz {done} Slack {after}". */
+interface EventWords {
+  /** What whoever did it did. */
+  readonly done: string;
+  /** What follows the name of what it was about. */
+  readonly after?: string;
+  /** The name of what it was about: always, or only where it is not whoever did it. */
+  readonly names: 'always' | 'others' | 'never';
+}
+
+const on = (done: string, after?: string): EventWords =>
+  after === undefined ? { done, names: 'always' } : { done, after, names: 'always' };
+const own = (done: string, preposition = 'for'): EventWords => ({
+  done: `${done} ${preposition}`,
+  names: 'others',
+});
+const alone = (done: string): EventWords => ({ done, names: 'never' });
+
+/** Every type of event in words; event-words.test.ts compares them with the domain's events. */
+export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
+  contractCreated: on('added the record'),
+  contractUpdated: on('changed the record'),
+  contractCostsChanged: on('changed the annual costs of'),
+  contractDeleted: on('deleted the record'),
+  contractRestored: on('restored the record'),
+  contractPurged: on('removed the record', 'from the bin for good'),
+  contractsImported: on('imported records from'),
+  customFieldCreated: on('added the custom field'),
+  teamCreated: on('added the team'),
+  teamRenamed: on('renamed the team'),
+  teamMerged: on('merged the team'),
+  teamDeleted: on('deleted the team'),
+  userCreated: on('added'),
+  userRenamed: on('changed the name of'),
+  userRightsChanged: on('changed the rights of'),
+  userDeactivated: on('deactivated'),
+  userReactivated: on('reactivated'),
+  userSignedOut: on('signed', 'out everywhere'),
+  invitationSent: on('sent an invitation to'),
+  invitationAccepted: own('accepted the invitation'),
+  profileChanged: own('changed the profile', 'of'),
+  passwordChanged: own('changed the password', 'of'),
+  passwordResetRequested: on('sent a link to a new password to'),
+  passwordReset: own('chose a new password'),
+  sessionEnded: own('ended a session', 'of'),
+  secondFactorTurnedOn: own('turned on the second factor'),
+  secondFactorTurnedOff: own('turned off the second factor', 'of'),
+  recoveryCodesMade: own('made new recovery codes'),
+  recoveryCodeUsed: own('signed in with a recovery code'),
+  signedIn: own('signed in', 'as'),
+  signedOut: own('signed out'),
+  signInRefused: on('refused a sign-in to the account of'),
+  impersonationStarted: on('started to impersonate'),
+  impersonationStopped: on('stopped impersonating'),
+  ssoConnectionAdded: on('added the single sign-on connection'),
+  ssoConnectionChanged: on('changed the single sign-on connection'),
+  ssoConnectionRemoved: on('removed the single sign-on connection'),
+  ssoSignInRefused: on('refused a sign-in through'),
+  ssoAccountLinked: on('linked the account of', 'to single sign-on'),
+  ssoAccountUnlinked: on('took the account of', 'off single sign-on'),
+  organisationCreated: on('set up the organization'),
+  organisationChanged: on('changed the settings of'),
+  categoriesAdded: on('added record categories to'),
+  testMailSent: alone('sent a test mail'),
+  supportRequested: alone('wrote to the support team'),
+  activityExported: alone('downloaded the activity'),
+};
+
+/** The sentence of an event as far as it is there: what was done, to what, and how it ends. */
+export interface EventSentence {
+  readonly done: string;
+  readonly name: string | null;
+  readonly after: string;
+}
+
+/** Tells an event in words; a type that is not known here is told by its own name, never left out. */
+export function eventSentence(type: string, actorName: string, subjectName: string): EventSentence {
+  const words = EVENT_WORDS[type] ?? on(`${type}:`);
+  const isSelf = words.names === 'others' && actorName === subjectName;
+  if (words.names === 'never') return { done: words.done, name: null, after: '' };
+  // "changed the password of" somebody, but "changed the password" of one's own account.
+  if (isSelf) return { done: words.done.replace(/ \w+$/, ''), name: null, after: '' };
+  return { done: words.done, name: subjectName, after: words.after ?? '' };
+}

@@ -1,4 +1,3 @@
-import { isStorableText } from '@pactbook/domain/kernel/storable-text.ts';
 import { z } from 'zod';
 import { SsoRefusal, type SsoIdentity } from '../identity.ts';
 import { onlyPart } from './assertion-rules.ts';
@@ -56,7 +55,7 @@ function personName(attributes: Attributes, names: readonly string[]): string {
   const value = (agreedValue(attributes, names) ?? '').replaceAll(/\s+/g, ' ');
   // A cut through a pair would leave half a character.
   const cut = value.slice(0, MOST_PERSON_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
-  return isStorableText(cut) ? cut.trim() : '';
+  return /\p{Cc}/u.test(cut) ? '' : cut.trim();
 }
 
 function isEmailAddress(value: string): boolean {

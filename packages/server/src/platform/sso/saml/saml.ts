@@ -7,6 +7,7 @@ import { checkAnswerShape, isResponseSigned } from './answer-shape.ts';
 import { answerText } from './answer-text.ts';
 import { checkAssertion } from './assertion-rules.ts';
 import { usableCertificate } from './certificates.ts';
+import { quoted } from './demand.ts';
 import { checkEnvelope } from './envelope-rules.ts';
 import { MetadataFault, providerOf, type SamlProvider } from './idp-metadata.ts';
 import { UNSPECIFIED_NAME } from './names.ts';
@@ -28,7 +29,8 @@ function settingsOf(party: SamlParty, idpCert: string[]): SamlConfig {
   return {
     issuer: party.spEntityId,
     callbackUrl: party.acsUrl,
-    audience: party.spEntityId,
+    // Our own rule demands our name in every restriction, and says which it found.
+    audience: false,
     entryPoint: party.idpSsoUrl,
     idpIssuer: party.idpEntityId,
     idpCert,
@@ -144,7 +146,7 @@ export async function judgeSamlAnswer(
     const reason =
       error instanceof XmlFault
         ? `The answer is no usable XML: ${error.message}.`
-        : 'The signature is not valid.';
+        : `The signed part does not hold: ${quoted(error instanceof Error ? error.message : undefined)}.`;
     throw new SsoRefusal(reason, { cause: error });
   }
 }

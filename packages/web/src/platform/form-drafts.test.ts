@@ -24,6 +24,12 @@ describe('the draft of a form', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('is gone when the session of somebody else takes the place of this one', () => {
+    keepDraft('dana', 'record', { product: 'Slack' });
+    startSession('of-somebody-else');
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it('is never given to another person, and gone once one came', () => {
     keepDraft('dana', 'record', { product: 'Slack' });
     expect(readDraft('ana', 'record')).toBeUndefined();

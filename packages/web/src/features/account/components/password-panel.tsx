@@ -5,6 +5,7 @@ import { changedPasswordSchema } from '@pactbook/domain/features/account/new-pas
 import { PASSWORD_ELSEWHERE } from '@pactbook/domain/features/account/password-link.ts';
 import { NEW_PASSWORD_LENGTH } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
 import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -31,15 +32,17 @@ export function PasswordPanel() {
       {isClosed ? (
         <p className="text-base text-muted">{profile.isSso ? PASSWORD_ELSEWHERE : NOT_WHILE_IMPERSONATING}</p>
       ) : (
-        <PasswordForm emailAddress={profile.emailAddress} />
+        <PasswordForm profile={profile} />
       )}
     </Panel>
   );
 }
 
-function usePasswordForm(emailAddress: string) {
+function usePasswordForm({ emailAddress, firstName, lastName, organizationName }: Profile) {
   const form = useForm({
-    resolver: zodResolver(changedPasswordSchema(emailAddress)),
+    resolver: zodResolver(
+      changedPasswordSchema({ emailAddress, names: [firstName, lastName, organizationName] }),
+    ),
     defaultValues: EMPTY,
     reValidateMode: 'onChange',
   });
@@ -68,8 +71,8 @@ function usePasswordForm(emailAddress: string) {
   return { form, problem, isSaving: update.isPending, save };
 }
 
-function PasswordForm({ emailAddress }: { emailAddress: string }) {
-  const { form, problem, isSaving, save } = usePasswordForm(emailAddress);
+function PasswordForm({ profile }: { profile: Profile }) {
+  const { form, problem, isSaving, save } = usePasswordForm(profile);
   const { errors, submitCount } = form.formState;
   const faults = NAMES.flatMap((name) => {
     const message = errors[name]?.message;
@@ -79,7 +82,7 @@ function PasswordForm({ emailAddress }: { emailAddress: string }) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pt-1">
       {/* So that password managers know whose password it is. */}
-      <input type="text" autoComplete="username" value={emailAddress} readOnly hidden />
+      <input type="text" autoComplete="username" value={profile.emailAddress} readOnly hidden />
       {submitCount > 0 && <FormErrorSummary errors={faults} submitCount={submitCount} takesFocus={false} />}
       <Field
         label="Current password"

@@ -142,6 +142,42 @@ describe('signing in', () => {
     expect(await screen.findByText('Please verify your credentials and try again.')).toBeTruthy();
   });
 
+  it('asks for a code where the right password is not enough, and takes it with the password', async () => {
+    const { requests } = startFakeApi({
+      ...welcome,
+      'POST /users/login': ({ body }) =>
+        typeof body === 'object' && body !== null && 'code' in body
+          ? { body: { token: 'header.payload.signature' } }
+          : refusal(401, 'second_factor_required'),
+    });
+    const { router } = openSignIn();
+    await signIn();
+    const code = screen.getByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(screen.queryByText('Please verify your credentials and try again.')).toBeNull();
+    await submit();
+    expect(await screen.findByText('Enter the code')).toBeTruthy();
+    await userEvent.type(code, '123 456');
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(requests.filter(({ path }) => path === '/users/login').at(-1)?.body).toEqual({
+      emailAddress: 'dana@acme.example',
+      password: 'pactbook-demo',
+      code: '123 456',
+    });
+  });
+
+  it('hides the code again when the address was changed', async () => {
+    startFakeApi({ ...notSso, 'POST /users/login': refusal(401, 'second_factor_required') });
+    openSignIn();
+    await signIn();
+    const code = screen.getByLabelText('Code');
+    await waitFor(() => expect(code.closest('[inert]')).toBeNull());
+    await userEvent.type(screen.getByLabelText('Email address'), '.org');
+    expect(code.closest('[inert]')).not.toBeNull();
+  });
+
   it('leaves no session behind when the profile cannot be loaded', async () => {
     startFakeApi({ ...welcome, 'GET /profile': refusal(500, 'internal_error') });
     openSignIn();

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetLinkSecret, keepLinkSecret, takeLinkSecret, useLinkSecret } from './link-secret.ts';
+import { paths } from './paths.ts';
+
+function Shown() {
+  return <p>secret: {useLinkSecret() ?? 'none'}</p>;
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+afterEach(() => {
+  cleanup();
+  forgetLinkSecret();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('the secret of a link', () => {
+  it.each([
+    ['/u/resetPassword?token=abc', '/u/resetPassword'],
+    ['/admimp?token=abc', '/admimp'],
+    ['/saml-callback?AuthCode=abc', '/saml-callback'],
+    ['/u/resetPassword?token=abc&x=1#y', '/u/resetPassword'],
+  ])('leaves the address of %s before the page is drawn, and reaches it all the same', (address, page) => {
+    window.history.replaceState(null, '', address);
+    const entries = window.history.length;
+    takeLinkSecret();
+    expect(window.location.href).not.toContain('abc');
+    expect(window.history.length).toBe(entries);
+    open(page);
+    expect(screen.getByText('secret: abc')).toBeTruthy();
+  });
+
+  it('is taken from no other page and no other parameter', () => {
+    for (const address of [
+      '/records?token=abc',
+      '/u/resetPassword?AuthCode=abc',
+      '/saml-callback?error=401',
+    ]) {
+      window.history.replaceState(null, '', address);
+      takeLinkSecret();
+      expect(`${window.location.pathname}${window.location.search}`).toBe(address);
+    }
+    open('/u/resetPassword');
+    expect(screen.getByText('secret: none')).toBeTruthy();
+  });
+
+  it('is for its own page alone', () => {
+    keepLinkSecret(paths.impersonation(), 'abc');
+    open(paths.resetPassword());
+    expect(screen.getByText('secret: none')).toBeTruthy();
+  });
+
+  it('leaves the address also where a link inside the application brought it', async () => {
+    const router = open('/admimp?token=abc');
+    expect(screen.getByText('secret: abc')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('is gone once it was used', () => {
+    keepLinkSecret(paths.impersonation(), 'abc');
+    forgetLinkSecret();
+    open(paths.impersonation());
+    expect(screen.getByText('secret: none')).toBeTruthy();
+  });
+});

@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { noteRecoveryCodeUsed } from './features/account/commands.ts';
+import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
 import { pruneAccounts } from './features/account/jobs.ts';
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
+import { activityHandlers } from './features/activity/routes.ts';
+import { moveContractsBetweenTeams } from './features/contracts/commands.ts';
 import { purgeTrashes } from './features/contracts/jobs.ts';
+import { countContractsByTeam } from './features/contracts/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
@@ -17,7 +20,7 @@ import { importExportHandlers } from './features/import-export/routes.ts';
 import { organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
-import { noteSessionSeen } from './features/sign-in/commands.ts';
+import { endSessionsOf, noteSessionSeen } from './features/sign-in/commands.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
@@ -183,15 +186,21 @@ async function mountApi(
       mails,
       startInBackground: effects.start,
     }),
-    ...userHandlers(services),
+    ...userHandlers(services, {
+      mails,
+      sendInvitation: (command, userId) => sendInvitation(command, mails, { userId }),
+      endSessions: endSessionsOf,
+      removeSecondFactor,
+    }),
     ...impersonationHandlers(services, { tokens, publicUrl }),
     ...organisationHandlers(services),
-    ...teamHandlers(services),
+    ...teamHandlers(services, { count: countContractsByTeam, move: moveContractsBetweenTeams }),
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...contractHandlers(services),
     ...importExportHandlers(services),
+    ...activityHandlers(services),
     ...dashboardHandlers(services),
     ...supportHandlers(services, { supportEmail, onMailQueued: effects.wakeMail }),
   };

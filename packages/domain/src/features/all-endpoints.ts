@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as account from './account/endpoints.ts';
+import * as activity from './activity/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -10,7 +11,9 @@ import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as support from './support/endpoints.ts';
+import * as teamAdministration from './teams/administration-endpoints.ts';
 import * as teams from './teams/endpoints.ts';
+import * as userAdministration from './users/administration-endpoints.ts';
 import * as users from './users/endpoints.ts';
 
 /** Every call of the API. The server's handler map must name each key, or it does not compile. */
@@ -18,14 +21,17 @@ export const ENDPOINTS = {
   ...signIn,
   ...account,
   ...users,
+  ...userAdministration,
   ...impersonation,
   ...organisations,
   ...teams,
+  ...teamAdministration,
   ...customFields,
   ...savedViews,
   ...productLogos,
   ...contracts,
   ...importExport,
+  ...activity,
   ...dashboard,
   ...support,
 } as const satisfies Record<string, AnyEndpoint>;

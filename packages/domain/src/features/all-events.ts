@@ -1,4 +1,5 @@
 import * as account from './account/events.ts';
+import * as activity from './activity/events.ts';
 import * as contracts from './contracts/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as impersonation from './impersonation/events.ts';
@@ -19,6 +20,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   contracts,
   customFields,
   importExport,
+  activity,
   support,
 ];
 

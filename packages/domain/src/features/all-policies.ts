@@ -1,8 +1,10 @@
 import type { Policy } from '../kernel/access.ts';
+import * as activity from './activity/access.ts';
 import * as contracts from './contracts/access.ts';
 import * as impersonation from './impersonation/access.ts';
 import * as organisations from './organisations/access.ts';
 import * as teams from './teams/access.ts';
+import * as users from './users/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
 
@@ -13,6 +15,11 @@ function isPolicy(value: unknown): value is AnyPolicy {
 }
 
 /** Every action that the access function knows, for the printed permissions and the tests that enumerate them. */
-export const POLICIES: readonly AnyPolicy[] = [contracts, organisations, teams, impersonation].flatMap(
-  (module) => (Object.values(module) as readonly unknown[]).filter(isPolicy),
-);
+export const POLICIES: readonly AnyPolicy[] = [
+  contracts,
+  organisations,
+  teams,
+  users,
+  activity,
+  impersonation,
+].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

@@ -29,6 +29,8 @@ import { contractReferences, findContract } from './queries.ts';
 import {
   insertContractRows,
   lockContract,
+  lockContractsOfTeam,
+  moveContractsOfTeam,
   moveToTrash,
   replaceAnnualCosts,
   takeFromTrash,
@@ -262,4 +264,30 @@ export async function restoreContract(command: Command, id: string): Promise<Con
   await takeFromTrash(command.db, command.scope, contract, command.now);
   command.emit(events.contractRestored(subjectOf(id, contract.fields.product), [], contract.version + 1));
   return await current(command, id);
+}
+
+/**
+ * Takes every record off a team, and puts it into another one unless that is null; each tells of it in its history. For
+ * the teams, whose deletion must leave none behind: they are below records, so app.ts passes this in (decision 17).
+ *
+ * @throws AppError `invalid_fields` when the other team is gone
+ */
+export async function moveContractsBetweenTeams(
+  command: Command,
+  from: { readonly id: string },
+  into: { readonly id: string } | null,
+): Promise<void> {
+  const { db, scope, now, emit } = command;
+  const contracts = await lockContractsOfTeam(db, scope, from.id);
+  if (contracts.length === 0) return;
+  const { teams: names } = await contractReferences(db, scope);
+  const target = { from: from.id, into: into?.id ?? null };
+  await withFreshReferences(() => moveContractsOfTeam(db, scope, contracts, target, now));
+  const named = (teams: readonly string[]) => teams.map((team) => names.get(team) ?? team).toSorted();
+  for (const { id, product, version, teams } of contracts) {
+    const rest = teams.filter((team) => team !== from.id && team !== target.into);
+    const after = target.into === null ? rest : [...rest, target.into];
+    const change = { field: 'teams', from: named(teams), to: named(after) };
+    emit(events.contractUpdated(subjectOf(id, product), [change], version + 1));
+  }
 }

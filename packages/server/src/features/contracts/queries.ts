@@ -13,7 +13,8 @@ import {
 import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { activityEntrySchema, type ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -199,64 +200,30 @@ export async function listDeletedContracts(
   }));
 }
 
-/** A person's full name, else their address; null when there is no such person. */
-function personName(alias: string): RawBuilder<string | null> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`coalesce(nullif(trim(${column('first_name')} || ' ' || ${column('last_name')}), ''), ${column('email_address')})`;
-}
-
-/** One row of history with the names of whoever acted, as they are called today. */
-interface ActivityRow {
-  id: string;
-  at: Date;
-  type: string;
-  subject_kind: string;
-  subject_id: string;
-  subject_label: string;
-  subject_version: number | null;
-  changes: unknown;
-  actor_id: string | null;
-  actor_name: string | null;
-  impersonator_id: string | null;
-  impersonator_name: string | null;
-}
-
-function activityEntry(row: ActivityRow): ActivityEntry {
-  return activityEntrySchema.parse({
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: { id: row.actor_id, name: row.actor_name ?? 'System' },
-    impersonator:
-      row.impersonator_id === null ? null : { id: row.impersonator_id, name: row.impersonator_name ?? '' },
-    type: row.type,
-    subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
-    version: row.subject_version,
-    changes: row.changes,
-  });
-}
-
 /**
  * A contract's history, newest first: at most `limit` entries after the one that the cursor names.
  * It tells of restricted fields, so the caller has asked whether it may be read.
  *
- * @param cursor the `nextCursor` of the page before, null for the first page
+ * @param page its cursor is the `nextCursor` of the page before, null for the first page
  */
 export async function listContractActivity(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,
-  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  page: ActivityPage,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
-  const { rows } =
-    await sql<ActivityRow>`select e.id, e.at, e.type, e.subject_kind, e.subject_id, e.subject_label,
-      e.subject_version, e.changes, e.actor_id, ${personName('a')} as actor_name, e.impersonator_id,
-      ${personName('i')} as impersonator_name
-    from events e
-    left join users a on a.organisation_id = e.organisation_id and a.id = e.actor_id
-    left join users i on i.organisation_id = e.organisation_id and i.id = e.impersonator_id
-    where e.organisation_id = ${scope.organisationId} and e.subject_id = ${contractId} and e.subject_kind = 'contract'
-      ${cursor === null ? sql`` : sql`and e.id < ${cursor}::uuid`}
-    order by e.id desc limit ${limit + 1}`.execute(db);
-  const items = rows.slice(0, limit).map(activityEntry);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const ofContract = sql`e.subject_id = ${contractId} and e.subject_kind = 'contract'`;
+  return await readActivity(db, scope, ofContract, page);
+}
+
+/** How many records, outside the trash, are in each team that has any. */
+export async function countContractsByTeam(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ team_id: string; count: string }>`select x.team_id, count(*) as count
+    from contract_teams x
+    join contracts c on c.organisation_id = x.organisation_id and c.id = x.contract_id and c.deleted_at is null
+    where x.organisation_id = ${scope.organisationId} group by x.team_id`.execute(db);
+  return new Map(rows.map(({ team_id: teamId, count }) => [teamId, Number(count)]));
 }

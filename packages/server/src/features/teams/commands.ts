@@ -1,9 +1,50 @@
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { teamCreated } from '@pactbook/domain/features/teams/events.ts';
-import { teamNameSchema } from '@pactbook/domain/features/teams/team.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { EventSubject } from '@pactbook/domain/kernel/event.ts';
+import * as events from '@pactbook/domain/features/teams/events.ts';
+import { TEAM_EXISTS, teamNameKey, teamNameSchema, type Team } from '@pactbook/domain/features/teams/team.ts';
 import type { Command } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { insertTeam } from './store.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { moveTeamRights } from '../users/commands.ts';
+import { listTeams } from './queries.ts';
+import { deleteTeamRow, insertTeam, lockTeam, lockTeamStructure, updateTeamName } from './store.ts';
+
+/** What the records, which stand on teams, do for them; passed in by app.ts (decision 17). */
+export interface TeamRecords {
+  /** How many records are in each team that has any. */
+  readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
+  /** Takes every record off a team, and puts it into another one unless that is null. */
+  readonly move: (command: Command, from: Team, into: Team | null) => Promise<void>;
+}
+
+const subjectOf = ({ id, name }: Team): EventSubject => ({ kind: 'team', id, label: name });
+
+function nameTaken(cause?: unknown): AppError {
+  return new AppError('duplicate', TEAM_EXISTS, { fields: { name: TEAM_EXISTS }, cause });
+}
+
+/**
+ * Writes a name that no other team has, whatever the case. Names are compared here, because not every database knows
+ * the case of every letter; its own rule catches whoever comes at the same time.
+ *
+ * @throws AppError `duplicate`
+ */
+async function withFreeName<Result>(
+  { db, scope }: Command,
+  team: Team,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const key = teamNameKey(team.name);
+  const others = await listTeams(db, scope);
+  if (others.some(({ id, name }) => id !== team.id && teamNameKey(name) === key)) throw nameTaken();
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw nameTaken(error);
+  }
+}
 
 /**
  * Adds a team.
@@ -17,12 +58,95 @@ export async function createTeam(
 ): Promise<{ id: string }> {
   const { db, scope, now, newId, emit } = command;
   const team = { id: newId(), name: teamNameSchema.parse(input.name) };
-  try {
-    await insertTeam(db, scope, team, now);
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('duplicate', 'There is already a team with this name.', { cause: error });
-  }
-  emit(teamCreated({ kind: 'team', id: team.id, label: team.name }));
+  await withFreeName(command, team, () => insertTeam(db, scope, team, now));
+  emit(events.teamCreated(subjectOf(team)));
   return { id: team.id };
+}
+
+async function findTeam({ db, scope }: Command, teamId: string): Promise<Team | null> {
+  return (await listTeams(db, scope)).find(({ id }) => id === teamId) ?? null;
+}
+
+/**
+ * Gives a team another name. History keeps the names of its time; the same name again changes nothing.
+ *
+ * @throws AppError `not_found`, `duplicate`
+ */
+export async function renameTeam(command: Command, team: Team): Promise<void> {
+  const { db, scope, emit } = command;
+  await lockTeamStructure(db, scope);
+  const before = await findTeam(command, team.id);
+  if (before === null) throw notFound('team');
+  if (before.name === team.name) return;
+  const isThere = await withFreeName(command, team, () => updateTeamName(db, scope, team));
+  if (!isThere) throw notFound('team');
+  emit(events.teamRenamed(subjectOf(team), [{ field: 'name', from: before.name, to: team.name }]));
+}
+
+/** Who gets what hung on a team that goes. */
+interface Heir {
+  readonly id: string;
+  /** The field that named it, for its faults. */
+  readonly field: string;
+}
+
+/** Both teams, once nothing can be added to the one that goes, and its records are where they shall be. */
+async function emptyTeam(
+  command: Command,
+  records: TeamRecords,
+  teamId: string,
+  heir: Heir | null,
+): Promise<{ team: Team; into: Team | null }> {
+  const { db, scope } = command;
+  await lockTeamStructure(db, scope);
+  const team = await findTeam(command, teamId);
+  if (team === null) throw notFound('team');
+  if (heir?.id === teamId) throw invalidFields({ [heir.field]: 'Choose another team' });
+  const into = heir === null ? null : await findTeam(command, heir.id);
+  if (heir !== null && into === null) throw invalidFields({ [heir.field]: 'This team does not exist' });
+  // Records first, as whoever changes a record locks it before its teams; then those that came in meanwhile.
+  await records.move(command, team, into);
+  if (!(await lockTeam(db, scope, teamId))) throw notFound('team');
+  await records.move(command, team, into);
+  return { team, into };
+}
+
+/**
+ * Moves the records of a team, and the rights on it, to another one; then the team is gone.
+ *
+ * @throws AppError `not_found`; `invalid_fields` when the other one is the same or not there
+ */
+export async function mergeTeam(
+  command: Command,
+  records: TeamRecords,
+  teamId: string,
+  intoTeamId: string,
+): Promise<void> {
+  const heir = { id: intoTeamId, field: 'intoTeamId' };
+  const { team, into } = await emptyTeam(command, records, teamId, heir);
+  await moveTeamRights(command, teamId, intoTeamId);
+  await deleteTeamRow(command.db, command.scope, teamId);
+  command.emit(
+    events.teamMerged(subjectOf(team), [{ field: 'name', from: team.name, to: into?.name ?? '' }]),
+  );
+}
+
+/**
+ * Deletes a team, never its records: they go to another team, or are without this one. Rights on it end
+ * (behaviour.md, "People").
+ *
+ * @throws AppError `not_found`; `invalid_fields` when the other team is the same or not there
+ */
+export async function deleteTeam(
+  command: Command,
+  records: TeamRecords,
+  teamId: string,
+  reassignTo: string | null,
+): Promise<void> {
+  const heir = reassignTo === null ? null : { id: reassignTo, field: 'reassignTo' };
+  const { team, into } = await emptyTeam(command, records, teamId, heir);
+  await moveTeamRights(command, teamId, null);
+  await deleteTeamRow(command.db, command.scope, teamId);
+  const moved = into === null ? [] : [{ field: 'reassignedTo', from: team.name, to: into.name }];
+  command.emit(events.teamDeleted(subjectOf(team), moved));
 }

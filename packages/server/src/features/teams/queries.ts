@@ -1,6 +1,8 @@
-import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import { sql } from 'kysely';
+import type { ManagedTeam, Team, TeamMember } from '@pactbook/domain/features/teams/team.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { listPeopleOfTeam } from '../users/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -13,4 +15,55 @@ export async function listTeams(db: Transaction, scope: OrganisationScope): Prom
     .where('organisation_id', '=', scope.organisationId)
     .execute();
   return teams.toSorted((one, other) => byName.compare(one.name, other.name));
+}
+
+/**
+ * The teams by name as administrators see them.
+ *
+ * @param records how many records are in each team that has any
+ */
+export async function listManagedTeams(
+  db: Transaction,
+  scope: OrganisationScope,
+  records: ReadonlyMap<string, number>,
+): Promise<ManagedTeam[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    created_at: Date;
+    managers: string;
+    viewers: string;
+  }>`select t.id, t.name, t.created_at, count(u.id) filter (where p.level = 'manage') as managers,
+      count(u.id) filter (where p.level = 'view') as viewers
+    from teams t
+    left join team_permissions p on p.organisation_id = t.organisation_id and p.team_id = t.id
+    left join users u on u.organisation_id = p.organisation_id and u.id = p.user_id and u.status <> 'deactivated'
+    where t.organisation_id = ${scope.organisationId}
+    group by t.id, t.name, t.created_at`.execute(db);
+  return rows
+    .toSorted((one, other) => byName.compare(one.name, other.name))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      records: records.get(row.id) ?? 0,
+      managers: Number(row.managers),
+      viewers: Number(row.viewers),
+      createdAt: row.created_at.toISOString(),
+    }));
+}
+
+/** Who has a right on a team, by name; null when the organisation has no such team. */
+export async function listTeamMembers(
+  db: Transaction,
+  scope: OrganisationScope,
+  teamId: string,
+): Promise<TeamMember[] | null> {
+  const teams = await listTeams(db, scope);
+  if (!teams.some(({ id }) => id === teamId)) return null;
+  const people = await listPeopleOfTeam(db, scope, teamId);
+  return people.flatMap(({ id, firstName, lastName, emailAddress, role, status, permissions }) => {
+    if (status === 'deactivated') return [];
+    const level = permissions.manageTeams.includes(teamId) ? 'manage' : 'view';
+    return [{ id, firstName, lastName, emailAddress, role, level, status }];
+  });
 }

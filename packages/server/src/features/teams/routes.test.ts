@@ -43,7 +43,7 @@ describe.each(testDatabaseKinds)('teams and categories on %s', (kind) => {
     const organisation = await buildOrganisation(server);
     await buildTeam(server, organisation, { name: 'Legal' });
     await expect(buildTeam(server, organisation, { name: ' LEGAL ' })).rejects.toThrow(
-      'There is already a team with this name.',
+      'A team with this name already exists',
     );
     await expect(buildTeam(server, organisation, { name: ' ' })).rejects.toThrow('Enter a team name');
     await buildTeam(server, await buildOrganisation(server), { name: 'Legal' });

@@ -1,10 +1,106 @@
+import type * as administration from '@pactbook/domain/features/teams/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/teams/endpoints.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
+import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listTeams } from './queries.ts';
+import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamRecords } from './commands.ts';
+import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
 
-export function teamHandlers({ database }: Services): Handlers<typeof endpoints> {
+/** A team of many thousand records, each with its event, takes longer than other changes. */
+const MOVING_MS = 60_000;
+
+interface WriteRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
+  scope: caller.scope,
+  actor: caller.actor,
+  cause,
+  requestId,
+});
+
+function teamReads(
+  { database }: Services,
+  records: TeamRecords,
+): Pick<
+  Handlers<typeof endpoints & typeof administration>,
+  'listTeams' | 'listManagedTeams' | 'listTeamMembers'
+> {
   return {
     listTeams: ({ caller }) => database.read(caller.scope, (db) => listTeams(db, caller.scope)),
+
+    listManagedTeams: ({ caller: { scope } }) =>
+      database.read(scope, async (db) => listManagedTeams(db, scope, await records.count(db, scope))),
+
+    listTeamMembers: async ({ caller, params }) => {
+      const members = await database.read(caller.scope, (db) =>
+        listTeamMembers(db, caller.scope, params.teamId),
+      );
+      if (members === null) throw notFound('team');
+      return members;
+    },
   };
+}
+
+function teamWrites(
+  services: Services,
+  records: TeamRecords,
+): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
+  const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
+    const teams = await services.database.read(scope, async (db) =>
+      listManagedTeams(db, scope, await records.count(db, scope)),
+    );
+    const team = teams.find(({ id }) => id === teamId);
+    if (team === undefined) throw notFound('team');
+    return team;
+  };
+  return {
+    createTeam: async (request) => {
+      const { id } = await runCommand(services, originOf(request), (command) =>
+        createTeam(command, request.body),
+      );
+      return await current(request.caller, id);
+    },
+
+    renameTeam: async (request) => {
+      const team = { id: request.params.teamId, name: request.body.name };
+      await runCommand(services, originOf(request), (command) => renameTeam(command, team));
+      return await current(request.caller, team.id);
+    },
+
+    mergeTeam: async (request) => {
+      const { intoTeamId } = request.body;
+      await runCommand(
+        services,
+        originOf(request),
+        (command) => mergeTeam(command, records, request.params.teamId, intoTeamId),
+        { timeoutMs: MOVING_MS },
+      );
+      return await current(request.caller, intoTeamId);
+    },
+
+    deleteTeam: async (request) => {
+      const { reassignTo = null } = request.query;
+      await runCommand(
+        services,
+        originOf(request),
+        (command) => deleteTeam(command, records, request.params.teamId, reassignTo),
+        { timeoutMs: MOVING_MS },
+      );
+      return undefined;
+    },
+  };
+}
+
+/** Handlers of the calls in `domain/features/teams`. */
+export function teamHandlers(
+  services: Services,
+  records: TeamRecords,
+): Handlers<typeof endpoints & typeof administration> {
+  return { ...teamReads(services, records), ...teamWrites(services, records) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -10,5 +11,55 @@ export async function insertTeam(
   await db
     .insertInto('teams')
     .values({ ...team, organisation_id: scope.organisationId, created_at: new Date(now) })
+    .execute();
+}
+
+/**
+ * Lets one merge or deletion of teams after the other in, until the end of the transaction: each moves what hangs on
+ * two teams, and two of them could otherwise wait for each other. Records and people go on being changed meanwhile.
+ */
+export async function lockTeamStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`teams of ${scope.organisationId}`}, 0))`.execute(
+    db,
+  );
+}
+
+/** Locks a team against new records and rights until the end of the transaction; gives whether it is still there. */
+export async function lockTeam(db: Transaction, scope: OrganisationScope, teamId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a team another name; gives whether it is there. */
+export async function updateTeamName(
+  db: Transaction,
+  scope: OrganisationScope,
+  team: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('teams')
+    .set({ name: team.name })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', team.id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Removes a team on which nothing hangs any more. */
+export async function deleteTeamRow(
+  db: Transaction,
+  scope: OrganisationScope,
+  teamId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('teams')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', teamId)
     .execute();
 }

@@ -1,11 +1,42 @@
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { userCreated } from '@pactbook/domain/features/users/events.ts';
+import * as events from '@pactbook/domain/features/users/events.ts';
+import {
+  LAST_SYSTEM_ADMIN,
+  tidyRights,
+  type GivenRights,
+  type ManagedUser,
+} from '@pactbook/domain/features/users/managed-user.ts';
+import {
+  NO_RIGHTS,
+  NO_SUCH_TEAM,
+  rightChanges,
+  rightFaults,
+  userSubject,
+  type Rights,
+  type TeamNames,
+} from '@pactbook/domain/features/users/rights.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { insertTeamPermissions, insertUser, updateLastSeen } from './store.ts';
+import type { LinkMails } from '../../platform/mail/link-mails.ts';
+import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
+import { findManagedUser, teamNames } from './queries.ts';
+import {
+  countSystemAdmins,
+  findPeopleOfTeam,
+  insertTeamPermissions,
+  insertUser,
+  lockPeople,
+  lockUser,
+  replaceTeamPermissions,
+  updateLastSeen,
+  updateUserRow,
+  type LockedUser,
+  type UserRow,
+} from './store.ts';
 
 /** A person to add. What is left out is a right not given. */
 export interface NewUser {
@@ -26,45 +57,49 @@ export interface NewUser {
   readonly timeZoneId?: string;
 }
 
+/** What the event of a new person tells: how they are reached and called, and their rights. */
+export async function emitCreated({ db, scope, emit }: Command, user: UserRow & Rights): Promise<void> {
+  const named = diffFields({ firstName: '', lastName: '' }, user, ['firstName', 'lastName']);
+  const hasTeams = user.manageTeams.length + user.viewTeams.length > 0;
+  const rights = rightChanges(NO_RIGHTS, user, hasTeams ? await teamNames(db, scope) : new Map());
+  const address = { field: 'emailAddress', from: null, to: user.emailAddress };
+  emit(events.userCreated(userSubject(user), [address, ...named, ...rights]));
+}
+
+export async function insertRights({ db, scope }: Command, userId: string, rights: Rights): Promise<void> {
+  await insertTeamPermissions(db, scope, userId, 'manage', rights.manageTeams);
+  await insertTeamPermissions(db, scope, userId, 'view', rights.viewTeams);
+}
+
 /**
- * Adds a person to the organisation.
+ * Adds a person to the organisation: the way of the command line, the demo and single sign-on.
  *
  * @returns their id
- * @throws AppError `duplicate` when the address has an account already
+ * @throws AppError `duplicate` when the address has an account already, in whatever organisation
  */
 export async function createUser(command: Command, user: NewUser): Promise<{ id: string }> {
-  const { db, scope, now, newId, emit } = command;
-  const id = newId();
-  const { firstName = '', lastName = '' } = user;
+  const { db, scope, now, newId } = command;
+  const row = {
+    ...NO_RIGHTS,
+    firstName: '',
+    lastName: '',
+    status: 'active',
+    isSso: false,
+    timeZoneId: null,
+    ...user,
+    id: newId(),
+    emailAddress: user.emailAddress.trim(),
+    emailKey: emailAddressKey(user.emailAddress),
+  } as const;
   try {
-    await insertUser(
-      db,
-      scope,
-      {
-        id,
-        emailAddress: user.emailAddress.trim(),
-        emailKey: emailAddressKey(user.emailAddress),
-        firstName,
-        lastName,
-        passwordHash: user.passwordHash,
-        status: user.status ?? 'active',
-        isSuperAdmin: user.isSuperAdmin ?? false,
-        isBwcAdmin: user.isBwcAdmin ?? false,
-        manageAll: user.manageAll ?? false,
-        viewAll: user.viewAll ?? false,
-        isSso: user.isSso ?? false,
-        timeZoneId: user.timeZoneId ?? null,
-      },
-      now,
-    );
+    await insertUser(db, scope, row, now);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('duplicate', 'This email address already has an account.', { cause: error });
   }
-  await insertTeamPermissions(db, scope, id, 'manage', user.manageTeams ?? []);
-  await insertTeamPermissions(db, scope, id, 'view', user.viewTeams ?? []);
-  emit(userCreated({ kind: 'user', id, label: `${firstName} ${lastName}`.trim() || user.emailAddress }));
-  return { id };
+  await insertRights(command, row.id, row);
+  await emitCreated(command, row);
+  return { id: row.id };
 }
 
 /** Writes down when a person was last seen, for the list of users. */
@@ -75,4 +110,176 @@ export async function noteUserSeen(
   now: number,
 ): Promise<void> {
   await updateLastSeen(db, scope, userId, now);
+}
+
+/** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
+export interface AccountDoors {
+  readonly mails: LinkMails;
+  /** Queues the invitation of a person, with a link that works once; earlier links are worth nothing then. */
+  readonly sendInvitation: (command: Command, userId: string) => Promise<void>;
+  /** Ends every session of a person; gives how many there were. */
+  readonly endSessions: (command: Command, userId: string) => Promise<number>;
+  readonly removeSecondFactor: (command: Command, userId: string) => Promise<boolean>;
+}
+
+const EVERY_LINK = ['passwordReset', 'invitation', 'authCode', 'impersonation', 'secondFactor'] as const;
+
+export async function managed({ db, scope }: Command, userId: string): Promise<ManagedUser> {
+  const user = await findManagedUser(db, scope, userId);
+  if (user === null) throw notFound('user');
+  return user;
+}
+
+/** The rights with each team once. @throws AppError `invalid_fields` for a team that the organisation does not have */
+export function checkedRights(given: GivenRights, names: TeamNames): GivenRights {
+  const faults = rightFaults(given, names);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  return tidyRights(given);
+}
+
+/** A team that was deleted after the names were read: the same 422 as if it had been gone before. */
+export async function withKnownTeams<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isForeignKeyViolation(error, 'team_permissions_organisation_id_team_id_fkey')) throw error;
+    throw invalidFields({ 'permissions.manageTeams': NO_SUCH_TEAM });
+  }
+}
+
+/** What a change of a person may touch; what is left out stays. `isBwcAdmin` is for the command line alone. */
+export interface PersonChanges {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly isSuperAdmin?: boolean | undefined;
+  readonly isBwcAdmin?: boolean | undefined;
+  readonly permissions?: GivenRights['permissions'] | undefined;
+}
+
+/** Lets one change of people after the other in, then reads the person. @throws AppError `not_found` */
+export async function lockPerson({ db, scope }: Command, userId: string): Promise<LockedUser> {
+  await lockPeople(db, scope);
+  const user = await lockUser(db, scope, userId);
+  if (user === null) throw notFound('user');
+  return user;
+}
+
+/** Asked after a change, in its transaction (behaviour.md, "People"). @throws AppError `conflict` */
+async function requireSystemAdmin({ db, scope }: Command, before: LockedUser): Promise<void> {
+  if (!before.isSuperAdmin || before.status !== 'active') return;
+  if ((await countSystemAdmins(db, scope)) === 0) throw new AppError('conflict', LAST_SYSTEM_ADMIN);
+}
+
+/**
+ * Changes a person's name and rights; what changes nothing leaves version and history alone.
+ *
+ * @param ifMatch the version that the change is based on; null takes any
+ * @throws AppError `not_found`, `stale_version` with the person as they are now, `conflict` for the last System Admin,
+ *   `invalid_fields` for an unknown team
+ */
+export async function updateUser(
+  command: Command,
+  { id, ifMatch }: { readonly id: string; readonly ifMatch: number | null },
+  changes: PersonChanges,
+): Promise<ManagedUser> {
+  const { db, scope, emit } = command;
+  const before = await lockPerson(command, id);
+  if (ifMatch !== null && ifMatch !== before.version) {
+    throw new AppError('stale_version', 'Someone else changed this person in the meantime.', {
+      current: await managed(command, id),
+    });
+  }
+  const names = await teamNames(db, scope);
+  const { isSuperAdmin = before.isSuperAdmin, isBwcAdmin = before.isBwcAdmin } = changes;
+  const { permissions } =
+    changes.permissions === undefined
+      ? { permissions: { ...before, manageTeams: [...before.manageTeams], viewTeams: [...before.viewTeams] } }
+      : checkedRights({ isSuperAdmin, permissions: changes.permissions }, names);
+  const { manageAll, viewAll, manageTeams, viewTeams } = permissions;
+  const after = { isSuperAdmin, isBwcAdmin, manageAll, viewAll, manageTeams, viewTeams };
+  const { firstName = before.firstName, lastName = before.lastName } = changes;
+  const renamed = diffFields({ ...before }, { firstName, lastName }, ['firstName', 'lastName']);
+  const changedRights = rightChanges(before, after, names);
+  if (renamed.length + changedRights.length === 0) return await managed(command, id);
+  await updateUserRow(db, scope, before, {
+    first_name: firstName,
+    last_name: lastName,
+    is_super_admin: isSuperAdmin,
+    is_bwc_admin: isBwcAdmin,
+    manage_all: manageAll,
+    view_all: viewAll,
+  });
+  await withKnownTeams(() => replaceTeamPermissions(db, scope, before, after));
+  await requireSystemAdmin(command, before);
+  const subject = userSubject({ ...before, firstName, lastName });
+  if (renamed.length > 0) emit(events.userRenamed(subject, renamed, before.version + 1));
+  if (changedRights.length > 0) emit(events.userRightsChanged(subject, changedRights, before.version + 1));
+  return await managed(command, id);
+}
+
+/**
+ * Shuts a person out: sessions and links end at once; rights and name stay (behaviour.md, "People"). Doing it again
+ * changes nothing.
+ *
+ * @throws AppError `not_found`, `conflict` for the last System Admin
+ */
+export async function deactivateUser(command: Command, doors: AccountDoors, userId: string): Promise<void> {
+  const { db, scope, emit } = command;
+  const before = await lockPerson(command, userId);
+  if (before.status === 'deactivated') return;
+  await updateUserRow(db, scope, before, { status: 'deactivated' });
+  await requireSystemAdmin(command, before);
+  await revokeTokens(command, userId, EVERY_LINK);
+  await doors.endSessions(command, userId);
+  const change = { field: 'status', from: before.status, to: 'deactivated' };
+  emit(events.userDeactivated(userSubject(before), [change], before.version + 1));
+}
+
+/** Ends all sessions of a person; gives how many there were. @throws AppError `not_found` */
+export async function signOutUser(command: Command, doors: AccountDoors, userId: string): Promise<number> {
+  const user = await lockPerson(command, userId);
+  const sessions = await doors.endSessions(command, userId);
+  const change = { field: 'sessions', from: sessions, to: 0 };
+  if (sessions > 0) command.emit(events.userSignedOut(userSubject(user), [change]));
+  return sessions;
+}
+
+/** Takes away the second factor of somebody who lost it. @throws AppError `not_found` */
+export async function removeSecondFactorOf(
+  command: Command,
+  doors: AccountDoors,
+  userId: string,
+): Promise<ManagedUser> {
+  await lockPerson(command, userId);
+  await doors.removeSecondFactor(command, userId);
+  return await managed(command, userId);
+}
+
+/**
+ * Moves the rights on a team to another one, or ends them with null; whoever had a right on both keeps the greater one.
+ * For the teams, whose deletion must leave none behind.
+ */
+export async function moveTeamRights(command: Command, teamId: string, into: string | null): Promise<void> {
+  const { db, scope, emit } = command;
+  await lockPeople(db, scope);
+  const names = await teamNames(db, scope);
+  const moved = (teams: readonly string[]) =>
+    teams.flatMap((team) => (team === teamId ? (into === null ? [] : [into]) : [team]));
+  for (const userId of await findPeopleOfTeam(db, scope, teamId)) {
+    const before = await lockUser(db, scope, userId);
+    if (before === null) continue;
+    const { isSuperAdmin, manageAll, viewAll } = before;
+    const given = {
+      manageAll,
+      viewAll,
+      manageTeams: moved(before.manageTeams),
+      viewTeams: moved(before.viewTeams),
+    };
+    const { permissions } = tidyRights({ isSuperAdmin, permissions: given });
+    const after = { ...before, ...permissions };
+    await updateUserRow(db, scope, before, {});
+    await replaceTeamPermissions(db, scope, before, after);
+    const changes = rightChanges(before, after, names);
+    emit(events.userRightsChanged(userSubject(before), changes, before.version + 1));
+  }
 }

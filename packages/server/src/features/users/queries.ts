@@ -1,7 +1,15 @@
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
+import {
+  managedUserSchema,
+  type ManagedUser,
+  type UserFilter,
+  type UserOrder,
+} from '@pactbook/domain/features/users/managed-user.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -133,4 +141,234 @@ export async function countUsers(db: Transaction, scope: OrganisationScope): Pro
     .where('status', '<>', 'deactivated')
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Marks that letters carry, which search and order leave out. */
+const MARKS = '[\u0300-\u036f]';
+
+/** A text without accents and case, the same on every database (their collations differ). */
+function folded(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`lower(regexp_replace(normalize(${text}, NFKD), ${MARKS}, '', 'g'))`;
+}
+
+const fullName = sql`trim(u.first_name || ' ' || u.last_name)`;
+const moment = (column: RawBuilder<unknown>) =>
+  sql<string>`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`;
+
+/** What people are ordered by. A person without a name stands where their address would. */
+function sortKeyOf(order: UserOrder): RawBuilder<string> {
+  switch (order) {
+    case 'name':
+    case '-name':
+      return folded(sql`coalesce(nullif(${fullName}, ''), u.email_address)`);
+    case 'emailAddress':
+    case '-emailAddress':
+      return folded(sql`u.email_address`);
+    case 'lastSeenAt':
+    case '-lastSeenAt':
+      return moment(sql`u.last_seen_at`);
+    case 'createdAt':
+    case '-createdAt':
+      return moment(sql`u.created_at`);
+  }
+}
+
+/** The role of the specification, section 6, as `roleOf` in the domain derives it. */
+const ROLE = sql`case
+  when u.is_super_admin then 'System Admin'
+  when u.manage_all then 'Record Admin'
+  when cardinality(manages.ids) > 0 then 'Team Manager'
+  when u.view_all then 'Record Viewer'
+  when cardinality(views.ids) > 0 then 'Team Viewer'
+  else 'Limited Access User' end`;
+
+interface ManagedUserRow {
+  id: string;
+  version: number;
+  first_name: string;
+  last_name: string;
+  email_address: string;
+  role: string;
+  is_super_admin: boolean;
+  is_bwc_admin: boolean;
+  manage_all: boolean;
+  view_all: boolean;
+  manage_teams: string[];
+  view_teams: string[];
+  is_sso: boolean;
+  has_second_factor: boolean;
+  status: string;
+  last_seen_at: Date | null;
+  created_at: Date;
+  sort_key: string;
+}
+
+/** The people of the organisation with all that administrators see of them, and `sort_key`. */
+function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown> {
+  const teamsAt = (level: string) => sql`(select array(select p.team_id::text from team_permissions p
+    where p.organisation_id = u.organisation_id and p.user_id = u.id and p.level = ${level} order by p.team_id) as ids)`;
+  return sql`select u.id, u.version, u.first_name, u.last_name, u.email_address, ${ROLE} as role, u.is_super_admin,
+      u.is_bwc_admin, u.manage_all, u.view_all, manages.ids as manage_teams, views.ids as view_teams, u.is_sso,
+      exists (select from second_factors f where f.organisation_id = u.organisation_id and f.user_id = u.id
+        and f.confirmed_at is not null) as has_second_factor,
+      u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
+      ${folded(sql`${fullName} || ' ' || u.email_address`)} as search_text
+    from users u cross join lateral ${teamsAt('manage')} manages cross join lateral ${teamsAt('view')} views
+    where u.organisation_id = ${scope.organisationId}`;
+}
+
+function managedUser(row: ManagedUserRow): ManagedUser {
+  return managedUserSchema.parse({
+    id: row.id,
+    version: row.version,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    emailAddress: row.email_address,
+    role: row.role,
+    isSuperAdmin: row.is_super_admin,
+    isBwcAdmin: row.is_bwc_admin,
+    permissions: {
+      manageAll: row.manage_all,
+      manageTeams: row.manage_teams,
+      viewAll: row.view_all,
+      viewTeams: row.view_teams,
+    },
+    isSso: row.is_sso,
+    hasSecondFactor: row.has_second_factor,
+    status: row.status,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  });
+}
+
+/** One person as administrators see them; null when there is nobody of this id in the organisation. */
+export async function findManagedUser(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<ManagedUser | null> {
+  const { rows } = await sql<ManagedUserRow>`with people as (${people(scope, 'name')} and u.id = ${userId})
+    select * from people`.execute(db);
+  return rows[0] === undefined ? null : managedUser(rows[0]);
+}
+
+function conditions(filter: UserFilter): RawBuilder<unknown> {
+  const { search = '', role, teamId, status } = filter;
+  const all = [
+    search === '' ? null : sql`strpos(search_text, ${folded(sql`${search}::text`)}) > 0`,
+    role === undefined ? null : sql`role = ${role}`,
+    teamId === undefined ? null : sql`(${teamId} = any(manage_teams) or ${teamId} = any(view_teams))`,
+    status === undefined ? null : sql`status = ${status}`,
+  ].filter((one) => one !== null);
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+}
+
+/** Where a page ended: the order it was read in, and the last person's place in it. */
+const cursorSchema = z.tuple([z.string(), z.string(), idSchema]);
+
+function placeAfter(cursor: string, order: UserOrder): readonly [key: string, id: string] {
+  const noPage = () => invalidFields({ cursor: 'This page does not exist' });
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw noPage();
+  }
+  const place = cursorSchema.safeParse(value);
+  if (!place.success || place.data[0] !== order || place.data[1].includes('\u0000')) throw noPage();
+  return [place.data[1], place.data[2]];
+}
+
+/**
+ * The people of the organisation for administrators: at most `limit` after the place that the cursor names, and how
+ * many the filter finds over all pages (screens.md, section 10).
+ *
+ * @throws AppError `invalid_fields` for a cursor that no page of this order gave
+ */
+export async function listManagedUsers(
+  db: Transaction,
+  scope: OrganisationScope,
+  filter: UserFilter,
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<{ items: ManagedUser[]; nextCursor: string | null; total: number }> {
+  const order = filter.sort;
+  const isDescending = order.startsWith('-');
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const place = cursor === null ? null : placeAfter(cursor, order);
+  const after =
+    place === null
+      ? sql`true`
+      : sql`(sort_key, id) ${isDescending ? sql`<` : sql`>`} (${place[0]} collate "C", ${place[1]}::uuid)`;
+  const { rows } = await sql<ManagedUserRow>`with people as (${people(scope, order)})
+    select * from people where ${conditions(filter)} and ${after}
+    order by sort_key ${direction}, id ${direction} limit ${limit + 1}`.execute(db);
+  const counted = await sql<{ count: string }>`with people as (${people(scope, order)})
+    select count(*) as count from people where ${conditions(filter)}`.execute(db);
+  const last = rows[limit - 1];
+  return {
+    items: rows.slice(0, limit).map(managedUser),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? Buffer.from(JSON.stringify([order, last.sort_key, last.id])).toString('base64url')
+        : null,
+    total: Number(counted.rows[0]?.count ?? 0),
+  };
+}
+
+/** Who has one of these keys in this organisation; an address has at most one account in it. */
+export async function findUserByKeys(
+  db: Transaction,
+  scope: OrganisationScope,
+  emailKeys: readonly string[],
+): Promise<{ id: string; status: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('email_key', 'in', emailKeys)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether an enabled single sign-on connection of this organisation claims a mail domain. */
+export async function isDomainClaimed(
+  db: Transaction,
+  scope: OrganisationScope,
+  domain: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sso_domains')
+    .innerJoin('sso_connections', 'sso_connections.id', 'sso_domains.connection_id')
+    .select('sso_domains.domain')
+    .where('sso_domains.organisation_id', '=', scope.organisationId)
+    .where('sso_domains.domain', '=', domain)
+    .where('sso_connections.is_enabled', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The names of teams by their ids. */
+export async function teamNames(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', scope.organisationId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Everybody with a right on a team by name, ordered by name. */
+export async function listPeopleOfTeam(
+  db: Transaction,
+  scope: OrganisationScope,
+  teamId: string,
+): Promise<ManagedUser[]> {
+  const { rows } = await sql<ManagedUserRow>`with people as (${people(scope, 'name')}
+      and u.id in (select p.user_id from team_permissions p
+        where p.organisation_id = ${scope.organisationId} and p.team_id = ${teamId}))
+    select * from people order by sort_key, id`.execute(db);
+  return rows.map(managedUser);
 }

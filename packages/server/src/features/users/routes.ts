@@ -1,10 +1,161 @@
+import type * as administration from '@pactbook/domain/features/users/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/users/endpoints.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfile } from './queries.ts';
+import {
+  deactivateUser,
+  removeSecondFactorOf,
+  signOutUser,
+  updateUser,
+  type AccountDoors,
+} from './commands.ts';
+import { inviteUser, inviteUsers, reactivateUser, resendInvitation } from './invitations.ts';
+import { findManagedUser, findProfile, listManagedUsers } from './queries.ts';
 
-export function userHandlers({ database }: Services): Handlers<typeof endpoints> {
+/** A hundred invitations with their mails in one transaction, also on a slow disk. */
+const MANY_INVITATIONS_MS = 30_000;
+
+interface WriteRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
+  scope: caller.scope,
+  actor: caller.actor,
+  cause,
+  requestId,
+});
+
+/** A person with their tag: the version, which `If-Match` takes. */
+function tagged(user: ManagedUser): AnswerWithHeaders<ManagedUser> {
+  return new AnswerWithHeaders(user, { etag: `"${user.version}"` });
+}
+
+function userReads({
+  database,
+}: Services): Pick<
+  Handlers<typeof administration & typeof endpoints>,
+  'getProfile' | 'listUsers' | 'getUser'
+> {
   return {
     getProfile: ({ caller }) => database.read(caller.scope, (db) => findProfile(db, caller)),
+
+    listUsers: ({ caller, query: { cursor = null, limit, ...filter } }) =>
+      database.read(caller.scope, (db) => listManagedUsers(db, caller.scope, filter, { cursor, limit })),
+
+    getUser: async ({ caller, params }) => {
+      const user = await database.read(caller.scope, (db) =>
+        findManagedUser(db, caller.scope, params.userId),
+      );
+      if (user === null) throw notFound('user');
+      return user;
+    },
+  };
+}
+
+function invitationWrites(
+  services: Services,
+  doors: AccountDoors,
+): Pick<
+  Handlers<typeof administration>,
+  'createUser' | 'inviteUsers' | 'reactivateUser' | 'resendInvitation'
+> {
+  /** Wakes the mail once the change, and the mail with it, is kept. */
+  const sending = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    doors.mails.onMailQueued();
+    return result;
+  };
+  return {
+    createUser: async (request) =>
+      tagged(
+        await sending(
+          runCommand(services, originOf(request), (command) => inviteUser(command, doors, request.body)),
+        ),
+      ),
+
+    inviteUsers: async (request) => ({
+      outcomes: await sending(
+        runCommand(
+          services,
+          originOf(request),
+          (command) => inviteUsers(command, doors, request.body.emailAddresses, request.body),
+          { timeoutMs: MANY_INVITATIONS_MS },
+        ),
+      ),
+    }),
+
+    reactivateUser: async (request) =>
+      tagged(
+        await sending(
+          runCommand(services, originOf(request), (command) =>
+            reactivateUser(command, doors, request.params.userId),
+          ),
+        ),
+      ),
+
+    resendInvitation: async (request) =>
+      tagged(
+        await sending(
+          runCommand(services, originOf(request), (command) =>
+            resendInvitation(command, doors, request.params.userId),
+          ),
+        ),
+      ),
+  };
+}
+
+function userWrites(
+  services: Services,
+  doors: AccountDoors,
+): Pick<
+  Handlers<typeof administration>,
+  'updateUser' | 'deactivateUser' | 'signOutUser' | 'removeSecondFactor'
+> {
+  return {
+    updateUser: async (request) => {
+      const target = { id: request.params.userId, ifMatch: request.ifMatch };
+      return tagged(
+        await runCommand(services, originOf(request), (command) => updateUser(command, target, request.body)),
+      );
+    },
+
+    deactivateUser: async (request) => {
+      await runCommand(services, originOf(request), (command) =>
+        deactivateUser(command, doors, request.params.userId),
+      );
+      return undefined;
+    },
+
+    signOutUser: async (request) => ({
+      sessions: await runCommand(services, originOf(request), (command) =>
+        signOutUser(command, doors, request.params.userId),
+      ),
+    }),
+
+    removeSecondFactor: async (request) => {
+      const user = await runCommand(services, originOf(request), (command) =>
+        removeSecondFactorOf(command, doors, request.params.userId),
+      );
+      doors.mails.onMailQueued();
+      return tagged(user);
+    },
+  };
+}
+
+/** Handlers of the calls in `domain/features/users`. */
+export function userHandlers(
+  services: Services,
+  doors: AccountDoors,
+): Handlers<typeof endpoints & typeof administration> {
+  return {
+    ...userReads(services),
+    ...invitationWrites(services, doors),
+    ...userWrites(services, doors),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -19,6 +20,26 @@ export interface UserRow {
   readonly timeZoneId: string | null;
 }
 
+function columnsOf(user: UserRow, scope: OrganisationScope, now: number) {
+  return {
+    id: user.id,
+    organisation_id: scope.organisationId,
+    email_address: user.emailAddress,
+    email_key: user.emailKey,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    password_hash: user.passwordHash,
+    status: user.status,
+    is_super_admin: user.isSuperAdmin,
+    is_bwc_admin: user.isBwcAdmin,
+    manage_all: user.manageAll,
+    view_all: user.viewAll,
+    is_sso: user.isSso,
+    time_zone: user.timeZoneId,
+    created_at: new Date(now),
+  };
+}
+
 export async function insertUser(
   db: Transaction,
   scope: OrganisationScope,
@@ -27,24 +48,23 @@ export async function insertUser(
 ): Promise<void> {
   await db
     .insertInto('users')
-    .values({
-      id: user.id,
-      organisation_id: scope.organisationId,
-      email_address: user.emailAddress,
-      email_key: user.emailKey,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      password_hash: user.passwordHash,
-      status: user.status,
-      is_super_admin: user.isSuperAdmin,
-      is_bwc_admin: user.isBwcAdmin,
-      manage_all: user.manageAll,
-      view_all: user.viewAll,
-      is_sso: user.isSso,
-      time_zone: user.timeZoneId,
-      created_at: new Date(now),
-    })
+    .values(columnsOf(user, scope, now))
     .execute();
+}
+
+/** Adds a person unless their key is taken, in whatever organisation; gives whether they were added. */
+export async function insertUserUnlessTaken(
+  db: Transaction,
+  scope: OrganisationScope,
+  user: UserRow,
+  now: number,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('users')
+    .values(columnsOf(user, scope, now))
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Gives a person rights on teams. */
@@ -81,4 +101,179 @@ export async function updateLastSeen(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', userId)
     .execute();
+}
+
+/**
+ * Lets one administrator after the other change people, until the end of the transaction: what they count together
+ * (is there an administrator left?) holds. The lock leaves everyone alone who only points to the organisation.
+ */
+export async function lockPeople(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', scope.organisationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** A person as an administrator's change finds them, locked against other writers. */
+export interface LockedUser {
+  readonly id: string;
+  readonly version: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+  readonly emailKey: string;
+  readonly status: string;
+  readonly isSuperAdmin: boolean;
+  readonly isBwcAdmin: boolean;
+  readonly manageAll: boolean;
+  readonly viewAll: boolean;
+  readonly manageTeams: readonly string[];
+  readonly viewTeams: readonly string[];
+  readonly isSso: boolean;
+  readonly hasPassword: boolean;
+  readonly wasSeen: boolean;
+}
+
+/** Locks a person and reads them as they then are; null when there is nobody of this id in the organisation. */
+export async function lockUser(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<LockedUser | null> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user === undefined) return null;
+  const rights = await db
+    .selectFrom('team_permissions')
+    .select(['team_id', 'level'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .orderBy('team_id')
+    .execute();
+  const teamsOf = (level: string) => rights.filter((row) => row.level === level).map((row) => row.team_id);
+  return {
+    id: user.id,
+    version: user.version,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    emailAddress: user.email_address,
+    emailKey: user.email_key,
+    status: user.status,
+    isSuperAdmin: user.is_super_admin,
+    isBwcAdmin: user.is_bwc_admin,
+    manageAll: user.manage_all,
+    viewAll: user.view_all,
+    manageTeams: teamsOf('manage'),
+    viewTeams: teamsOf('view'),
+    isSso: user.is_sso,
+    hasPassword: user.password_hash !== null,
+    wasSeen: user.last_seen_at !== null,
+  };
+}
+
+/** The columns that administrators change. */
+export interface UserChanges {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly status?: 'invited' | 'active' | 'deactivated';
+  readonly is_super_admin?: boolean;
+  readonly is_bwc_admin?: boolean;
+  readonly manage_all?: boolean;
+  readonly view_all?: boolean;
+}
+
+/** Changes a locked person and moves their version. */
+export async function updateUserRow(
+  db: Transaction,
+  scope: OrganisationScope,
+  user: LockedUser,
+  changes: UserChanges,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...changes, version: user.version + 1 })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** Replaces a person's rights on teams where they differ. */
+export async function replaceTeamPermissions(
+  db: Transaction,
+  scope: OrganisationScope,
+  user: Pick<LockedUser, 'id' | 'manageTeams' | 'viewTeams'>,
+  rights: Pick<LockedUser, 'manageTeams' | 'viewTeams'>,
+): Promise<void> {
+  const levels = [
+    ['manage', user.manageTeams, rights.manageTeams],
+    ['view', user.viewTeams, rights.viewTeams],
+  ] as const;
+  for (const [level, before, after] of levels) {
+    const gone = before.filter((team) => !after.includes(team));
+    if (gone.length > 0) {
+      await db
+        .deleteFrom('team_permissions')
+        .where('organisation_id', '=', scope.organisationId)
+        .where('user_id', '=', user.id)
+        .where('level', '=', level)
+        .where('team_id', 'in', gone)
+        .execute();
+    }
+    await insertTeamPermissions(
+      db,
+      scope,
+      user.id,
+      level,
+      after.filter((team) => !before.includes(team)),
+    );
+  }
+}
+
+/** How many people can administer the organisation now. */
+export async function countSystemAdmins(db: Transaction, scope: OrganisationScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('organisation_id', '=', scope.organisationId)
+    .where('status', '=', 'active')
+    .where('is_super_admin', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Who has a right on a team, in the order in which their rows are locked. */
+export async function findPeopleOfTeam(
+  db: Transaction,
+  scope: OrganisationScope,
+  teamId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_permissions')
+    .select('user_id')
+    .distinct()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('team_id', '=', teamId)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** How often a person was invited since a moment, by the events that tell of it. */
+export async function countInvitationsSince(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  since: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from events
+    where organisation_id = ${scope.organisationId} and subject_id = ${userId}
+      and type = 'invitationSent' and at > ${new Date(since)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }

@@ -58,13 +58,13 @@ export interface SignedInRequest<E extends AnyEndpoint> extends HandlerRequest<E
   readonly caller: Caller;
 }
 
-/** An answer that is sent as it is, past JSON encoding and the output check: prepared bytes or 304. */
+/** An answer that is sent as it is, past JSON encoding and the output check: prepared bytes, a stream of them, or 304. */
 export class RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | string | null;
+  readonly body: Buffer | string | Readable | null;
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer | string | null) {
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: RawAnswer['body']) {
     this.status = status;
     this.headers = headers;
     this.body = body;

@@ -1,0 +1,89 @@
+import { diffFields, type EventSubject, type FieldChange } from '../../kernel/event.ts';
+import type { GivenRights } from './managed-user.ts';
+
+/** Every right that a person has or not (specification, section 3, "Profile"); teams by id. */
+export interface Rights {
+  readonly isSuperAdmin: boolean;
+  readonly isBwcAdmin: boolean;
+  readonly manageAll: boolean;
+  readonly viewAll: boolean;
+  readonly manageTeams: readonly string[];
+  readonly viewTeams: readonly string[];
+}
+
+export const NO_RIGHTS: Rights = {
+  isSuperAdmin: false,
+  isBwcAdmin: false,
+  manageAll: false,
+  viewAll: false,
+  manageTeams: [],
+  viewTeams: [],
+};
+const RIGHTS = Object.keys(NO_RIGHTS) as (keyof Rights)[];
+
+/** The names of teams by their ids. */
+export type TeamNames = ReadonlyMap<string, string>;
+
+/** Said of a team that the organisation does not have. */
+export const NO_SUCH_TEAM = 'This team does not exist';
+
+/** How rights differ, for an event: teams by the names they have today, so that history stays readable. */
+export function rightChanges(before: Rights, after: Rights, names: TeamNames): FieldChange[] {
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).toSorted();
+  const readable = (rights: Rights) => ({
+    ...rights,
+    manageTeams: named(rights.manageTeams),
+    viewTeams: named(rights.viewTeams),
+  });
+  return diffFields(readable(before), readable(after), RIGHTS);
+}
+
+/** What is wrong with given rights, by field: teams that the organisation does not have. */
+export function rightFaults({ permissions }: GivenRights, names: TeamNames): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const field of ['manageTeams', 'viewTeams'] as const) {
+    if (!permissions[field].every((team) => names.has(team))) faults[`permissions.${field}`] = NO_SUCH_TEAM;
+  }
+  return faults;
+}
+
+/** How a person is called and reached. */
+export interface NamedPerson {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress: string;
+}
+
+/** A person as what an event is about: by name, or by address where there is none. */
+export function userSubject({ id, firstName, lastName, emailAddress }: NamedPerson): EventSubject {
+  return { kind: 'user', id, label: `${firstName} ${lastName}`.trim() || emailAddress };
+}
+
+const ELSEWHERE = ' elsewhere ';
+
+/**
+ * The key of an invited address that signs in to another organisation. No address can be written like it (it has
+ * spaces), so nobody signs in by it, and an organisation has it at most once (decision 16).
+ */
+export function keyElsewhere(organisationId: string, emailKey: string): string {
+  return `${emailKey}${ELSEWHERE}${organisationId}`;
+}
+
+/** Whether a key is one of {@link keyElsewhere}. */
+export function isKeyElsewhere(emailKey: string): boolean {
+  return emailKey.includes(ELSEWHERE);
+}
+
+/** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
+export function invitedElsewhereMail(organisationName: string): { subject: string; text: string } {
+  return {
+    subject: `You were invited by ${organisationName}`,
+    text: [
+      'Hello,',
+      `You were invited to Pactbook by ${organisationName}. This address has an account there already, in another organization, and an address can belong to one only.`,
+      'If you know the invitation, ask for it to be sent to another address of yours. Otherwise ignore this mail.',
+      `Pactbook, for ${organisationName}\n`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import { SYSTEM_ACTOR, type ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const NO_CHANCE = new Uint8Array(10);
+
+/** The least identifier that an event of a moment could have. */
+const idAt = (unixMilliseconds: number): string => uuidV7(Math.max(0, unixMilliseconds), NO_CHANCE);
+
+/** From the beginning of a day in the caller's zone; identifiers, which grow with time, narrow the index first. */
+function since(day: CalendarDate, timeZoneId: string): RawBuilder<unknown> {
+  const moment = startOfDay(day, timeZoneId);
+  return sql`e.id >= ${idAt(moment - DAY_MS)}::uuid and e.at >= ${new Date(moment)}`;
+}
+
+/** To the end of a day in the caller's zone. */
+function until(day: CalendarDate, timeZoneId: string): RawBuilder<unknown> {
+  const moment = startOfDay(addDays(day, 1), timeZoneId);
+  return sql`e.id < ${idAt(moment + DAY_MS)}::uuid and e.at < ${new Date(moment)}`;
+}
+
+function by(actor: string): RawBuilder<unknown> {
+  if (actor === SYSTEM_ACTOR) return sql`e.actor_id is null`;
+  return sql`(e.actor_id = ${actor} or e.impersonator_id = ${actor})`;
+}
+
+function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBuilder<unknown> {
+  return sql`(e.subject_kind = 'team' and e.subject_id = ${teamId} or e.subject_kind = 'contract' and e.subject_id in (
+    select x.contract_id from contract_teams x where x.organisation_id = ${organisationId} and x.team_id = ${teamId}))`;
+}
+
+/** Part of a name or a value, whatever the case. Each is looked into by itself: the first that has it is enough. */
+function mentioning(text: string): RawBuilder<unknown> {
+  const has = (part: RawBuilder<unknown>) => sql`strpos(lower(${part}), lower(${text}::text)) > 0`;
+  const parts = [sql`e.subject_label`, personName('a'), personName('i'), sql`e.changes::text`];
+  return sql`(${sql.join(parts.map(has), sql` or `)})`;
+}
+
+function conditions(
+  scope: OrganisationScope,
+  filter: ActivityFilter,
+  timeZoneId: string,
+): RawBuilder<unknown> {
+  const { actor, type, kind, contractId, teamId, search = '', from, to } = filter;
+  const all = [
+    actor === undefined ? null : by(actor),
+    type === undefined ? null : sql`e.type = ${type}`,
+    kind === undefined ? null : sql`e.subject_kind = ${kind}`,
+    contractId === undefined ? null : sql`e.subject_kind = 'contract' and e.subject_id = ${contractId}`,
+    teamId === undefined ? null : aboutTeam(scope, teamId),
+    from === undefined ? null : since(from, timeZoneId),
+    to === undefined ? null : until(to, timeZoneId),
+    search === '' ? null : mentioning(search),
+  ].filter((one) => one !== null);
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
+}
+
+/**
+ * What happened in the organisation, newest first (screens.md, section 12). Only for whoever may read every value.
+ *
+ * @param timeZoneId the zone of the filter's days
+ */
+export async function listActivity(
+  db: Transaction,
+  scope: OrganisationScope,
+  { filter, timeZoneId }: { readonly filter: ActivityFilter; readonly timeZoneId: string },
+  page: ActivityPage,
+): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
+  return await readActivity(db, scope, conditions(scope, filter, timeZoneId), page);
+}

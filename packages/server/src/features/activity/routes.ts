@@ -1,0 +1,45 @@
+import type * as endpoints from '@pactbook/domain/features/activity/endpoints.ts';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { idSchema } from '@pactbook/domain/kernel/ids.ts';
+import { runCommand } from '../../platform/command.ts';
+import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { activityFile, noteExport } from './commands.ts';
+import { listActivity } from './queries.ts';
+
+/** A search that finds nothing looks at every event there is. */
+const SEARCH_MS = 8_000;
+
+/** Handlers of the calls in `domain/features/activity/endpoints.ts`. */
+export function activityHandlers(services: Services): Handlers<typeof endpoints> {
+  return {
+    listActivity: ({ caller: { scope, timeZoneId }, query: { cursor = null, limit, ...filter } }) => {
+      if (cursor !== null && !idSchema.safeParse(cursor).success) {
+        throw invalidFields({ cursor: 'This page does not exist' });
+      }
+      const page = { cursor, limit };
+      return services.database.read(scope, (db) => listActivity(db, scope, { filter, timeZoneId }, page), {
+        timeoutMs: SEARCH_MS,
+      });
+    },
+
+    exportActivity: async ({ caller, query: filter, cause, requestId, now }) => {
+      const { scope, actor, timeZoneId } = caller;
+      const wanted = { filter, timeZoneId };
+      await runCommand(services, { scope, actor, cause, requestId }, (command) =>
+        noteExport(command, wanted),
+      );
+      const name = `activity-${calendarDateAt(now, timeZoneId)}.csv`;
+      return new RawAnswer(
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        },
+        activityFile(services, scope, wanted),
+      );
+    },
+  };
+}

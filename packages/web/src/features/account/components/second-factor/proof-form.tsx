@@ -78,7 +78,7 @@ export function ProofForm(props: ProofFormProps) {
             autoCorrect="off"
             spellCheck={false}
             className="font-mono"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form came because a button was pressed, and this is what it asks
             autoFocus={!asksPassword}
           />
         </Field>

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
+import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { buildCustomField } from './testing/build-contract.ts';
+import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from './testing/access/access-table.ts';
+import { buildAccessWorld, MISSING, type AccessWorld } from './testing/access/access-world.ts';
+import { seenOf } from './testing/access/check.ts';
+import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import type { TestAnswer } from './testing/start-test-server.ts';
+
+/** What stands in the restricted fields of one record, unlike anything else that an answer can hold. */
+interface Canary {
+  readonly texts: readonly string[];
+  readonly cents: readonly number[];
+}
+const COSTS: Readonly<Record<Place, readonly [before: number, after: number]>> = {
+  managed: [6_100_001.17, 7_100_001.37],
+  viewed: [6_200_002.29, 7_200_002.41],
+  other: [6_300_004.31, 7_300_004.53],
+  none: [6_400_008.43, 7_400_008.67],
+};
+const DATE = '2026-03-01';
+const note = (place: Place, when: 'before' | 'after' | 'deleted') => `canary-note-${when}-${place}`;
+const secret = (place: Place, when: 'before' | 'after') => `canary-secret-${when}-${place}`;
+const centsOf = (amount: number): number => Math.round(amount * 100);
+const canaryAt = (place: Place): Canary => ({
+  texts: [
+    ...(['before', 'after', 'deleted'] as const).map((when) => note(place, when)),
+    ...(['before', 'after'] as const).map((when) => secret(place, when)),
+  ],
+  cents: COSTS[place].map(centsOf),
+});
+
+const READS = Object.entries<AnyEndpoint>(ENDPOINTS).filter(([, { method }]) => method === 'GET');
+
+async function mustDo(asked: Promise<TestAnswer>): Promise<void> {
+  const { status } = await asked;
+  if (status >= 400) throw new Error(`The records could not be set up (${status}).`);
+}
+
+/** Every sum of costs that counts a record which the person does not read in full. */
+function hiddenSums(hidden: readonly Place[]): ReadonlySet<number> {
+  const sums = new Set<number>();
+  for (let subset = 1; subset < 2 ** PLACES.length; subset += 1) {
+    const places = PLACES.filter((_, index) => (subset & (1 << index)) !== 0);
+    if (!places.some((place) => hidden.includes(place))) continue;
+    for (const time of [0, 1] as const) {
+      sums.add(places.reduce((sum, place) => sum + centsOf(COSTS[place][time]), 0));
+    }
+  }
+  return sums;
+}
+
+/** The hidden values that an answer gives away. */
+function leaksIn(answer: TestAnswer, hidden: readonly Place[], sums: ReadonlySet<number>): string[] {
+  const text = JSON.stringify([answer.body, [...answer.headers]]);
+  const texts = hidden.flatMap((place) => canaryAt(place).texts).filter((canary) => text.includes(canary));
+  const numbers = (text.match(/\d+(?:\.\d+)?/g) ?? []).filter((number) => sums.has(centsOf(Number(number))));
+  return [...texts, ...numbers];
+}
+
+function queryKeysOf({ query }: AnyEndpoint): string[] {
+  const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties ?? {});
+}
+
+/** trust.md, S2: no way of asking gives a restricted value to whoever may not read it. */
+describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
+  let world: AccessWorld;
+  beforeAll(async () => {
+    world = await buildAccessWorld(kind);
+    const { server, acme, addRecords, teamsOf, person, recordOf } = world;
+    await buildCustomField(server, acme, { key: 'secretField', restricted: true });
+    for (const purpose of ['canary', 'deleted']) {
+      await addRecords(acme, purpose, PLACES, (place) => ({
+        product: `Product ${purpose} ${place}`,
+        teams: teamsOf(place),
+        notes: purpose === 'canary' ? note(place, 'before') : note(place, 'deleted'),
+        ...(purpose === 'canary'
+          ? {
+              customFields: { secretField: secret(place, 'before') },
+              annualCosts: [{ date: DATE, cost: COSTS[place][0] }],
+            }
+          : {}),
+      }));
+    }
+    const { token } = person('System Admin');
+    for (const place of PLACES) {
+      const path = `/contracts/${recordOf('canary', place)}`;
+      const changes = {
+        notes: note(place, 'after'),
+        customFields: { secretField: secret(place, 'after') },
+      };
+      const costs = { annualCosts: [{ date: DATE, cost: COSTS[place][1] }] };
+      for (const [address, body] of [
+        [path, changes],
+        [`${path}/annualCosts`, costs],
+      ] as const) {
+        await mustDo(server.request('POST', address, { token, body }));
+      }
+      const deleted = `/contracts/${recordOf('deleted', place)}`;
+      await mustDo(server.request('DELETE', deleted, { token }));
+    }
+  });
+  afterAll(() => world.server.stop());
+
+  const hiddenFrom = (person: Person): Place[] =>
+    PLACES.filter((place) => !(ACCESS_TABLE[person].restricted as readonly Place[]).includes(place));
+  /** Whatever an id in a path can be an id of. */
+  const someIds = (): string[] => [
+    ...PLACES.flatMap((place) => [world.recordOf('canary', place), world.recordOf('deleted', place)]),
+    ...world.teams.values().map(({ id }) => id),
+    world.person('System Admin').id,
+    MISSING,
+  ];
+
+  it.each(PEOPLE)('are shown to a %s in no read beyond the places of the table', async (person) => {
+    const hidden = hiddenFrom(person);
+    const sums = hiddenSums(hidden);
+    const seen: string[] = [];
+    for (const [name, { path }] of READS) {
+      const answers = await Promise.all(
+        (path.includes(':') ? someIds() : ['']).map((id) => world.ask(person, name, { id })),
+      );
+      for (const answer of answers) {
+        expect([name, leaksIn(answer, hidden, sums)]).toEqual([name, []]);
+        seen.push(JSON.stringify(answer.body));
+      }
+    }
+    // What they may read is there, or the sweep would prove nothing.
+    const all = seen.join('');
+    for (const place of ACCESS_TABLE[person].restricted) {
+      for (const canary of [note(place, 'after'), secret(place, 'after'), String(COSTS[place][1])]) {
+        expect([canary, all.includes(canary)]).toEqual([canary, true]);
+      }
+    }
+  });
+
+  /** What a read says of a value, and of one that stands in no record but has the same form. */
+  async function saidOf(person: Person, name: string, id: string, key: string, value: string) {
+    const decoy = value.split('').toReversed().join('');
+    const ask = (text: string) =>
+      world.ask(person, name, { id, query: `${key}=${encodeURIComponent(text)}` });
+    const [asked, other] = [await ask(value), await ask(decoy)];
+    return {
+      asked: [name, key, JSON.stringify(seenOf(asked)).replaceAll(value, decoy)],
+      other: [name, key, JSON.stringify(seenOf(other))],
+    };
+  }
+
+  it.each(PEOPLE)('cannot be asked for by a %s: search, filter and sort find nothing', async (person) => {
+    const questions = hiddenFrom(person).flatMap((place) =>
+      [note(place, 'after'), secret(place, 'after'), String(COSTS[place][1])].map((value) => ({
+        value,
+        id: world.recordOf('canary', place),
+      })),
+    );
+    for (const [name, endpoint] of READS) {
+      for (const key of queryKeysOf(endpoint)) {
+        const said = await Promise.all(
+          questions.map(({ id, value }) => saidOf(person, name, id, key, value)),
+        );
+        expect(said.map(({ asked }) => asked)).toEqual(said.map(({ other }) => other));
+      }
+    }
+  });
+
+  it.each(PEOPLE)('are not in what a %s is told when a write is refused', async (person) => {
+    const hidden = hiddenFrom(person);
+    const sums = hiddenSums(hidden);
+    for (const place of hidden) {
+      const id = world.recordOf('canary', place);
+      const tries = [
+        ['updateContract', { description: 'x' }, { 'if-match': '"1"' }],
+        ['updateContract', { customFields: { secretField: 7 }, notes: 7 }, {}],
+        ['setAnnualCosts', { annualCosts: [{ date: DATE, cost: -1 }] }, { 'if-match': '"1"' }],
+        ['deleteContract', undefined, { 'if-match': '"1"' }],
+        ['restoreContract', undefined, {}],
+      ] as const;
+      for (const [name, body, headers] of tries) {
+        const answer = await world.ask(person, name, { id, body, headers });
+        expect([name, answer.status >= 400, leaksIn(answer, hidden, sums)]).toEqual([name, true, []]);
+      }
+      // A row that repeats a record that stands there already.
+      const form = new FormData();
+      const columns = [
+        { column: 'Product', field: 'product' },
+        { column: 'Vendor', field: 'vendor' },
+      ];
+      form.set('mapping', JSON.stringify({ columns, delimiter: ';' }));
+      form.set('dryRun', 'true');
+      form.set('file', new Blob([`Product;Vendor\nProduct canary ${place};Vendor\n`]), 'a.csv');
+      const imported = await world.ask(person, 'importContracts', { body: form });
+      expect(leaksIn(imported, hidden, sums)).toEqual([]);
+    }
+  });
+
+  it('are in no mail and no line of the log', async () => {
+    for (const person of PEOPLE) {
+      await world.ask(person, 'sendSupportRequest', { body: { description: 'Help' } });
+    }
+    await world.server.settled();
+    const mails = JSON.stringify(await world.server.testDatabase.asOwner('select * from mail_outbox'));
+    const log = world.server.logLines.join('');
+    for (const { texts, cents } of PLACES.map(canaryAt)) {
+      for (const canary of [...texts, ...cents.map((amount) => String(amount / 100))]) {
+        expect([canary, mails.includes(canary), log.includes(canary)]).toEqual([canary, false, false]);
+      }
+    }
+  });
+
+  it('move no tag of an answer by what they are: only by how often something changed', async () => {
+    const tagsAfter = async (notes: string): Promise<string[]> => {
+      const reset = `update contracts set version = 5, updated_at = '2026-01-01Z' where id = $1`;
+      const id = world.recordOf('canary', 'other');
+      const { token } = world.person('System Admin');
+      await world.server.request('POST', `/contracts/${id}`, { token, body: { notes } });
+      await world.server.testDatabase.asOwner(reset, [id]);
+      await world.server.testDatabase.asOwner(
+        'update organisations set change_counter = 1000 where id = $1',
+        [world.acme.id],
+      );
+      const person = 'Limited Access User';
+      const answers = [
+        await world.ask(person, 'getContract', { id }),
+        await world.ask(person, 'listContracts'),
+        await world.ask(person, 'getDashboard'),
+      ];
+      return answers.map(({ headers }) => headers.get('etag') ?? '');
+    };
+    expect(await tagsAfter('one text')).toEqual(await tagsAfter('another text'));
+  });
+});

@@ -1,64 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-interface Received {
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
-/** A real mail server; `isRefusing` makes it answer 451 to every mail. */
-async function startMailServer(): Promise<{
-  url: string;
-  received: Received[];
-  setRefusing: (isRefusing: boolean) => void;
-  stop: () => Promise<void>;
-}> {
-  const received: Received[] = [];
-  let isRefusing = false;
-  const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (isRefusing)
-          return done(
-            Object.assign(new Error('Try again later, someone@example.com'), { responseCode: 451 }),
-          );
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text: Buffer.concat(chunks).toString() });
-        return done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const address = smtp.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    setRefusing: (value) => void (isRefusing = value),
-    stop: () => new Promise((resolve) => smtp.close(resolve)),
-  };
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await holds()) return;
-    await wait(100);
-  }
-  throw new Error('It did not happen within 10 seconds.');
-}
-
 describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) => {
-  let mail: Awaited<ReturnType<typeof startMailServer>>;
+  let mail: MailServer;
   let server: TestServer;
 
   beforeAll(async () => {
@@ -94,8 +44,8 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     await until(() => mail.received.length === 1);
     const [message] = mail.received;
     expect(message?.to).toEqual(['support@pactbook.example']);
-    expect(message?.text).toContain('Subject: [Support] Dana Fox - /records');
-    expect(message?.text).toContain(`Reply-To: ${user.emailAddress}`);
+    expect(message?.raw).toContain('Subject: [Support] Dana Fox - /records');
+    expect(message?.raw).toContain(`Reply-To: ${user.emailAddress}`);
     for (const part of [
       'Acme',
       'Record Admin',
@@ -104,9 +54,9 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
       'request-0001',
       user.emailAddress,
     ]) {
-      expect(message?.text).toContain(part);
+      expect(message?.raw).toContain(part);
     }
-    expect(message?.text).toMatch(/\r\nMessage-ID: <[0-9a-f-]{36}@localhost>\r\n/i);
+    expect(message?.raw).toMatch(/\r\nMessage-ID: <[0-9a-f-]{36}@localhost>\r\n/i);
     await until(async () => (await outbox('It does not print.\nPlease help: ünïcode'))[0]?.sent_at !== null);
   });
 
@@ -118,7 +68,7 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     });
     expect(answer.status).toBe(202);
     await until(() => mail.received.length === 1);
-    const [head = ''] = (mail.received[0]?.text ?? '').split('\r\n\r\n');
+    const [head = ''] = (mail.received[0]?.raw ?? '').split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc:/im);
     expect(mail.received[0]?.to).toEqual(['support@pactbook.example']);
   });
@@ -157,7 +107,7 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     await until(async () => (await outbox('sent later'))[0]?.sent_at !== null);
     await wait(300);
     expect(mail.received).toHaveLength(1);
-    expect(mail.received[0]?.text.toLowerCase()).toContain(`message-id: <${waiting?.id}@`);
+    expect(mail.received[0]?.raw.toLowerCase()).toContain(`message-id: <${waiting?.id}@`);
   });
 
   it('is nothing for people without a session', async () => {

@@ -14,6 +14,8 @@ export interface PreparedDatabases {
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabases: PreparedDatabases;
+    /** Whether the run was asked for with `--mode thorough`. */
+    isThorough: boolean;
   }
 }
 

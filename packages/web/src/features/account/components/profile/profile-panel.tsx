@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -11,6 +12,9 @@ import { TimeZoneField } from './time-zone-field.tsx';
 import { PROFILE_FIELDS, useProfileForm } from './use-profile-form.ts';
 
 const idOf = (name: string) => `profile-${name}`;
+
+/** Leaving a faulty field would draw its message and move the button away from under the mouse that presses it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Who the person is: name and time zone can be changed here, the address and the organisation cannot (screens.md, section 8). */
 export function ProfilePanel() {
@@ -61,11 +65,11 @@ export function ProfilePanel() {
         {!isReadOnly && (
           <div className="flex justify-end gap-2">
             {isDirty && (
-              <Button onClick={discard} disabled={isSaving}>
+              <Button onMouseDown={keepFocus} onClick={discard} disabled={isSaving}>
                 Discard changes
               </Button>
             )}
-            <Button type="submit" variant="primary" isBusy={isSaving}>
+            <Button type="submit" variant="primary" onMouseDown={keepFocus} isBusy={isSaving}>
               Save profile
             </Button>
           </div>

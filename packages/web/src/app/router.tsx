@@ -13,6 +13,7 @@ import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { notificationRoutes } from '../features/notifications/routes.tsx';
+import { organisationRoutes } from '../features/organisations/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
@@ -41,7 +42,13 @@ const pages: RouteObject[] = [
         children: [
           {
             Component: AdminSection,
-            children: [...userAdministrationRoutes, ...teamRoutes, ...customFieldRoutes, ...activityRoutes],
+            children: [
+              ...userAdministrationRoutes,
+              ...teamRoutes,
+              ...customFieldRoutes,
+              ...activityRoutes,
+              ...organisationRoutes,
+            ],
           },
         ],
       },

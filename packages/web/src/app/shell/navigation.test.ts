@@ -6,6 +6,7 @@ import { navigationFor } from './navigation.ts';
 type Person = Parameters<typeof buildProfile>[0];
 
 const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
+const SETTINGS = 'Organisation Settings';
 
 const PEOPLE: readonly [
   name: string,
@@ -14,13 +15,13 @@ const PEOPLE: readonly [
   adds: boolean,
   admin: readonly string[],
 ][] = [
-  ['a system admin', { isSuperAdmin: true }, true, true, ADMIN_PAGES],
+  ['a system admin', { isSuperAdmin: true }, true, true, [...ADMIN_PAGES, SETTINGS]],
   [
     'a system admin who is a product administrator',
     { isSuperAdmin: true, isBwcAdmin: true },
     true,
     true,
-    [...ADMIN_PAGES, 'Contract Intelligence'],
+    [...ADMIN_PAGES, 'Contract Intelligence', SETTINGS],
   ],
   ['a record admin', { permissions: { manageAll: true } }, true, true, []],
   ['a team manager', { permissions: { manageTeams: [idOf(3)] } }, false, true, []],

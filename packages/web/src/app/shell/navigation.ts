@@ -5,6 +5,7 @@ import {
   FilePlus2,
   FolderKanban,
   LayoutDashboard,
+  Settings,
   SlidersHorizontal,
   UserCog,
   UsersRound,
@@ -14,6 +15,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
 import {
+  administerOrganisation,
   useContractIntelligence as contractIntelligence,
   viewTrends,
 } from '@pactbook/domain/features/organisations/access.ts';
@@ -65,6 +67,11 @@ export function navigationFor(actor: Actor): Navigation {
         path: paths.contractAnalysis(),
         icon: BrainCircuit,
         badge: 'beta',
+      }),
+      ...only(decide(actor, administerOrganisation).allowed, {
+        label: 'Organisation Settings',
+        path: paths.organisationSettings(),
+        icon: Settings,
       }),
     ],
   };

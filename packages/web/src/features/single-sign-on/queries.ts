@@ -1,5 +1,14 @@
-import { processSsoResponse } from '@pactbook/domain/features/single-sign-on/endpoints.ts';
+import {
+  createSsoConnection,
+  listSsoConnections,
+  processSsoResponse,
+  removeSsoConnection,
+  testSsoConnection,
+  updateSsoConnection,
+} from '@pactbook/domain/features/single-sign-on/endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
 
 /** Exchanges the one-time code that came back from the identity provider for a session (specification, section 7). */
@@ -10,3 +19,20 @@ export function useSsoResponse(onStarted: () => void) {
     onStarted,
   );
 }
+
+/** The single sign-on connections of the organisation, for its administrators. */
+export const ssoConnectionsQuery = endpointQuery('Config', listSsoConnections);
+
+/** With a connection also changes whether single sign-on can be the only way in. */
+const TOUCHED = {
+  invalidates: ['Config', 'Activity'],
+} as const satisfies { invalidates: readonly CacheGroup[] };
+
+/** Adds a connection. */
+export const useCreateSsoConnection = () => useEndpointMutation(createSsoConnection, TOUCHED);
+/** Changes, enables or disables a connection. */
+export const useUpdateSsoConnection = () => useEndpointMutation(updateSsoConnection, TOUCHED);
+/** Removes a connection with the domains it claims. */
+export const useRemoveSsoConnection = () => useEndpointMutation(removeSsoConnection, TOUCHED);
+/** Tries a connection without signing in. */
+export const useTestSsoConnection = () => useEndpointMutation(testSsoConnection, { invalidates: [] });

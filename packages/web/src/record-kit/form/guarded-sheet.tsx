@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { LeaveQuestion, useLeaveGuard } from '../../../../platform/leave-guard.tsx';
-import { Sheet } from '../../../../ui/overlays/sheet.tsx';
+import { LeaveQuestion, useLeaveGuard } from '../../platform/leave-guard.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 export interface GuardedSheetProps {
   isOpen: boolean;

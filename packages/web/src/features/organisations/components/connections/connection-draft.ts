@@ -1,0 +1,95 @@
+import type {
+  NewSsoConnection,
+  SsoConnection,
+  SsoConnectionChanges,
+  SsoProtocol,
+} from '@pactbook/domain/features/single-sign-on/connection.ts';
+
+/** A connection while it is edited: everything as typed. */
+export interface ConnectionDraft {
+  readonly protocol: SsoProtocol;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly domains: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Never filled in by us: the secret does not come back. */
+  readonly clientSecret: string;
+  readonly removesSecret: boolean;
+  /** How the provider of SAML is described: by its metadata or by its three values. */
+  readonly samlBy: 'metadata' | 'values';
+  readonly idpMetadata: string;
+  readonly idpEntityId: string;
+  readonly idpSsoUrl: string;
+  readonly idpCertificates: string;
+}
+
+/** What a form begins with: a connection as it is, or a new one. */
+export function draftOfConnection(connection: SsoConnection | null): ConnectionDraft {
+  const hasProvider = (connection?.idpEntityId ?? null) !== null;
+  return {
+    protocol: connection?.protocol ?? 'oidc',
+    name: connection?.name ?? '',
+    isEnabled: connection?.isEnabled ?? false,
+    domains: connection?.domains.join(', ') ?? '',
+    issuer: connection?.issuer ?? '',
+    clientId: connection?.clientId ?? '',
+    clientSecret: '',
+    removesSecret: false,
+    samlBy: hasProvider ? 'values' : 'metadata',
+    idpMetadata: '',
+    idpEntityId: connection?.idpEntityId ?? '',
+    idpSsoUrl: connection?.idpSsoUrl ?? '',
+    idpCertificates: connection?.idpCertificates.join('\n\n') ?? '',
+  };
+}
+
+/** The domains in a text, split at commas, semicolons and white space. */
+export function typedDomains(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))];
+}
+
+/** The certificates in a text: PEM blocks, or bare base64 with empty lines between. */
+export function typedCertificates(text: string): string[] {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g);
+  const parts = blocks ?? text.split(/\n\s*\n/);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** What is left empty is not sent: a connection may be made first, for the addresses that the provider asks for. */
+function filled<Value extends string | string[]>(name: string, value: Value) {
+  return value.length === 0 ? {} : { [name]: value };
+}
+
+type Provider = Omit<SsoConnectionChanges, 'name' | 'isEnabled' | 'domains' | 'currentPassword'>;
+
+function providerOf(draft: ConnectionDraft): Provider {
+  if (draft.protocol === 'oidc') {
+    return {
+      ...filled('issuer', draft.issuer.trim()),
+      ...filled('clientId', draft.clientId.trim()),
+      ...(draft.removesSecret ? { clientSecret: '' } : filled('clientSecret', draft.clientSecret.trim())),
+    };
+  }
+  if (draft.samlBy === 'metadata') return filled('idpMetadata', draft.idpMetadata.trim());
+  return {
+    ...filled('idpEntityId', draft.idpEntityId.trim()),
+    ...filled('idpSsoUrl', draft.idpSsoUrl.trim()),
+    ...filled('idpCertificates', typedCertificates(draft.idpCertificates)),
+  };
+}
+
+/** What a form sends, for a new connection and for one that is there. */
+export function bodyOfDraft(draft: ConnectionDraft): Omit<NewSsoConnection, 'protocol'> {
+  return {
+    name: draft.name,
+    isEnabled: draft.isEnabled,
+    domains: typedDomains(draft.domains),
+    ...providerOf(draft),
+  };
+}
+
+/** Whether anything but the current password was typed. */
+export function isSameDraft(one: ConnectionDraft, other: ConnectionDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -21,6 +21,12 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'import-export/prepare-in-worker.ts': 'runs the preparation beside the server, with limits',
   'import-export/plan-worker.ts': 'the thread in which the preparation runs',
   'import-export/plan-messages.ts': 'what the two threads say to each other',
+  'single-sign-on/admission.ts': 'the commands that let in whom a provider vouched for',
+  'single-sign-on/sign-in-flow.ts': 'the commands that send a browser to its provider and take its answer',
+  'single-sign-on/connection-input.ts': 'checks what an administrator entered against the protocol',
+  'single-sign-on/connection-test.ts': 'tries a connection without signing in',
+  'single-sign-on/client-secret.ts': 'seals and opens the secret of a connection',
+  'single-sign-on/service-provider.ts': 'our side of a connection: names and addresses',
   'users/invitations.ts':
     'the commands that let people in: inviting one or many, again, after a deactivation',
 };

@@ -23,6 +23,12 @@ import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf, noteSessionSeen } from './features/sign-in/commands.ts';
 import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
+import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
+import {
+  mountSingleSignOn,
+  singleSignOnHandlers,
+  type SingleSignOnSettings,
+} from './features/single-sign-on/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
@@ -40,7 +46,7 @@ import { answerTheRest } from './platform/http/not-found.ts';
 import { PollDoor } from './platform/http/poll-door.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createSessionGate } from './platform/http/session-gate.ts';
-import { createSessionTokens } from './platform/http/session-token.ts';
+import { createSessionTokens, type SessionTokens } from './platform/http/session-token.ts';
 import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
 import { maintainDatabase } from './platform/jobs/maintain-database.ts';
@@ -52,7 +58,9 @@ import { mountLogoFiles } from './platform/logos/logo-files.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import type { Services } from './platform/services.ts';
-import { createThrottle } from './platform/throttle/throttle.ts';
+import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
+import { createOidcClient } from './platform/sso/oidc/oidc.ts';
+import { createThrottle, type Throttle } from './platform/throttle/throttle.ts';
 
 /** What the app is built from. */
 export interface AppParts {
@@ -103,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       start: (name, work) => background.start(name, work),
       wakeMail: () => jobs?.wake(SEND_MAIL),
       linkBase: () => withRealPort(configuration.linkBase, server),
+      publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
     },
   );
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
@@ -113,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         sendMailJob(mail, secrets),
         pruneSignIns,
         pruneAccounts,
+        pruneSingleSignOn,
         purgeTrashes,
         maintainDatabase,
       ]);
@@ -132,6 +142,8 @@ interface Effects {
   readonly wakeMail: () => void;
   /** What links in mails begin with, or null. */
   readonly linkBase: () => string | null;
+  /** Where people open the product. */
+  readonly publicUrl: () => string;
 }
 
 /** With port 0 the system chooses a port, which is known once the server listens. */
@@ -150,31 +162,44 @@ interface Foundation {
   readonly secrets: SecretBox;
 }
 
-async function mountApi(
-  server: FastifyInstance,
-  parts: AppParts,
-  { drain, door, secret, secrets }: Foundation,
-  effects: Effects,
-): Promise<void> {
-  const { services, configuration, passwords, answerCheck } = parts;
-  const { database, log, now } = services;
-  const { publicUrl, supportEmail, dataFolder } = configuration;
-  const uploadFolder = join(dataFolder, 'uploads');
-  await removeOldUploads(uploadFolder, now());
+/** What the people and their ways in need, made once. */
+interface IdentityTools {
+  readonly tokens: SessionTokens;
+  readonly throttle: Throttle;
+  readonly mails: LinkMails;
+  readonly singleSignOn: SingleSignOnSettings;
+}
+
+function identityTools(
+  { services, configuration, passwords }: AppParts,
+  { secret, secrets }: Foundation,
+  { linkBase, wakeMail, publicUrl }: Effects,
+): IdentityTools {
   const tokens = createSessionTokens(secret);
   const throttle = createThrottle(services, secret, FAILURE_WINDOW_MINUTES * 60_000);
-  const mails: LinkMails = { linkBase: effects.linkBase, secrets, onMailQueued: effects.wakeMail };
-  const gate = createSessionGate({
-    database,
+  const oidc = createOidcClient(createAddressGuard(configuration.ssoPrivateNetworks), services.now);
+  return {
     tokens,
-    onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
-  });
-  const handlers: Handlers<typeof ENDPOINTS> = {
+    throttle,
+    mails: { linkBase, secrets, onMailQueued: wakeMail },
+    singleSignOn: { tokens, passwords, throttle, secrets, oidc, publicUrl },
+  };
+}
+
+/** The calls of the features of the lowest layer: people, their accounts and ways in, their organisation. */
+function identityHandlers(
+  { services, configuration, passwords }: AppParts,
+  { secret, secrets }: Foundation,
+  effects: Effects,
+  { tokens, throttle, mails, singleSignOn }: IdentityTools,
+) {
+  const { start: startInBackground, publicUrl } = effects;
+  return {
     ...signInHandlers(services, {
       tokens,
       passwords,
       throttle,
-      startInBackground: effects.start,
+      startInBackground,
       publicUrl,
       secrets,
       onRecoveryCodeUsed: noteRecoveryCodeUsed,
@@ -184,7 +209,7 @@ async function mountApi(
       throttle,
       mailThrottle: createThrottle(services, secret, MAIL_WINDOW_MS, MAIL_FIRST_WAIT_SECONDS),
       mails,
-      startInBackground: effects.start,
+      startInBackground,
     }),
     ...userHandlers(services, {
       mails,
@@ -192,9 +217,38 @@ async function mountApi(
       endSessions: endSessionsOf,
       removeSecondFactor,
     }),
-    ...impersonationHandlers(services, { tokens, publicUrl }),
-    ...organisationHandlers(services),
+    ...impersonationHandlers(services, { tokens, publicUrl: configuration.publicUrl }),
+    ...organisationHandlers(services, {
+      passwords,
+      throttle,
+      mailDelivery: configuration.smtpUrl === null ? 'files' : 'smtp',
+      onMailQueued: effects.wakeMail,
+    }),
+    ...singleSignOnHandlers(services, singleSignOn),
     ...teamHandlers(services, { count: countContractsByTeam, move: moveContractsBetweenTeams }),
+  };
+}
+
+async function mountApi(
+  server: FastifyInstance,
+  parts: AppParts,
+  foundation: Foundation,
+  effects: Effects,
+): Promise<void> {
+  const { services, configuration, answerCheck } = parts;
+  const { database, log, now } = services;
+  const { publicUrl, supportEmail, dataFolder } = configuration;
+  const { drain, door } = foundation;
+  const uploadFolder = join(dataFolder, 'uploads');
+  await removeOldUploads(uploadFolder, now());
+  const tools = identityTools(parts, foundation, effects);
+  const gate = createSessionGate({
+    database,
+    tokens: tools.tokens,
+    onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
+  });
+  const handlers: Handlers<typeof ENDPOINTS> = {
+    ...identityHandlers(parts, foundation, effects, tools),
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
@@ -205,6 +259,7 @@ async function mountApi(
     ...supportHandlers(services, { supportEmail, onMailQueued: effects.wakeMail }),
   };
   mountEndpoints(server, ENDPOINTS, handlers, { gate, door, log, now, answerCheck, uploadFolder });
+  mountSingleSignOn(server, services, tools.singleSignOn);
   mountLogoFiles(server);
   mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });
   const document = Buffer.from(JSON.stringify(openApiDocument(Object.values(ENDPOINTS), publicUrl)));

@@ -25,6 +25,7 @@ describe('every call of the API', () => {
       'account.checkResetToken',
       'account.resetPassword',
       'impersonation.start',
+      'singleSignOn.processResponse',
     ]);
   });
 

@@ -7,9 +7,11 @@ import * as dashboard from './dashboard/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
 import * as importExport from './import-export/endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
+import * as organisationSettings from './organisations/settings-endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
+import * as singleSignOn from './single-sign-on/endpoints.ts';
 import * as support from './support/endpoints.ts';
 import * as teamAdministration from './teams/administration-endpoints.ts';
 import * as teams from './teams/endpoints.ts';
@@ -24,6 +26,8 @@ export const ENDPOINTS = {
   ...userAdministration,
   ...impersonation,
   ...organisations,
+  ...organisationSettings,
+  ...singleSignOn,
   ...teams,
   ...teamAdministration,
   ...customFields,

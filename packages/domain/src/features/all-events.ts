@@ -6,6 +6,7 @@ import * as impersonation from './impersonation/events.ts';
 import * as importExport from './import-export/events.ts';
 import * as organisations from './organisations/events.ts';
 import * as signIn from './sign-in/events.ts';
+import * as singleSignOn from './single-sign-on/events.ts';
 import * as support from './support/events.ts';
 import * as teams from './teams/events.ts';
 import * as users from './users/events.ts';
@@ -14,6 +15,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   organisations,
   users,
   signIn,
+  singleSignOn,
   account,
   impersonation,
   teams,

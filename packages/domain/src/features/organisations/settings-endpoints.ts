@@ -43,6 +43,7 @@ export const sendTestMail = defineEndpoint({
   path: '/organisation/mailTest',
   summary: 'Send a test mail to oneself',
   access: administerOrganisation,
+  notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),
   output: z.strictObject({ emailAddress: z.string(), mailDelivery: z.enum(MAIL_DELIVERIES) }),

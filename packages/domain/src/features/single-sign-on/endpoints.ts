@@ -96,6 +96,7 @@ export const testSsoConnection = defineEndpoint({
   path: '/sso/connections/:connectionId/test',
   summary: 'Try a single sign-on connection without signing in',
   access: administerOrganisation,
+  notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),
   output: connectionTestSchema,

@@ -1,11 +1,43 @@
-import { categoryNameSchema } from '@pactbook/domain/features/organisations/organisation.ts';
-import { categoriesAdded, organisationCreated } from '@pactbook/domain/features/organisations/events.ts';
+import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import {
+  categoryNameSchema,
+  SSO_NOT_PROVEN,
+  type OrganisationSettings,
+  type OrganisationSettingsChanges,
+} from '@pactbook/domain/features/organisations/organisation.ts';
+import {
+  categoriesAdded,
+  organisationChanged,
+  organisationCreated,
+  testMailSent,
+} from '@pactbook/domain/features/organisations/events.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import { newOrganisationScope } from '../../platform/database/new-organisation-scope.ts';
 import type { WorkOptions } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import { insertMail } from '../../platform/mail/store.ts';
 import type { Services } from '../../platform/services.ts';
-import { insertCategories, insertOrganisation } from './store.ts';
+import { asProvenAdministrator, type ProofSettings } from '../single-sign-on/commands.ts';
+import { findContact } from '../users/queries.ts';
+import { findSettings } from './queries.ts';
+import { insertCategories, insertOrganisation, lockOrganisation, updateOrganisation } from './store.ts';
+
+/** Who asks, and by which call. */
+interface AdministratorRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+/** What the settings of an organisation work with besides the services. */
+export interface SettingsDesk extends ProofSettings {
+  readonly mailDelivery: OrganisationSettings['mailDelivery'];
+  readonly onMailQueued: () => void;
+}
+
+const TEST_MAILS_PER_WINDOW = 5;
 
 /** An organisation to set up. */
 export interface NewOrganisation {
@@ -58,4 +90,93 @@ export async function addCategories(
       { field: 'categories', from: [], to: added },
     ]),
   );
+}
+
+type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
+
+/**
+ * Changes the settings of an organisation for an administrator or the command line. Single sign-on becomes the only way
+ * in only when an administrator has come in through it, so that nobody is locked out (behaviour.md, "People").
+ *
+ * @throws AppError `invalid_fields`
+ */
+export async function changeSettings(command: Command, changes: ChangedSettings): Promise<void> {
+  const { db, scope, emit } = command;
+  await lockOrganisation(db, scope);
+  const before = await findSettings(db, scope);
+  const after = {
+    ...before,
+    name: changes.name ?? before.name,
+    timeZoneId: changes.timeZoneId ?? before.timeZoneId,
+    fiscalYearStartMonth: changes.fiscalYearStartMonth ?? before.fiscalYearStartMonth,
+    requiresSso: changes.requiresSso ?? before.requiresSso,
+  };
+  if (after.requiresSso && !before.requiresSso && !before.canRequireSso) {
+    throw invalidFields({ requiresSso: SSO_NOT_PROVEN });
+  }
+  const changed = diffFields(before, after, ['name', 'timeZoneId', 'fiscalYearStartMonth', 'requiresSso']);
+  if (changed.length === 0) return;
+  await updateOrganisation(db, scope, after);
+  const subject = { kind: 'organisation', id: scope.organisationId, label: after.name } as const;
+  emit(organisationChanged(subject, changed));
+}
+
+/** The same over HTTP: whether passwords are allowed is changed only by whoever shows once more that it is them. */
+export async function saveSettings(
+  services: Services,
+  desk: SettingsDesk,
+  request: AdministratorRequest,
+  { currentPassword, ...changes }: OrganisationSettingsChanges,
+): Promise<OrganisationSettings> {
+  const { scope, actor } = request.caller;
+  const { requiresSso } = await services.database.read(scope, (db) => findSettings(db, scope));
+  const work = (command: Command): Promise<void> => changeSettings(command, changes);
+  if (changes.requiresSso !== undefined && changes.requiresSso !== requiresSso) {
+    await asProvenAdministrator(services, desk, request, currentPassword, work);
+  } else {
+    const { cause, requestId } = request;
+    const { requiresSso: _same, ...others } = changes;
+    await runCommand(services, { scope, actor, cause, requestId }, (command) =>
+      changeSettings(command, others),
+    );
+  }
+  const settings = await services.database.read(scope, (db) => findSettings(db, scope));
+  return { ...settings, mailDelivery: desk.mailDelivery };
+}
+
+/**
+ * Sends the caller a mail through the outbox, as every mail goes.
+ *
+ * @throws AppError `too_many_requests` after five within the window
+ */
+export async function mailTest(
+  services: Services,
+  desk: SettingsDesk,
+  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+): Promise<{ emailAddress: string; mailDelivery: OrganisationSettings['mailDelivery'] }> {
+  const limit = { key: desk.throttle.keyOf('mail-test', actor.userId), limit: TEST_MAILS_PER_WINDOW };
+  try {
+    await desk.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+    const text = 'You have sent several test mails already. Please try again later.';
+    throw new AppError(error.code, text, { retryAfterSeconds: error.retryAfterSeconds });
+  }
+  const emailAddress = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
+    const { db, now, newId, emit } = command;
+    const contact = await findContact(db, scope, actor.userId);
+    const { name } = await findSettings(db, scope);
+    const mail = {
+      idempotencyKey: `mail-test:${newId()}`,
+      toAddress: contact.emailAddress,
+      replyTo: null,
+      subject: 'Test mail from Pactbook',
+      textBody: `Mail from Pactbook for "${name}" reaches you. There is nothing to do.\n`,
+    };
+    await insertMail(db, scope, newId(), mail, now);
+    emit(testMailSent({ kind: 'user', id: actor.userId, label: contact.name }));
+    return contact.emailAddress;
+  });
+  desk.onMailQueued();
+  return { emailAddress, mailDelivery: desk.mailDelivery };
 }

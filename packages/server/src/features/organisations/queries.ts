@@ -1,6 +1,10 @@
-import type { OrganisationConfig } from '@pactbook/domain/features/organisations/organisation.ts';
+import type {
+  OrganisationConfig,
+  OrganisationSettings,
+} from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { hasProvenConnection } from '../single-sign-on/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -39,4 +43,23 @@ export async function listOrganisationNames(database: Database): Promise<string[
   const statement = { name: 'organisation_names', text: 'select name from list_organisations()' };
   const rows = await database.prepared<{ name: string }>(statement, []);
   return rows.map(({ name }) => name);
+}
+
+/** What the organisation has set; how mail leaves is a matter of the installation. */
+export async function findSettings(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<Omit<OrganisationSettings, 'mailDelivery'>> {
+  const row = await db
+    .selectFrom('organisations')
+    .select(['name', 'time_zone', 'fiscal_year_start_month', 'requires_sso'])
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.name,
+    timeZoneId: row.time_zone,
+    fiscalYearStartMonth: row.fiscal_year_start_month,
+    requiresSso: row.requires_sso,
+    canRequireSso: await hasProvenConnection(db, scope),
+  };
 }

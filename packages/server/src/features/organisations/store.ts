@@ -1,3 +1,4 @@
+import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -32,4 +33,31 @@ export async function insertCategories(
     .returning('name')
     .execute();
   return added.map(({ name }) => name);
+}
+
+/** Serialises changes of the settings with each other and with those of single sign-on. */
+export async function lockOrganisation(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', '=', scope.organisationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function updateOrganisation(
+  db: Transaction,
+  scope: OrganisationScope,
+  settings: Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth' | 'requiresSso'>,
+): Promise<void> {
+  await db
+    .updateTable('organisations')
+    .set({
+      name: settings.name,
+      time_zone: settings.timeZoneId,
+      fiscal_year_start_month: settings.fiscalYearStartMonth,
+      requires_sso: settings.requiresSso,
+    })
+    .where('id', '=', scope.organisationId)
+    .execute();
 }

@@ -39,7 +39,7 @@ export interface SignInSettings {
   readonly throttle: Throttle;
   /** Starts work that the answer must not wait for. */
   readonly startInBackground: (name: string, work: () => Promise<unknown>) => void;
-  readonly publicUrl: string;
+  readonly publicUrl: () => string;
   /** Opens the secrets of second factors. */
   readonly secrets: SecretBox;
   /** Told in the command of a sign-in by a recovery code. */
@@ -62,6 +62,8 @@ export interface SignInTry {
 const CLIENT_LIMIT = 2 * FAILURES_BEFORE_SLOWING;
 /** How long an account's owner is known at a client after signing in there. */
 export const CLIENT_MEMORY_MS = 30 * 24 * 3_600_000;
+/** First steps of one client within the window: a whole office in the morning, but no list of domains. */
+const FIRST_STEPS_PER_WINDOW = 600;
 const HOUR_MS = 3_600_000;
 const REFUSAL_DELAY_MS = 100;
 
@@ -192,7 +194,7 @@ export interface SessionStart {
   /** Set for an impersonation. */
   readonly impersonator?: { readonly userId: string; readonly sessionId: string };
   /** Set for single sign-on. */
-  readonly connectionId?: string;
+  readonly connection?: { readonly id: string; readonly name: string };
 }
 
 /** A session that has begun: sign its claims once the command is done. */
@@ -209,7 +211,7 @@ export interface BegunSession {
  */
 export async function beginSession(command: Command, start: SessionStart): Promise<BegunSession> {
   const { db, scope, now, newId, emit } = command;
-  const { userId, userAgent, lifeMs = SESSION_ABSOLUTE_HOURS * HOUR_MS, impersonator, connectionId } = start;
+  const { userId, userAgent, lifeMs = SESSION_ABSOLUTE_HOURS * HOUR_MS, impersonator, connection } = start;
   const id = newId();
   const expiresAt = now + lifeMs;
   await insertSession(db, scope, {
@@ -219,13 +221,15 @@ export async function beginSession(command: Command, start: SessionStart): Promi
     expiresAt,
     userAgent,
     ...(impersonator === undefined ? {} : { impersonator }),
-    ...(connectionId === undefined ? {} : { connectionId }),
+    ...(connection === undefined ? {} : { connectionId: connection.id }),
   });
   // An administrator at work in somebody's account is not that person being seen.
   if (impersonator === undefined) {
     await endOldestSessions(db, scope, userId, { now, keep: SESSIONS_PER_PERSON });
     await noteUserSeen(db, scope, userId, now);
-    emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, scope, userId) }));
+    const through =
+      connection === undefined ? [] : [{ field: 'connection', from: null, to: connection.name }];
+    emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, scope, userId) }, through));
   }
   const claims = {
     sub: userId,
@@ -337,11 +341,16 @@ export async function noteSessionSeen(services: Services, caller: Caller, now: n
  */
 export async function initiateSignIn(
   services: Services,
-  { publicUrl }: SignInSettings,
-  emailAddress: string,
+  { publicUrl, throttle }: SignInSettings,
+  { emailAddress, clientAddress }: { readonly emailAddress: string; readonly clientAddress: string },
 ): Promise<{ isSso: boolean; redirectUrl?: string }> {
+  const limit = {
+    key: throttle.keyOf('first-step', clientNetwork(clientAddress)),
+    limit: FIRST_STEPS_PER_WINDOW,
+  };
+  await throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
   const connection = await findSsoConnection(services.database, emailDomain(emailAddress));
   if (connection === null) return { isSso: false };
   const { protocol, connection_id: connectionId } = connection;
-  return { isSso: true, redirectUrl: `${publicUrl}/api/sso/${protocol}/${connectionId}/start` };
+  return { isSso: true, redirectUrl: `${publicUrl()}/api/sso/${protocol}/${connectionId}/start` };
 }

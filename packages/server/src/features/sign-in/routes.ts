@@ -5,7 +5,8 @@ import { initiateSignIn, signIn, signOut, type SignInSettings } from './commands
 
 export function signInHandlers(services: Services, settings: SignInSettings): Handlers<typeof endpoints> {
   return {
-    initiateLogin: ({ body }) => initiateSignIn(services, settings, body.emailAddress),
+    initiateLogin: ({ body, clientAddress }) =>
+      initiateSignIn(services, settings, { ...body, clientAddress }),
     login: async ({ body, clientAddress, userAgent, requestId, cause }) => ({
       token: await signIn(services, settings, { ...body, clientAddress, userAgent, requestId, cause }),
     }),

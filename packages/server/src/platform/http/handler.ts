@@ -45,6 +45,8 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly file: UploadedFile | null;
   readonly requestId: string;
   readonly userAgent: string;
+  /** The raw `Cookie` header: sessions know none, only a sign-in at a provider does. */
+  readonly cookies: string | undefined;
   /** The client's address as the server sees it; forwarded headers count only from a configured proxy. */
   readonly clientAddress: string;
   /** Encodings that the client accepts, best first: zstd, gzip. */

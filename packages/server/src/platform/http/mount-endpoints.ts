@@ -116,6 +116,7 @@ async function handle(
       file: form?.file ?? null,
       requestId: request.id,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      cookies: request.headers.cookie,
       clientAddress: request.ip,
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),

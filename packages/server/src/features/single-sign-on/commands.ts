@@ -1,0 +1,303 @@
+import { X509Certificate } from 'node:crypto';
+import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import type {
+  ConnectionTest,
+  NewSsoConnection,
+  SsoConnection,
+  SsoConnectionChanges,
+} from '@pactbook/domain/features/single-sign-on/connection.ts';
+import {
+  ssoConnectionAdded,
+  ssoConnectionChanged,
+  ssoConnectionRemoved,
+} from '@pactbook/domain/features/single-sign-on/events.ts';
+import { FAILURES_BEFORE_SLOWING } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { runCommand, type Command } from '../../platform/command.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Services } from '../../platform/services.ts';
+import type { OidcClient } from '../../platform/sso/oidc/oidc.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
+import { NO_SETTINGS, settingsFrom } from './connection-input.ts';
+import { testOf } from './connection-test.ts';
+import {
+  findConnection,
+  findConnections,
+  findProof,
+  isDomainUsedElsewhere,
+  type Connection,
+} from './queries.ts';
+import { openClientSecret, sealClientSecret } from './client-secret.ts';
+import { connectionJson } from './service-provider.ts';
+import {
+  deleteConnection,
+  deleteDomains,
+  deleteIdentities,
+  insertConnection,
+  insertDomain,
+  lockSingleSignOn,
+  updateConnection,
+} from './store.ts';
+
+/** How somebody shows once more that it is them. */
+export interface ProofSettings {
+  readonly passwords: PasswordHasher;
+  readonly throttle: Throttle;
+}
+
+/** What changing connections needs besides the services. */
+export interface ConnectionDesk extends ProofSettings {
+  readonly secrets: SecretBox;
+  readonly oidc: OidcClient;
+  /** Where people open the product, without a slash at the end. */
+  readonly publicUrl: () => string;
+}
+
+/** Who asks, and by which call. */
+export interface AdministratorRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+const HOUR_MS = 3_600_000;
+const TESTS_PER_WINDOW = 30;
+
+/**
+ * Lets only whoever shows once more that it is them change how everybody signs in: by the password, where there is one;
+ * otherwise by a sign-in of the last hour (ASVS 7.5; trust.md, advisory 44).
+ *
+ * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
+ */
+export async function proveAdministrator(
+  { database, now }: Services,
+  { passwords, throttle }: ProofSettings,
+  { scope, actor, sessionId }: Caller,
+  currentPassword: string | undefined,
+): Promise<void> {
+  const who = { userId: actor.userId, sessionId };
+  const proof = await database.read(scope, (db) => findProof(db, scope, who));
+  if (proof === null || proof.passwordHash === null) {
+    const isRecent = proof !== null && Math.abs(now() - proof.signedInAt.getTime()) <= HOUR_MS;
+    if (!isRecent) throw forbidden('Sign out and in again first: this needs a sign-in of the last hour.');
+    return;
+  }
+  const { passwordHash } = proof;
+  if (currentPassword === undefined || currentPassword === '') {
+    throw invalidFields({ currentPassword: 'Enter your current password' });
+  }
+  const limit = { key: throttle.keyOf('proof', actor.userId), limit: FAILURES_BEFORE_SLOWING };
+  const isRight = await throttle.attempt(limit, [], async () => {
+    const succeeded = await passwords.verify(currentPassword, passwordHash);
+    return { succeeded, result: succeeded };
+  });
+  if (!isRight) throw invalidFields({ currentPassword: 'Current password is incorrect' });
+}
+
+/** What history tells of a connection: everything but its secret. */
+function toldOf(connection: Connection | null, secretBefore: string | null) {
+  if (connection === null) return {};
+  const { settings, sealedSecret } = connection;
+  const isSameSecret = sealedSecret === secretBefore;
+  return {
+    name: connection.name,
+    isEnabled: connection.isEnabled,
+    domains: [...connection.domains].toSorted(),
+    issuer: settings.issuer,
+    clientId: settings.clientId,
+    clientSecret: sealedSecret === null ? null : isSameSecret ? 'set' : 'set anew',
+    idpEntityId: settings.idpEntityId,
+    idpSsoUrl: settings.idpSsoUrl,
+    idpCertificates: settings.idpCertificates.map((pem) => new X509Certificate(pem).fingerprint256),
+  };
+}
+
+const TOLD = [
+  'name',
+  'isEnabled',
+  'domains',
+  'issuer',
+  'clientId',
+  'clientSecret',
+  'idpEntityId',
+  'idpSsoUrl',
+  'idpCertificates',
+] as const;
+
+function changesOf(before: Connection | null, after: Connection | null) {
+  const secret = before?.sealedSecret ?? null;
+  return diffFields<ReturnType<typeof toldOf>>(toldOf(before, secret), toldOf(after, secret), [...TOLD]);
+}
+
+function subjectOf({ id, name }: Connection) {
+  return { kind: 'ssoConnection', id, label: name } as const;
+}
+
+/** Claims the mail domains of a connection in place of those it had. @throws AppError `duplicate` naming nobody */
+async function claimDomains({ db, scope }: Command, { id, domains }: Connection): Promise<void> {
+  await deleteDomains(db, scope, id);
+  for (const domain of domains) {
+    const isFree =
+      !(await isDomainUsedElsewhere(db, scope, domain)) && (await insertDomain(db, scope, id, domain));
+    if (!isFree) throw new AppError('duplicate', `The domain ${domain} cannot be claimed: it is in use.`);
+  }
+}
+
+/** @throws AppError `invalid_fields` when single sign-on is the only way in and this was the last connection of it */
+async function keepOneWayIn({ db, scope }: Command, requiresSso: boolean): Promise<void> {
+  if (!requiresSso) return;
+  const connections = await findConnections(db, scope);
+  if (connections.some(({ isEnabled }) => isEnabled)) return;
+  throw invalidFields({
+    isEnabled: 'Single sign-on is the only way in, and this is its last connection. Allow passwords first.',
+  });
+}
+
+/**
+ * Adds a connection for an administrator or the command line.
+ *
+ * @throws AppError `invalid_fields`, or `duplicate` for a domain that cannot be claimed
+ */
+export async function addConnection(
+  command: Command,
+  secrets: SecretBox,
+  input: Omit<NewSsoConnection, 'currentPassword'>,
+): Promise<Connection> {
+  const { db, scope, now, newId, emit } = command;
+  const id = newId();
+  const at = new Date(now);
+  const connection: Connection = {
+    id,
+    protocol: input.protocol,
+    name: input.name,
+    isEnabled: input.isEnabled ?? false,
+    domains: [...new Set(input.domains)].toSorted(),
+    settings: settingsFrom(input.protocol, input, NO_SETTINGS),
+    sealedSecret: sealClientSecret(secrets, id, input.clientSecret ?? ''),
+    administratorSignedInAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await lockSingleSignOn(db, scope);
+  await insertConnection(db, scope, connection);
+  await claimDomains(command, connection);
+  emit(ssoConnectionAdded(subjectOf(connection), changesOf(null, connection)));
+  return connection;
+}
+
+/** The state after some changes; how an administrator came in before counts only while nothing of it has changed. */
+function changed(
+  before: Connection,
+  input: SsoConnectionChanges,
+  secrets: SecretBox,
+  now: number,
+): Connection {
+  const { id, protocol } = before;
+  const settings = settingsFrom(protocol, input, before.settings);
+  // A secret is for the provider that it was entered for: nobody gets it shown by naming another address.
+  const kept = settings.issuer === before.settings.issuer ? before.sealedSecret : null;
+  const sealedSecret =
+    input.clientSecret === undefined ? kept : sealClientSecret(secrets, id, input.clientSecret);
+  const isProven =
+    sealedSecret === before.sealedSecret && JSON.stringify(settings) === JSON.stringify(before.settings);
+  return {
+    ...before,
+    name: input.name ?? before.name,
+    isEnabled: input.isEnabled ?? before.isEnabled,
+    domains: [...new Set(input.domains ?? before.domains)].toSorted(),
+    settings,
+    sealedSecret,
+    administratorSignedInAt: isProven ? before.administratorSignedInAt : null,
+    updatedAt: new Date(now),
+  };
+}
+
+/**
+ * Changes a connection. Another issuer or entity ID is another provider: nobody is known by what the former one called
+ * them (ASVS 6.8.1).
+ *
+ * @throws AppError `not_found`, `invalid_fields`, `duplicate`
+ */
+export async function changeConnection(
+  command: Command,
+  secrets: SecretBox,
+  connectionId: string,
+  input: SsoConnectionChanges,
+): Promise<Connection> {
+  const { db, scope, now, emit } = command;
+  const { requiresSso } = await lockSingleSignOn(db, scope);
+  const before = await findConnection(db, scope, connectionId);
+  if (before === null) throw notFound('connection');
+  const after = changed(before, input, secrets, now);
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return before;
+  await updateConnection(db, scope, after);
+  if (changes.some(({ field }) => field === 'domains')) await claimDomains(command, after);
+  if (changes.some(({ field }) => field === 'issuer' || field === 'idpEntityId')) {
+    await deleteIdentities(db, scope, { connectionId });
+  }
+  if (before.isEnabled && !after.isEnabled) await keepOneWayIn(command, requiresSso);
+  emit(ssoConnectionChanged(subjectOf(after), changes));
+  return after;
+}
+
+/** Removes a connection and the domains it claims. @throws AppError `not_found`, `invalid_fields` */
+export async function removeConnection(command: Command, connectionId: string): Promise<Connection> {
+  const { db, scope, emit } = command;
+  const { requiresSso } = await lockSingleSignOn(db, scope);
+  const before = await findConnection(db, scope, connectionId);
+  if (before === null) throw notFound('connection');
+  await deleteConnection(db, scope, connectionId);
+  if (before.isEnabled) await keepOneWayIn(command, requiresSso);
+  emit(ssoConnectionRemoved(subjectOf(before), changesOf(before, null)));
+  return before;
+}
+
+/** Does something with connections for an administrator who has shown once more that it is them. */
+export async function asProvenAdministrator<Result>(
+  services: Services,
+  desk: ProofSettings,
+  { caller, cause, requestId }: AdministratorRequest,
+  currentPassword: string | undefined,
+  work: (command: Command) => Promise<Result>,
+): Promise<Result> {
+  await proveAdministrator(services, desk, caller, currentPassword);
+  return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work);
+}
+
+/** The same for a change whose answer is the connection as it is then. */
+export async function changeForAdministrator(
+  services: Services,
+  desk: ConnectionDesk,
+  request: AdministratorRequest,
+  currentPassword: string | undefined,
+  work: (command: Command) => Promise<Connection>,
+): Promise<SsoConnection> {
+  const connection = await asProvenAdministrator(services, desk, request, currentPassword, work);
+  return connectionJson(connection, desk.publicUrl());
+}
+
+/**
+ * Looks at a connection without signing in: the network is asked outside of any transaction.
+ *
+ * @throws AppError `not_found`, or `too_many_requests`: each test makes this server knock somewhere
+ */
+export async function testConnection(
+  services: Services,
+  desk: ConnectionDesk,
+  { scope, actor }: Caller,
+  connectionId: string,
+): Promise<ConnectionTest> {
+  const connection = await services.database.read(scope, (db) => findConnection(db, scope, connectionId));
+  if (connection === null) throw notFound('connection');
+  const limit = { key: desk.throttle.keyOf('sso-test', actor.userId), limit: TESTS_PER_WINDOW };
+  await desk.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
+  return testOf(connection, {
+    oidc: desk.oidc,
+    publicUrl: desk.publicUrl(),
+    clientSecret: () => openClientSecret(desk.secrets, connection),
+    now: services.now(),
+  });
+}

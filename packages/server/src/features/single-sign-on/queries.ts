@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { SSO_PROTOCOLS, type SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+const settingsSchema = z.object({
+  issuer: z.string().nullable().default(null),
+  clientId: z.string().nullable().default(null),
+  idpEntityId: z.string().nullable().default(null),
+  idpSsoUrl: z.string().nullable().default(null),
+  idpCertificates: z.array(z.string()).default([]),
+});
+/** What a connection is configured with besides its secret. */
+export type ConnectionSettings = z.infer<typeof settingsSchema>;
+
+/** A connection as it is kept. */
+export interface Connection {
+  readonly id: string;
+  readonly protocol: SsoProtocol;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  /** Sorted. */
+  readonly domains: readonly string[];
+  readonly settings: ConnectionSettings;
+  readonly sealedSecret: string | null;
+  readonly administratorSignedInAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The connections of the organisation, by name. */
+export async function findConnections(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string | null = null,
+): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom('sso_connections')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const claimed = await db
+    .selectFrom('sso_domains')
+    .select(['domain', 'connection_id'])
+    .where('organisation_id', '=', scope.organisationId)
+    .orderBy('domain')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    protocol: z.enum(SSO_PROTOCOLS).parse(row.protocol),
+    name: row.name,
+    isEnabled: row.is_enabled,
+    domains: claimed.filter((one) => one.connection_id === row.id).map(({ domain }) => domain),
+    settings: settingsSchema.parse(row.settings),
+    sealedSecret: row.sealed_secret,
+    administratorSignedInAt: row.administrator_signed_in_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at ?? row.created_at,
+  }));
+}
+
+/** One connection, or null. */
+export async function findConnection(
+  db: Transaction,
+  scope: OrganisationScope,
+  connectionId: string,
+): Promise<Connection | null> {
+  const [connection] = await findConnections(db, scope, connectionId);
+  return connection ?? null;
+}
+
+const FIND_BY_ID = {
+  name: 'find_sso_connection_by_id',
+  text: 'select * from find_sso_connection_by_id($1)',
+};
+
+/** Whose an enabled connection is, before an organisation is known; null when there is none. */
+export async function findConnectionOwner(
+  database: Database,
+  connectionId: string,
+): Promise<{ organisation_id: string } | null> {
+  const [row] = await database.prepared<{ organisation_id: string }>(FIND_BY_ID, [connectionId]);
+  return row ?? null;
+}
+
+/** Whether people of another organisation have addresses in a mail domain. */
+export async function isDomainUsedElsewhere(
+  db: Transaction,
+  scope: OrganisationScope,
+  domain: string,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select is_domain_used_elsewhere(${domain}, ${scope.organisationId}) as used`.execute(db);
+  return rows[0]?.used === true;
+}
+
+/** Whether an administrator has come in through a connection that is enabled. */
+export async function hasProvenConnection(db: Transaction, scope: OrganisationScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('sso_connections')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('is_enabled', '=', true)
+    .where('administrator_signed_in_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An account as linking looks at it. */
+export interface LinkableAccount {
+  readonly id: string;
+  readonly status: string;
+  readonly isSso: boolean;
+}
+
+const ACCOUNT = ['users.id', 'users.status', 'users.is_sso as isSso'] as const;
+
+/** The account of a person at a connection: the exact pair (ASVS 6.8.1; trust.md, advisory 39). */
+export async function findLinkedAccount(
+  db: Transaction,
+  scope: OrganisationScope,
+  connectionId: string,
+  subject: string,
+): Promise<LinkableAccount | null> {
+  const row = await db
+    .selectFrom('sso_identities')
+    .innerJoin('users', 'users.id', 'sso_identities.user_id')
+    .select(ACCOUNT)
+    .where('sso_identities.organisation_id', '=', scope.organisationId)
+    .where('sso_identities.connection_id', '=', connectionId)
+    .where('sso_identities.subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The organisation's own account of a normalised address. */
+export async function findAccountByAddress(
+  db: Transaction,
+  scope: OrganisationScope,
+  emailKey: string,
+): Promise<LinkableAccount | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(ACCOUNT)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** With what a person can show once more that it is them: the hash of their password, and when their session began. */
+export async function findProof(
+  db: Transaction,
+  scope: OrganisationScope,
+  who: { readonly userId: string; readonly sessionId: string },
+): Promise<{ passwordHash: string | null; signedInAt: Date } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.password_hash as passwordHash', 'sessions.created_at as signedInAt'])
+    .where('sessions.organisation_id', '=', scope.organisationId)
+    .where('sessions.id', '=', who.sessionId)
+    .where('users.id', '=', who.userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as endpoints from '@pactbook/domain/features/single-sign-on/endpoints.ts';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { SsoProtocol } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { SessionTokens } from '../../platform/http/session-token.ts';
+import type { Services } from '../../platform/services.ts';
+import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
+import { samlMetadata } from '../../platform/sso/saml/saml.ts';
+import { exchangeCode } from './admission.ts';
+import {
+  addConnection,
+  asProvenAdministrator,
+  changeConnection,
+  changeForAdministrator,
+  removeConnection,
+  testConnection,
+  type ConnectionDesk,
+} from './commands.ts';
+import { findConnections } from './queries.ts';
+import { connectionJson, samlPartyOf } from './service-provider.ts';
+import {
+  findSamlConnection,
+  finishSignIn,
+  startSignIn,
+  type SignInFlow,
+  type Visit,
+} from './sign-in-flow.ts';
+
+/** What single sign-on works with besides the services. */
+export interface SingleSignOnSettings extends ConnectionDesk, SignInFlow {
+  readonly tokens: SessionTokens;
+}
+
+/** Larger answers are refused before anybody looks into them (trust.md, "Known traps"). */
+const LARGEST_ANSWER = 256 * 1_024;
+const FORM = 'application/x-www-form-urlencoded';
+
+export function singleSignOnHandlers(
+  services: Services,
+  desk: SingleSignOnSettings,
+): Handlers<typeof endpoints> {
+  const { database } = services;
+  const { secrets } = desk;
+  return {
+    processSsoResponse: async ({ body, cookies, userAgent, cause, requestId }) => {
+      const exchange = { tokens: desk.tokens, isSecure: desk.publicUrl().startsWith('https:') };
+      const request = { code: body.AuthCode, cookies, userAgent, cause, requestId };
+      return { token: await exchangeCode(services, exchange, request) };
+    },
+    listSsoConnections: async ({ caller }) => {
+      const connections = await database.read(caller.scope, (db) => findConnections(db, caller.scope));
+      return connections.map((connection) => connectionJson(connection, desk.publicUrl()));
+    },
+    createSsoConnection: ({ body: { currentPassword, ...input }, ...request }) =>
+      changeForAdministrator(services, desk, request, currentPassword, (command) =>
+        addConnection(command, secrets, input),
+      ),
+    updateSsoConnection: ({ params, body: { currentPassword, ...input }, ...request }) =>
+      changeForAdministrator(services, desk, request, currentPassword, (command) =>
+        changeConnection(command, secrets, params.connectionId, input),
+      ),
+    removeSsoConnection: async ({ params, body, ...request }) => {
+      await asProvenAdministrator(services, desk, request, body.currentPassword, (command) =>
+        removeConnection(command, params.connectionId),
+      );
+    },
+    testSsoConnection: ({ caller, params }) => testConnection(services, desk, caller, params.connectionId),
+  };
+}
+
+function visitOf(request: FastifyRequest, protocol: SsoProtocol): Visit {
+  const { params, headers, ip, id } = request;
+  const hasId = typeof params === 'object' && params !== null && 'connectionId' in params;
+  return {
+    protocol,
+    connectionId: hasId ? String(params.connectionId) : '',
+    cookies: headers.cookie,
+    clientAddress: ip,
+    requestId: id,
+  };
+}
+
+/** Which of the two texts of the sign-in page fits (specification, section 8). */
+function statusFor(error: unknown, services: Services, requestId: string): number {
+  if (error instanceof SsoRefusal) {
+    services.log.info({ requestId, reason: error.reason }, 'single sign-on refused');
+    return 401;
+  }
+  if (error instanceof AppError && error.code === 'too_many_requests') return 429;
+  if (error instanceof ProviderFault) {
+    services.log.warn({ requestId, reason: error.reason }, 'An identity provider cannot be used');
+  } else {
+    services.log.error({ requestId, err: error }, 'A single sign-on failed');
+  }
+  return 500;
+}
+
+/**
+ * The addresses that browsers come to in the middle of a sign-in. They answer with redirects and never with an address
+ * from outside: to the provider's of the connection, or to our own page for the last step.
+ */
+export function mountSingleSignOn(
+  server: FastifyInstance,
+  services: Services,
+  flow: SingleSignOnSettings,
+): void {
+  const goOn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    step: () => Promise<string>,
+  ): Promise<FastifyReply> => {
+    const page = `${flow.publicUrl()}/saml-callback`;
+    const location = await step().catch(
+      (error: unknown) => `${page}?error=${statusFor(error, services, request.id)}`,
+    );
+    return reply.headers({ location, 'cache-control': 'no-store' }).code(303).send();
+  };
+  const arrive = (request: FastifyRequest, reply: FastifyReply, protocol: SsoProtocol) =>
+    goOn(request, reply, async () => {
+      const answer = protocol === 'oidc' ? linkAnswer(request) : formAnswer(request);
+      const code = await finishSignIn(services, flow, visitOf(request, protocol), answer);
+      return `${flow.publicUrl()}/saml-callback?AuthCode=${code}`;
+    });
+  for (const protocol of ['oidc', 'saml'] as const) {
+    server.get(`/api/sso/${protocol}/:connectionId/start`, (request, reply) =>
+      goOn(request, reply, async () => {
+        const { location, setCookie } = await startSignIn(services, flow, visitOf(request, protocol));
+        void reply.header('set-cookie', setCookie);
+        return location;
+      }),
+    );
+  }
+  server.get('/api/sso/oidc/:connectionId/callback', (request, reply) => arrive(request, reply, 'oidc'));
+  server.get('/api/sso/saml/:connectionId/metadata', async (request, reply) => {
+    const connection = await findSamlConnection(services, visitOf(request, 'saml')).catch(asNotFound);
+    const { spEntityId, acsUrl } = samlPartyOf(flow.publicUrl(), connection);
+    void reply.header('cache-control', 'no-store').type('application/samlmetadata+xml; charset=utf-8');
+    return reply.send(samlMetadata({ spEntityId, acsUrl }));
+  });
+  // Forms are taken here and nowhere else: what is registered in a plugin holds in it alone.
+  void server.register((form, _options, done) => {
+    form.addContentTypeParser(
+      FORM,
+      { parseAs: 'buffer', bodyLimit: LARGEST_ANSWER },
+      (_request, body, next) => next(null, body),
+    );
+    form.post('/api/sso/saml/:connectionId/acs', { bodyLimit: LARGEST_ANSWER }, (request, reply) =>
+      arrive(request, reply, 'saml'),
+    );
+    done();
+  });
+}
+
+function asNotFound(error: unknown): never {
+  throw error instanceof SsoRefusal ? notFound('connection') : error;
+}
+
+/** A parameter that stands once; twice it could be read in two ways. */
+function single(params: URLSearchParams, name: string): string | null {
+  const [value, ...others] = params.getAll(name);
+  return value === undefined || others.length > 0 ? null : value;
+}
+
+function linkAnswer({ raw }: FastifyRequest): { state: string | null; message: string } {
+  const query = raw.url?.split('?').slice(1).join('?') ?? '';
+  return { state: single(new URLSearchParams(query), 'state'), message: query };
+}
+
+function formAnswer({ body }: FastifyRequest): { state: string | null; message: string } {
+  if (!Buffer.isBuffer(body)) throw new SsoRefusal('the answer is no form');
+  const params = new URLSearchParams(body.toString('utf8'));
+  const message = single(params, 'SAMLResponse');
+  if (message === null) throw new SsoRefusal('the answer is no form with one SAMLResponse');
+  return { state: single(params, 'RelayState'), message };
+}

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
-import { provideBrowser, providePostgres } from './testing/machine.ts';
+import { provideBrowser, providePostgres, provideSimpleSamlPhp } from './testing/machine.ts';
 import { endRunningPart, runPart } from './testing/run-part.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
@@ -20,6 +20,7 @@ async function runRules(): Promise<Tally> {
 
 function runRooms(browser: string | null): Promise<Tally> {
   providePostgres();
+  provideSimpleSamlPhp();
   return runPart({
     name: 'domain, server, web and tools',
     folder: repositoryRoot,

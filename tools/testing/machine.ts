@@ -24,10 +24,10 @@ function apt(...args: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Installs a Debian package, refreshing the list of packages only when it is not found as it is. */
-function install(name: string): boolean {
-  console.log(`Installing Debian's ${name} for the tests …`);
-  const args = ['install', '-y', '--no-install-recommends', name];
+/** Installs Debian packages, refreshing the list of packages only when one is not found as it is. */
+function install(...names: readonly string[]): boolean {
+  console.log(`Installing Debian's ${names.join(', ')} for the tests …`);
+  const args = ['install', '-y', '--no-install-recommends', ...names];
   return apt(...args) || (apt('update') && apt(...args));
 }
 
@@ -67,5 +67,23 @@ export function providePostgres(): void {
   if (process.env.CI === 'true' && canInstall() && install('postgresql') && hasPostgres()) return;
   console.log(
     'No PostgreSQL server found (TEST_DATABASE_URL, or binaries as in /usr/lib/postgresql): the tests run on the embedded database only.',
+  );
+}
+
+/** What the tests look for as well, in packages/server/src/testing/saml/start-simplesamlphp.ts. */
+function hasSimpleSamlPhp(): boolean {
+  return existsSync('/usr/share/simplesamlphp/www') && existsSync('/usr/bin/php');
+}
+
+/**
+ * Sees to it that single sign-on can be tested with SimpleSAMLphp, an identity provider that others wrote: installed
+ * when this is Debian, we are root and it is missing. Prints a sentence when it is not there; its tests are then skipped.
+ */
+export function provideSimpleSamlPhp(): void {
+  if (hasSimpleSamlPhp()) return;
+  const packages = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring'];
+  if (canInstall() && install(...packages) && hasSimpleSamlPhp()) return;
+  console.log(
+    `SimpleSAMLphp is not there (Debian: "sudo apt-get install ${packages.join(' ')}"): single sign-on is tested with an identity provider of our own only.`,
   );
 }

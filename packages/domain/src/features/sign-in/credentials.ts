@@ -62,19 +62,10 @@ export interface PasswordSurroundings {
 }
 
 /** Words that anybody guessing here begins with (ASVS 6.1.2). */
-const GUESSED_FIRST = [
-  'pactbook',
-  'contracts',
-  'contract',
-  'password',
-  'passwort',
-  'welcome',
-  'changeme',
-  'admin',
-];
+const GUESSED_FIRST = ['pactbook', 'password', 'contracts', 'contract'];
 const SHORTEST_WORD = 3;
-/** Besides such words a password needs as much as would take long to try. */
-const LETTERS_BESIDES = 8;
+/** Besides such words a password needs more than a year and a sign. */
+const LETTERS_BESIDES = 5;
 
 /**
  * Why a new password is not good enough, as a sentence, or null when it is (behaviour.md, "People"; ASVS 6.2). It is

@@ -10,6 +10,7 @@ describe('a password is too common', () => {
     'Administrator',
     'LEAVEMEALONE',
     'password-123456',
+    'Dragon20261122',
     'dragon.monkey',
     'iloveyou123456',
     'aaaaaaaaaaaaaaaa',
@@ -36,7 +37,7 @@ describe('a password is too common', () => {
       .split('\n');
     expect(lines.length).toBeGreaterThan(9_000);
     expect(new Set(lines).size).toBe(lines.length);
-    expect(isCommonPassword('ab1'.repeat(333))).toBe(true);
+    expect(isCommonPassword('ab1'.repeat(333))).toBe(false);
     expect(isCommonPassword(Array.from({ length: 200 }, (_, n) => `w${n}`).join(' '))).toBe(false);
   });
 });

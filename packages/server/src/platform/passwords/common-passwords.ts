@@ -11,6 +11,8 @@ const DIGEST_BYTES = 6;
 /** Nobody has ever typed a longer one often; and looking for parts of one takes time. */
 const LONGEST_COMMON = 64;
 const SHORTEST_PART = 3;
+/** Saying the same over and over makes a password long in the end. */
+const LONGEST_REPETITION = 24;
 
 let digests: ReadonlySet<string> | null = null;
 
@@ -22,13 +24,15 @@ function isListed(text: string): boolean {
 }
 
 /**
- * Whether a password is one of the most common ones, two of them in a row, or the same few characters over and over,
- * whatever the case and the signs in between (ASVS 6.2.4, 6.2.12). The list lies beside this file: nobody is asked.
+ * Whether a password is one of the most common ones, two of them in a row, one with digits at its end, or the same few
+ * characters over and over, whatever the case and the signs in between (ASVS 6.2.4, 6.2.12). The list lies beside this file: nobody is asked.
  */
 export function isCommonPassword(password: string): boolean {
   const key = password.normalize('NFKC').toLowerCase();
   const bare = key.replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (isRepetition(key) || isRepetition(bare)) return true;
+  const word = bare.replace(/[0-9]{1,8}$/, '');
+  if (word.length >= SHORTEST_PART && isListed(word)) return true;
   return [key, bare].some((text) => text.length <= LONGEST_COMMON && (isListed(text) || isTwoListed(text)));
 }
 
@@ -41,6 +45,7 @@ function isTwoListed(text: string): boolean {
 
 /** Whether a text is up to four characters said over and over, such as `abcabcabcabc`. */
 function isRepetition(text: string): boolean {
+  if (text.length > LONGEST_REPETITION) return false;
   return [1, 2, 3, 4].some(
     (length) => text.length >= 2 * length && text.slice(length) === text.slice(0, text.length - length),
   );

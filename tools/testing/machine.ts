@@ -75,14 +75,20 @@ function hasSimpleSamlPhp(): boolean {
   return existsSync('/usr/share/simplesamlphp/www') && existsSync('/usr/bin/php');
 }
 
+/** Its package brings a web server along, which only a container or a machine of CI may be given unasked. */
+function mayInstallServices(): boolean {
+  return canInstall() && (process.env.CI === 'true' || existsSync('/usr/sbin/policy-rc.d'));
+}
+
 /**
  * Sees to it that single sign-on can be tested with SimpleSAMLphp, an identity provider that others wrote: installed
- * when this is Debian, we are root and it is missing. Prints a sentence when it is not there; its tests are then skipped.
+ * when this is a container or CI on Debian, we are root and it is missing. Prints a sentence when it is not there; its
+ * tests are then skipped.
  */
 export function provideSimpleSamlPhp(): void {
   if (hasSimpleSamlPhp()) return;
   const packages = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring'];
-  if (canInstall() && install(...packages) && hasSimpleSamlPhp()) return;
+  if (mayInstallServices() && install(...packages) && hasSimpleSamlPhp()) return;
   console.log(
     `SimpleSAMLphp is not there (Debian: "sudo apt-get install ${packages.join(' ')}"): single sign-on is tested with an identity provider of our own only.`,
   );

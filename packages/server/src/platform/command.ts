@@ -53,9 +53,11 @@ export async function runCommand<Result>(
       emit,
     });
     if (events.length > 0) {
+      // Identifiers of one millisecond are in no order: history tells what one command did in the order it did it.
+      const ids = events.map(() => services.newId()).toSorted();
       await insertEvents(
         db,
-        events.map((event) => ({ ...event, id: services.newId() })),
+        events.map((event, index) => ({ ...event, id: ids[index] ?? services.newId() })),
         { ...origin, now },
       );
       if (events.some(({ subject }) => !UNLISTED.has(subject.kind)))

@@ -1,9 +1,12 @@
 import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
 
+/** Said to everybody else who wants to. */
+export const ONLY_SYSTEM_ADMINS = 'Only system administrators can manage users.';
+
 /**
  * Seeing, inviting, changing, deactivating people and their rights: system administrators, who have every right that
  * they can give (behaviour.md, "Who sees and does what"; specification, section 6).
  */
 export const administerUsers = defineActorPolicy('users.administer', (actor) =>
-  allowIf(actor.isSuperAdmin, 'Only system administrators can manage users.'),
+  allowIf(actor.isSuperAdmin, ONLY_SYSTEM_ADMINS),
 );

@@ -1,6 +1,7 @@
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
-import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { ONLY_SYSTEM_ADMINS } from '@pactbook/domain/features/users/access.ts';
 import * as events from '@pactbook/domain/features/users/events.ts';
 import {
   LAST_SYSTEM_ADMIN,
@@ -29,6 +30,7 @@ import {
   findPeopleOfTeam,
   insertTeamPermissions,
   insertUser,
+  isSystemAdmin,
   lockPeople,
   lockUser,
   replaceTeamPermissions,
@@ -156,9 +158,17 @@ export interface PersonChanges {
   readonly permissions?: GivenRights['permissions'] | undefined;
 }
 
-/** Lets one change of people after the other in, then reads the person. @throws AppError `not_found` */
-export async function lockPerson({ db, scope }: Command, userId: string): Promise<LockedUser> {
+/**
+ * Lets one change of people after the other in, then reads the person. Whoever asked may have lost the right while they
+ * waited: it is asked once more (behaviour.md, "People"; trust.md, S3).
+ *
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function lockPerson({ db, scope, actor }: Command, userId: string): Promise<LockedUser> {
   await lockPeople(db, scope);
+  if (actor !== null && !(await isSystemAdmin(db, scope, actor.userId))) {
+    throw forbidden(ONLY_SYSTEM_ADMINS);
+  }
   const user = await lockUser(db, scope, userId);
   if (user === null) throw notFound('user');
   return user;

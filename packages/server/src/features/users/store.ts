@@ -248,6 +248,23 @@ export async function countSystemAdmins(db: Transaction, scope: OrganisationScop
   return Number(count);
 }
 
+/** Whether a person can administer the organisation now. */
+export async function isSystemAdmin(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('is_super_admin', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Who has a right on a team, in the order in which their rows are locked. */
 export async function findPeopleOfTeam(
   db: Transaction,

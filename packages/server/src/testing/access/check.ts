@@ -71,11 +71,12 @@ export async function statusesAtPlaces(
   purpose: string,
   request: Asked = {},
 ): Promise<Record<string, number>> {
-  const statuses = new Map<string, number>();
-  for (const place of PLACES) {
-    const { status } = await world.ask(person, name, { ...request, id: world.recordOf(purpose, place) });
-    statuses.set(place, status);
-  }
+  const statuses = await Promise.all(
+    PLACES.map(async (place) => {
+      const { status } = await world.ask(person, name, { ...request, id: world.recordOf(purpose, place) });
+      return [place, status] as const;
+    }),
+  );
   const elsewhere = await world.ask(person, name, { ...request, id: world.recordOf('foreign', 'present') });
   const nowhere = await world.ask(person, name, { ...request, id: MISSING });
   expectAlike(elsewhere, nowhere, elsewhere.status);

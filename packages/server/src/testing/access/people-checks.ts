@@ -3,7 +3,7 @@ import { PLACES } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
 import { administrators, everyone, expectAlike, type Check } from './check.ts';
 import { buildTeam } from '../build-team.ts';
-import { buildUser, signInAs } from '../build-user.ts';
+import { buildUser, signInAs, TEST_PASSWORD } from '../build-user.ts';
 
 const NEW_PASSWORD = 'a longer passphrase of mine';
 const NO_RIGHTS = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] };
@@ -126,6 +126,7 @@ const manyInvitations = (more: object = {}): object => {
   };
 };
 const managing = (teamId: string) => ({ permissions: { ...NO_RIGHTS, manageTeams: [teamId] } });
+const rightPassword = { currentPassword: TEST_PASSWORD };
 const password = { currentPassword: 'not their password' };
 
 /** Who people are: sign-in, their own account, somebody else's. */
@@ -256,8 +257,8 @@ const ADMINISTRATION_CHECKS: Readonly<Record<string, Check>> = {
     status: 422,
     body: { protocol: 'oidc', name: 'Provider', domains: [], ...password },
   }),
-  updateSsoConnection: aboutConnection('updateSsoConnection', 422, { name: 'Renamed', ...password }),
-  removeSsoConnection: aboutConnection('removeSsoConnection', 422, password),
+  updateSsoConnection: aboutConnection('updateSsoConnection', 200, { name: 'Renamed', ...rightPassword }),
+  removeSsoConnection: aboutConnection('removeSsoConnection', 204, rightPassword),
   testSsoConnection: aboutConnection('testSsoConnection', 200),
 };
 

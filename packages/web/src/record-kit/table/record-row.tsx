@@ -1,5 +1,4 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { LogoImage } from '../../ui/media/logo-image.tsx';
 import { Cell, RowHeaderCell } from '../../ui/table/cell.tsx';
 import { Row } from '../../ui/table/table.tsx';
@@ -25,17 +24,21 @@ interface RecordRowProps<Record extends TableRecord, Key extends string> {
   rowIndex: number;
   isTabStop: boolean;
   hasFiller: boolean;
+  /** Whether the first cell stays in view: each that does is a layer of its own to the browser. */
+  isNameSticky: boolean;
 }
 
-/** True while a change that came with a poll is shown, and what ends it. */
-function useChangeMark(version: number): [boolean, () => void] {
-  const drawn = useRef(version);
+/** True while a change of this record that came with a poll is shown, and what ends it. */
+function useChangeMark({ id, version }: TableRecord): [boolean, () => void] {
+  const drawn = useRef({ id, version });
   const [isChanged, setIsChanged] = useState(false);
   useEffect(() => {
-    if (drawn.current === version) return;
-    drawn.current = version;
-    setIsChanged(true);
-  }, [version]);
+    const before = drawn.current;
+    if (before.id === id && before.version === version) return;
+    drawn.current = { id, version };
+    // A row is drawn for one record after the other; another record is no change of the one before.
+    setIsChanged(before.id === id);
+  }, [id, version]);
   return [isChanged, () => setIsChanged(false)];
 }
 
@@ -46,8 +49,9 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
   rowIndex,
   isTabStop,
   hasFiller,
+  isNameSticky,
 }: RecordRowProps<Record, Key>) {
-  const [isChanged, endChange] = useChangeMark(record.version);
+  const [isChanged, endChange] = useChangeMark(record);
   return (
     <Row
       isOpenable
@@ -66,17 +70,18 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
           );
         }
         return (
-          <RowHeaderCell key={column.key} isSticky>
+          <RowHeaderCell key={column.key} isSticky={isNameSticky}>
             <span className="flex min-w-0 items-center gap-2">
               <LogoImage url={reader.pictureOf(record)} size="sm" keepsRoom />
-              <Link
-                to={reader.addressOf(record)}
+              {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
+              <a
+                href={reader.addressOf(record)}
                 tabIndex={isTabStop ? 0 : -1}
                 {...{ [ROW_LINK]: '' }}
                 className="-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2"
               >
                 <FieldValue content={content} />
-              </Link>
+              </a>
             </span>
           </RowHeaderCell>
         );

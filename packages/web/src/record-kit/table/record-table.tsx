@@ -10,13 +10,15 @@ import type { ColumnSort, RecordColumn, TableRecord } from './record-column.ts';
 import { RecordRow } from './record-row.tsx';
 import type { RecordReader } from './record-row.tsx';
 import { useColumnSizes } from './use-column-sizes.ts';
+import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowOpening } from './use-row-opening.ts';
+import { useRowsToDraw } from './use-rows-to-draw.ts';
 
 /** Rows drawn while the list loads. */
 const SKELETON_ROWS = 16;
-const NO_RECORDS: readonly TableRecord[] = [];
+const NO_RECORDS: readonly never[] = [];
 
 export interface RecordTableProps<Record extends TableRecord, Key extends string> {
   /** What the table lists, for screen readers. */
@@ -50,6 +52,7 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
   const table = useRef<HTMLTableElement>(null);
   const sizes = useColumnSizes({ columns, widths, onWidthsChange, table });
   const { hasFiller } = sizes;
+  const isSideways = useIsSideways(table, sizes.total);
 
   // Kept from scroll events: asking the frame itself would lay the table out twice with every keystroke.
   const isScrolled = useRef(false);
@@ -80,7 +83,7 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
           {hasFiller && <col />}
         </colgroup>
         <Headings {...rest} sizing={sizes.actions} hasFiller={hasFiller} />
-        <Records {...rest} hasFiller={hasFiller} />
+        <Records {...rest} hasFiller={hasFiller} isNameSticky={isSideways} />
       </Table>
     </TableFrame>
   );
@@ -130,6 +133,7 @@ interface RecordsProps<Record extends TableRecord, Key extends string> extends P
   'columns' | 'records' | 'firstRow' | 'reader'
 > {
   hasFiller: boolean;
+  isNameSticky: boolean;
 }
 
 function Records<Record extends TableRecord, Key extends string>({
@@ -138,24 +142,28 @@ function Records<Record extends TableRecord, Key extends string>({
   firstRow,
   reader,
   hasFiller,
+  isNameSticky,
 }: RecordsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowFocus = useRowFocus(records ?? NO_RECORDS, body);
+  const rows = useRowsToDraw<Record>(records ?? NO_RECORDS);
+  const rowFocus = useRowFocus(rows, body);
   const opening = useRowOpening();
   return (
     <TableBody ref={body} {...rowFocus.handlers} {...opening}>
       {records === null ? (
         <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
       ) : (
-        records.map((record, at) => (
+        rows.map((record, at) => (
           <RecordRow
-            key={record.id}
+            // By place: the next record is written into the row that stands there, which is much quicker than a new row.
+            key={at}
             record={record}
             columns={columns}
             reader={reader}
             rowIndex={firstRow + at + 2}
             isTabStop={record.id === rowFocus.tabStop}
             hasFiller={hasFiller}
+            isNameSticky={isNameSticky}
           />
         ))
       )}

@@ -29,8 +29,8 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * One stop for Tab among the rows, arrow keys between them (look.md, "Tables"). When the row that has the
- * focus goes away with a poll, the focus goes to the row in its place instead of being lost.
+ * One stop for Tab among the rows, arrow keys between them (look.md, "Tables"). The focus stays with its record when
+ * that moves; when the record goes away with a poll, the focus goes to the one in its place instead of being lost.
  */
 export function useRowFocus(rows: readonly TableRecord[], body: RefObject<HTMLElement | null>) {
   const [activeId, setActiveId] = useState<string>();
@@ -40,12 +40,15 @@ export function useRowFocus(rows: readonly TableRecord[], body: RefObject<HTMLEl
 
   useLayoutEffect(() => {
     const before = held.current;
-    if (!before || rows.length === 0) return;
+    if (!before || rows.length === 0 || rows[before.at]?.id === before.id) return;
+    const links = body.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`);
+    const isHere = document.activeElement === document.body || document.activeElement === links?.[before.at];
+    if (!isHere) return;
     const at = rows.findIndex(({ id }) => id === before.id);
-    if (at === -1 && document.activeElement === document.body) {
-      const links = body.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`);
-      links?.[Math.min(before.at, rows.length - 1)]?.focus({ preventScroll: true });
-    } else if (at !== -1) before.at = at;
+    const place = at === -1 ? Math.min(before.at, rows.length - 1) : at;
+    held.current = { id: rows[place]?.id ?? before.id, at: place };
+    setActiveId(held.current.id);
+    links?.[place]?.focus({ preventScroll: true });
   }, [rows, body]);
 
   const positionOf = (target: EventTarget): number => {

@@ -1,5 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { ROW_LINK } from './use-row-focus.ts';
+
+/** The address of a row's own link when a plain press on it should be followed without loading a page. */
+function linkUnder(event: MouseEvent): string | null {
+  if (!(event.target instanceof Element) || event.defaultPrevented || event.button !== 0) return null;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  return event.target.closest(`a[${ROW_LINK}]`)?.getAttribute('href') ?? null;
+}
 
 /** The address behind a row when a press on it should open it: not on a control, not after selecting text. */
 function addressUnder(event: MouseEvent): string | null {
@@ -16,6 +24,12 @@ export function useRowOpening() {
 
   return {
     onClick: (event: MouseEvent) => {
+      const linked = linkUnder(event);
+      if (linked !== null) {
+        event.preventDefault();
+        void navigate(linked);
+        return;
+      }
       const address = addressUnder(event);
       if (address === null || window.getSelection()?.isCollapsed === false) return;
       if (event.ctrlKey || event.metaKey || event.shiftKey) openApart(address);

@@ -17,25 +17,28 @@ export interface LogoImageProps {
 
 /** A small square logo: a spinner while it loads, nothing where there is none. Decorative: the name stands beside it. */
 export function LogoImage({ url, size = 'md', keepsRoom = false }: LogoImageProps) {
-  const [loaded, setLoaded] = useState(() => (url && drawnBefore.has(url) ? url : undefined));
+  const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const box = twMerge('relative inline-flex shrink-0 items-center justify-center', SIZES[size]);
 
   if (url === null || (url !== undefined && failed === url)) {
     return keepsRoom ? <span aria-hidden className={box} /> : null;
   }
+  const isLoaded = url !== undefined && (loaded === url || drawnBefore.has(url));
   return (
     <span aria-hidden className={box}>
-      {(url === undefined || loaded !== url) && <Spinner className="absolute size-3.5 text-faint" />}
+      {!isLoaded && <Spinner className="absolute size-3.5 text-faint" />}
       {url !== undefined && (
         <img
+          // Another logo is another picture: the one before must not stand in for it while it loads.
+          key={url}
           src={url}
           alt=""
           decoding="async"
           // A light plate in both themes: many logos are black on nothing.
           className={twMerge(
             'size-full rounded-sm bg-on-inverse object-contain p-0.5',
-            loaded !== url && 'opacity-0',
+            !isLoaded && 'opacity-0',
           )}
           onLoad={() => {
             drawnBefore.add(url);

@@ -11,18 +11,17 @@ export interface CellProps extends ComponentProps<'td'> {
 
 const STICKY = 'sticky-cell sticky left-0 z-10';
 
+/** What every cell of a row looks like; no transition, since a page has hundreds of cells and redraws with every key. */
+const CELL = 'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3';
+const NUMERIC_CELL = `${CELL} text-right`;
+const ROW_HEADER = `${CELL} text-left font-medium`;
+const STICKY_ROW_HEADER = `${ROW_HEADER} ${STICKY}`;
+
 /** One value. Long text is cut with an ellipsis; CutTextTip shows it in full. */
 export function Cell({ isNumeric = false, isSticky = false, className, ...rest }: CellProps) {
+  const look = isNumeric ? NUMERIC_CELL : CELL;
   return (
-    <td
-      {...rest}
-      className={twMerge(
-        'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3 transition-colors',
-        isNumeric && 'text-right',
-        isSticky && STICKY,
-        className,
-      )}
-    />
+    <td {...rest} className={isSticky || className ? twMerge(look, isSticky && STICKY, className) : look} />
   );
 }
 
@@ -104,15 +103,6 @@ export function RowHeaderCell({
   className,
   ...rest
 }: ComponentProps<'th'> & { isSticky?: boolean | undefined }) {
-  return (
-    <th
-      scope="row"
-      {...rest}
-      className={twMerge(
-        'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3 text-left font-medium transition-colors',
-        isSticky && STICKY,
-        className,
-      )}
-    />
-  );
+  const look = isSticky ? STICKY_ROW_HEADER : ROW_HEADER;
+  return <th scope="row" {...rest} className={className ? twMerge(look, className) : look} />;
 }

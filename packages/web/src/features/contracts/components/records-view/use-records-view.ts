@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { afterPaint } from '../../../../ui/after-paint.ts';
 import { paths, readRecordsQuery } from '../../../../platform/paths.ts';
 import { queryOfView, viewOfQuery } from './view-address.ts';
 
@@ -38,14 +39,14 @@ export function useRecordsView(today: CalendarDate, settle: (view: TableView) =>
   const location = useLocation();
   const navigationType = useNavigationType();
   const read = () => viewOfQuery(readRecordsQuery(location.search), today);
-  const [state, setState] = useState(() => ({ step: location.key, view: read(), isTyped: false }));
+  const [state, setState] = useState(() => arrival(location.key, read()));
   if (location.key !== state.step) {
     const isOwn = navigationType !== 'POP' && isOwnStep(location.state);
-    setState(isOwn ? { ...state, step: location.key } : { step: location.key, view: read(), isTyped: false });
+    setState(isOwn ? { ...state, step: location.key } : arrival(location.key, read()));
   }
   const view = useMemo(() => settle(settleView(state.view, today)), [state.view, today, settle]);
   const latest = useLatest(view);
-  const { write, writeLater, flush } = useAddress(location.key);
+  const { writeSoon, writeLater, flush } = useAddress(state.arrivedBy);
 
   const change: ChangeView = useCallback(
     (update, step = 'chosen') => {
@@ -54,20 +55,29 @@ export function useRecordsView(today: CalendarDate, settle: (view: TableView) =>
       latest.current = next;
       setState((before) => ({ ...before, view: next, isTyped: step === 'typed' }));
       if (step === 'typed') writeLater(next);
-      else write(next, false);
+      else writeSoon(next);
     },
-    [latest, write, writeLater],
+    [latest, writeSoon, writeLater],
   );
   return { view, isTyped: state.isTyped, change, flush };
 }
 
-/** Writes views into the browser's address: chosen steps at once, typed ones when typing pauses. */
-function useAddress(step: string) {
+/** A view that came with the address, by a step that was not the table's own. */
+function arrival(step: string, view: TableView) {
+  return { step, arrivedBy: step, view, isTyped: false };
+}
+
+/**
+ * Writes views into the browser's address: chosen steps right after the rows are painted, typed ones when typing pauses.
+ *
+ * @param arrivedBy changes when the address was changed by anything but the table
+ */
+function useAddress(arrivedBy: string) {
   const navigate = useNavigate();
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; view: TableView } | null>(null);
+  const waiting = useRef<{ cancel: () => void; view: TableView; isReplacing: boolean } | null>(null);
 
   const forget = useCallback(() => {
-    clearTimeout(waiting.current?.timer);
+    waiting.current?.cancel();
     waiting.current = null;
   }, []);
   const write = useCallback(
@@ -82,17 +92,26 @@ function useAddress(step: string) {
     [navigate, forget],
   );
   const flush = useCallback(() => {
-    if (waiting.current) write(waiting.current.view, true);
+    if (waiting.current) write(waiting.current.view, waiting.current.isReplacing);
   }, [write]);
   const writeLater = useCallback(
     (view: TableView) => {
       forget();
-      waiting.current = { view, timer: setTimeout(() => write(view, true), TYPING_PAUSE_MS) };
+      const timer = setTimeout(() => write(view, true), TYPING_PAUSE_MS);
+      waiting.current = { view, isReplacing: true, cancel: () => clearTimeout(timer) };
+    },
+    [write, forget],
+  );
+  const writeSoon = useCallback(
+    (view: TableView) => {
+      forget();
+      // A new address is told to the whole page: the rows come first.
+      waiting.current = { view, isReplacing: false, cancel: afterPaint(() => write(view, false)) };
     },
     [write, forget],
   );
 
-  // Whoever goes elsewhere while a text waits goes there without it.
-  useEffect(() => forget, [step, forget]);
-  return { write, writeLater, flush };
+  // Whoever goes elsewhere while a view waits goes there without it.
+  useEffect(() => forget, [arrivedBy, forget]);
+  return { writeSoon, writeLater, flush };
 }

@@ -8,6 +8,8 @@ export interface SamlProviderOfTests {
   readonly entityId: string;
   readonly ssoUrl: string;
   readonly key: SigningKey;
+  /** Its description of itself, as an administrator pastes it. */
+  readonly metadata: string;
   /** What the product knows of it. */
   readonly settings: Pick<SamlParty, 'idpEntityId' | 'idpSsoUrl' | 'idpCertificates'>;
   /** A signed answer as the form posts it: base64 of the response. */
@@ -31,7 +33,9 @@ export function makeSamlProvider(name = 'idp'): SamlProviderOfTests {
   const key = makeSigningKey();
   const entityId = `https://${name}.example/metadata`;
   const ssoUrl = `https://${name}.example/sso`;
+  const bare = key.certificate.replaceAll(/-----.*-----/g, '');
   return {
+    metadata: `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${bare}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${ssoUrl}"/></md:IDPSSODescriptor></md:EntityDescriptor>`,
     entityId,
     ssoUrl,
     key,

@@ -25,7 +25,11 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       ...(caller === null
         ? {}
-        : { organisationId: caller.actor.organisationId, userId: caller.actor.userId }),
+        : {
+            organisationId: caller.actor.organisationId,
+            userId: caller.actor.userId,
+            ...(caller.actor.impersonatorId === null ? {} : { impersonatorId: caller.actor.impersonatorId }),
+          }),
     };
     if (isQuiet) log.debug(line, 'request');
     else log.info(line, 'request');

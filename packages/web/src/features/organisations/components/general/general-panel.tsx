@@ -70,7 +70,7 @@ function useGeneralForm(settings: OrganisationSettings) {
 export function GeneralPanel({ settings }: { settings: OrganisationSettings }) {
   const form = useGeneralForm(settings);
   return (
-    <Panel title="Organization">
+    <Panel title="General">
       <form
         noValidate
         onSubmit={(event) => {

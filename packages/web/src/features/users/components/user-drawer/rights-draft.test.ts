@@ -101,7 +101,7 @@ describe('the rights in words', () => {
   ])('%j', (draft, role, sentence) => {
     const rights = rightsOfDraft(draft);
     expect(roleSentence(rights)).toBe(role);
-    expect(rightsSentences(rights, NAMES)).toContain(sentence);
+    expect(rightsSentences(rights, NAMES).map(({ text }) => text)).toContain(sentence);
   });
 
   it('name a few teams and count the others', () => {
@@ -110,7 +110,7 @@ describe('the rights in words', () => {
     const rights = rightsOfDraft(
       ids.reduce<RightsDraft>((draft, id) => withLevel(draft, id, 'manage'), { ...teams }),
     );
-    expect(rightsSentences(rights, names)).toContain(
+    expect(rightsSentences(rights, names).map(({ text }) => text)).toContain(
       'Adds, changes and deletes records of Team 0, Team 1, Team 2, Team 3, and 5 more teams.',
     );
   });

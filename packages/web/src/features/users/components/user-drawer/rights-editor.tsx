@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
@@ -79,12 +79,15 @@ function RightsSummary({ draft }: { draft: RightsDraft }) {
     <div role="status" className="rounded-lg border border-border bg-sunken p-3">
       <p className="font-medium">{roleSentence(rights)}</p>
       <ul className="mt-2 flex flex-col gap-1 text-sm text-muted">
-        {rightsSentences(rights, names).map((sentence) => (
-          <li key={sentence} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
-            {sentence}
-          </li>
-        ))}
+        {rightsSentences(rights, names).map(({ text, isGranted }) => {
+          const Mark = isGranted ? Check : Minus;
+          return (
+            <li key={text} className="flex gap-2">
+              <Mark aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
+              {text}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

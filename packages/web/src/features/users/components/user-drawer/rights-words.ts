@@ -21,31 +21,38 @@ export function roleSentence(rights: Rights): string {
   return viewTeams.length > 0 ? `${sentence} and can also view other teams.` : `${sentence}.`;
 }
 
-function restrictedFields({ permissions }: Rights, names: ReadonlyMap<string, string>): string {
-  if (permissions.viewAll) return 'Sees trends, and the costs, notes and documents of all records.';
-  const teams = [...permissions.manageTeams, ...permissions.viewTeams];
-  if (teams.length === 0) return 'Sees no costs, notes and documents.';
-  return `Sees costs, notes and documents of the records of ${namesOf(teams, names)}.`;
+/** One thing that somebody may do, or may not. */
+export interface RightsSentence {
+  readonly text: string;
+  readonly isGranted: boolean;
 }
 
-function changes({ permissions }: Rights, names: ReadonlyMap<string, string>): string {
-  if (permissions.manageTeams.length === 0) return 'Does not change records.';
-  return `Adds, changes and deletes records of ${namesOf(permissions.manageTeams, names)}.`;
+const granted = (text: string): RightsSentence => ({ text, isGranted: true });
+const refused = (text: string): RightsSentence => ({ text, isGranted: false });
+
+function restrictedFields({ permissions }: Rights, names: ReadonlyMap<string, string>): RightsSentence {
+  if (permissions.viewAll) return granted('Sees trends, and the costs, notes and documents of all records.');
+  const teams = [...permissions.manageTeams, ...permissions.viewTeams];
+  if (teams.length === 0) return refused('Sees no costs, notes and documents.');
+  return granted(`Sees costs, notes and documents of the records of ${namesOf(teams, names)}.`);
+}
+
+function changes({ permissions }: Rights, names: ReadonlyMap<string, string>): RightsSentence {
+  if (permissions.manageTeams.length === 0) return refused('Does not change records.');
+  return granted(`Adds, changes and deletes records of ${namesOf(permissions.manageTeams, names)}.`);
 }
 
 /** What somebody with these rights may do, in sentences (specification, section 6; behaviour.md, "Who sees and does what"). */
-export function rightsSentences(rights: Rights, names: ReadonlyMap<string, string>): string[] {
+export function rightsSentences(rights: Rights, names: ReadonlyMap<string, string>): RightsSentence[] {
+  const allRecords = granted('Sees, adds, changes and deletes all records, and sees trends.');
   if (rights.isSuperAdmin) {
-    return [
-      'Sees, adds, changes and deletes all records, and sees trends.',
-      'Manages users, teams, custom fields and the settings of the organization, and sees all activity.',
-    ];
+    const administration =
+      'Manages users, teams, custom fields and the settings of the organization, and sees all activity.';
+    return [allRecords, granted(administration)];
   }
-  if (rights.permissions.manageAll) {
-    return ['Sees, adds, changes and deletes all records, and sees trends.'];
-  }
+  if (rights.permissions.manageAll) return [allRecords];
   return [
-    'Sees the open fields of all records: product, vendor, categories, teams, status and dates.',
+    granted('Sees the open fields of all records: product, vendor, categories, teams, status and dates.'),
     restrictedFields(rights, names),
     changes(rights, names),
   ];

@@ -94,7 +94,7 @@ const TeamRow = memo(function TeamRow({ team, level, onChange }: TeamRowProps) {
               checked={level === one.level}
               onChange={() => onChange(team.id, one.level)}
               aria-label={`${one.label}, ${team.name}`}
-              className="size-4 accent-(--accent)"
+              className="grid size-4 appearance-none place-content-center rounded-full border border-border-control bg-raised transition-colors before:size-1.5 before:rounded-full before:bg-on-accent before:opacity-0 hover:border-muted checked:border-accent checked:bg-accent checked:before:opacity-100 forced-colors:appearance-auto"
             />
           </label>
         </td>

@@ -15,9 +15,8 @@ import { nameOf, signInWords, STATUS_WORDS, teamsWords } from './user-words.ts';
 const SKELETON_ROWS = 8;
 const NOBODY: readonly ManagedUser[] = [];
 
-const COLUMNS: readonly { label: string; order?: 'name' | 'emailAddress' | 'lastSeenAt' }[] = [
+const COLUMNS: readonly { label: string; order?: 'name' | 'lastSeenAt' }[] = [
   { label: 'Name', order: 'name' },
-  { label: 'Email Address', order: 'emailAddress' },
   { label: 'Role' },
   { label: 'Manages' },
   { label: 'Views' },
@@ -81,7 +80,7 @@ function UserHeadings({ order, onOrder }: Pick<UsersTableProps, 'order' | 'onOrd
             </HeaderCell>
           );
         })}
-        <HeaderCell>
+        <HeaderCell className="sticky right-0 z-20">
           <span className="sr-only">Actions</span>
         </HeaderCell>
       </Row>
@@ -89,7 +88,7 @@ function UserHeadings({ order, onOrder }: Pick<UsersTableProps, 'order' | 'onOrd
   );
 }
 
-function first(column: 'name' | 'emailAddress' | 'lastSeenAt'): UserOrder {
+function first(column: 'name' | 'lastSeenAt'): UserOrder {
   return column === 'lastSeenAt' ? '-lastSeenAt' : column;
 }
 
@@ -126,7 +125,7 @@ function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
   };
   return (
     <Row isOpenable data-row-id={user.id} onClick={openFromRow}>
-      <RowHeaderCell isSticky>
+      <RowHeaderCell isSticky className="h-12 max-w-64">
         <button
           ref={opener}
           type="button"
@@ -134,12 +133,12 @@ function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
           {...{ [ROW_LINK]: '' }}
           onClick={onEdit}
           dir="auto"
-          className="-mx-1 max-w-full truncate rounded-sm px-1 text-left hover:underline focus-visible:-outline-offset-2"
+          className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left hover:underline focus-visible:-outline-offset-2"
         >
           {nameOf(user)}
         </button>
+        <span className="block truncate text-xs font-normal text-muted">{user.emailAddress}</span>
       </RowHeaderCell>
-      <Cell>{user.emailAddress}</Cell>
       <Cell>{user.role}</Cell>
       <Cell className="max-w-48">{teamsWords(user, 'manage', teamNames)}</Cell>
       <Cell className="max-w-48">{teamsWords(user, 'view', teamNames)}</Cell>
@@ -150,7 +149,7 @@ function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
       <Cell>
         <LastSeen at={user.lastSeenAt} />
       </Cell>
-      <Cell className="w-10 px-1 text-right">
+      <Cell className="sticky right-0 z-10 w-10 px-1 text-right">
         <UserActions user={user} onEdit={onEdit} />
       </Cell>
     </Row>

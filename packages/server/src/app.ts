@@ -36,7 +36,7 @@ import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { sendBody } from './platform/http/answers/send-answer.ts';
-import { createServer } from './platform/http/create-server.ts';
+import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain } from './platform/http/drain.ts';
 import { removeOldUploads } from './platform/http/requests/receive-form.ts';
 import type { Handlers } from './platform/http/handler.ts';
@@ -46,6 +46,7 @@ import { answerTheRest } from './platform/http/not-found.ts';
 import { PollDoor } from './platform/http/poll-door.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createSessionGate } from './platform/http/session-gate.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSessionTokens, type SessionTokens } from './platform/http/session-token.ts';
 import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
@@ -100,7 +101,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
-  const door = new PollDoor({ log, newId, isOpen: () => !drain.isDraining() });
+  const door = new PollDoor({
+    log,
+    newId,
+    isOpen: () => !drain.isDraining(),
+    headers: securityHeaders(publicUrl),
+    readerSilence: READER_SILENCE,
+  });
   const server = await createServer({ log, newId, door, publicUrl, trustedProxies });
   const drain = prepareDrain(server);
   await mountApi(

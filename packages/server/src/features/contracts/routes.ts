@@ -15,8 +15,10 @@ import { runCommand } from '../../platform/command.ts';
 import {
   AnswerWithHeaders,
   RawAnswer,
+  type ReadyAnswer,
   type Caller,
   type Handlers,
+  type KnownTag,
   type SignedInRequest,
 } from '../../platform/http/handler.ts';
 import { PreparedAnswers } from '../../platform/http/prepared-answers.ts';
@@ -109,17 +111,25 @@ function contractLists({ database }: Services): Pick<Handlers<typeof endpoints>,
       }),
     );
     const { body, encoding } = await lists.encode(key, answer, acceptedEncodings);
-    return new RawAnswer(
-      200,
-      {
-        etag: listTag(key, String(answer.stamp)),
-        'content-type': 'application/json; charset=utf-8',
-        ...(encoding === null ? {} : { 'content-encoding': encoding }),
-      },
-      body,
-    );
+    const { status, headers, ...ready } = listAnswer(key, answer.stamp, body, encoding);
+    return new RawAnswer(status, headers, ready.body);
   };
-  return { listContracts: Object.assign(listContracts, { tagFor: (caller: Caller) => namesOf(caller).tag }) };
+  const answerAtHand: KnownTag['answerAtHand'] = (caller, acceptedEncodings) => {
+    const { key } = namesOf(caller);
+    const ready = lists.atHand(key, BigInt(caller.changeCounter), acceptedEncodings);
+    return ready && listAnswer(key, ready.stamp, ready.body, ready.encoding);
+  };
+  const tagFor = (caller: Caller) => namesOf(caller).tag;
+  return { listContracts: Object.assign(listContracts, { tagFor, answerAtHand }) };
+}
+
+function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: string | null): ReadyAnswer {
+  const headers = {
+    etag: listTag(key, String(stamp)),
+    'content-type': 'application/json; charset=utf-8',
+    ...(encoding === null ? {} : { 'content-encoding': encoding }),
+  };
+  return { status: 200, headers, body };
 }
 
 function contractReads({

@@ -37,7 +37,7 @@ const BODY_TIMEOUT = 30_000;
 const UPLOAD_SILENCE = 30_000;
 
 /** A client that takes nothing of its answer for so long, or twice that, is left: it would hold it in memory for ever. */
-const READER_SILENCE = 20_000;
+export const READER_SILENCE = 20_000;
 
 /**
  * The HTTP server without its routes: limits, request ids, security headers, JSON and form bodies, errors in the

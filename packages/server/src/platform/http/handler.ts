@@ -73,6 +73,11 @@ export class RawAnswer {
   }
 }
 
+/** An answer whose bytes lie ready in memory. */
+export interface ReadyAnswer extends RawAnswer {
+  readonly body: Buffer;
+}
+
 /** An answer with headers beside its value, such as an ETag. */
 export class AnswerWithHeaders<Value> {
   readonly value: Value;
@@ -90,10 +95,15 @@ type Answer<E extends AnyEndpoint> =
   | AnswerWithHeaders<EndpointOutput<E>>
   | RawAnswer;
 
-/** What tells by the caller alone which tag an answer has now, so that an unchanged poll is answered at the door. */
+/** What tells by the caller alone how an answer stands, so that it can be given at the door. */
 export interface KnownTag {
   /** The entity tag (RFC 9110, 8.8.3) of the answer to this caller without a query. */
   readonly tagFor?: (caller: Caller) => string;
+  /** The whole answer when it lies ready, otherwise null. */
+  readonly answerAtHand?: (
+    caller: Caller,
+    acceptedEncodings: readonly ('zstd' | 'gzip')[],
+  ) => ReadyAnswer | null;
 }
 
 /** Does what an endpoint promises. Public endpoints get no caller, all others always have one. */

@@ -55,13 +55,14 @@ function mount(
 ): void {
   if (handler === undefined) throw new Error(`The endpoint ${endpoint.id} has no handler.`);
   const url = `/api${endpoint.path}`;
-  const { tagFor } = handler;
+  const { tagFor, answerAtHand = () => null } = handler;
   if (tagFor !== undefined) {
-    settings.door.watch(url, endpoint.id, async (authorization) => {
+    const dateAnswer = async (authorization: string | undefined) => {
       const caller = await settings.gate.admit(authorization, settings.now());
       refuseForGood(endpoint, caller);
       return { caller, tag: tagFor(caller) };
-    });
+    };
+    settings.door.watch(url, { id: endpoint.id, dateAnswer, answerAtHand });
   }
   server.route({
     method: endpoint.method,

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { NOT_KEPT, matchesTag, VARY } from './answers/send-answer.ts';
+import { acceptedEncodings } from './answers/compression.ts';
+import { API_HEADERS, matchesTag } from './answers/send-answer.ts';
+import type { Caller, KnownTag, ReadyAnswer } from './handler.ts';
 import { requestIdOf } from './request-id.ts';
-import type { Caller } from './handler.ts';
 
 /** What an endpoint's answer to whoever asks is dated with, once they were let in. */
 export interface Dated {
@@ -14,40 +15,48 @@ export interface Dated {
 /** Lets somebody in, by their Authorization header, and dates the answer. @throws whatever keeps them out */
 type DateAnswer = (authorization: string | undefined) => Promise<Dated>;
 
+/** An endpoint whose answers can be given at the door. */
+export interface WatchedEndpoint extends Pick<Required<KnownTag>, 'answerAtHand'> {
+  readonly id: string;
+  readonly dateAnswer: DateAnswer;
+}
+
 /** What the door is made with. */
 export interface PollDoorSettings {
   readonly log: Logger;
   readonly newId: () => string;
   /** Whether it may answer by itself; while the server ends it may not. */
   readonly isOpen: () => boolean;
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How long a client may take nothing of its answer, in milliseconds. */
+  readonly readerSilence: number;
 }
 
 /**
  * The door in front of the framework. Every open tab asks every ten seconds for the same list, and nearly always it
- * has it already: then 304 is answered right here, session and rights checked. Everything else (no session, a changed
- * list, any fault) goes on inside as if there were no door.
+ * has it already: then 304 is answered right here, session and rights checked, and so is a list that lies ready for
+ * whoever has none yet. Everything else (no session, a list to build, any fault) goes on inside as if there were no door.
  */
 export class PollDoor {
   readonly #settings: PollDoorSettings;
-  readonly #endpoints = new Map<string, { readonly id: string; readonly dateAnswer: DateAnswer }>();
+  readonly #endpoints = new Map<string, WatchedEndpoint>();
 
   constructor(settings: PollDoorSettings) {
     this.#settings = settings;
   }
 
-  /** Answers unchanged polls of an endpoint at the door. @param url its path, with `/api` */
-  watch(url: string, id: string, dateAnswer: DateAnswer): void {
-    this.#endpoints.set(url, { id, dateAnswer });
+  /** Answers for an endpoint at the door. @param url its path, with `/api` */
+  watch(url: string, endpoint: WatchedEndpoint): void {
+    this.#endpoints.set(url, endpoint);
   }
 
   /** Puts the door in front of a listener. */
   guard(inside: RequestListener): RequestListener {
     return (request, response) => {
       const { headers } = request;
-      const wanted = headers['if-none-match'];
-      const endpoint = wanted === undefined ? undefined : this.#endpoints.get(request.url ?? '');
+      const endpoint = this.#endpoints.get(request.url ?? '');
       if (
-        wanted === undefined ||
         endpoint === undefined ||
         request.method !== 'GET' ||
         // What has a body is no poll.
@@ -61,8 +70,13 @@ export class PollDoor {
       const begun = performance.now();
       endpoint.dateAnswer(headers.authorization).then(
         (dated) => {
-          if (matchesTag(wanted, dated.tag)) this.#answer(request, response, endpoint.id, dated, begun);
-          else inside(request, response);
+          const unchanged = matchesTag(headers['if-none-match'], dated.tag);
+          const answer = unchanged
+            ? null
+            : endpoint.answerAtHand(dated.caller, acceptedEncodings(headers['accept-encoding']));
+          if (unchanged) this.#sayUnchanged(request, response, endpoint.id, dated, begun);
+          else if (answer === null) inside(request, response);
+          else this.#give(request, response, endpoint.id, dated.caller, answer, begun);
         },
         // Inside it will be found again, and said properly.
         () => inside(request, response),
@@ -70,23 +84,55 @@ export class PollDoor {
     };
   }
 
-  /** The headers that 304 needs (RFC 9110, 15.4.5); all others the browser has from the answer that it keeps. */
-  #answer(
+  /** With the headers that 304 needs (RFC 9110, 15.4.5); all others the browser has from the answer that it keeps. */
+  #sayUnchanged(
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
     { caller, tag }: Dated,
     begun: number,
   ): void {
-    response.writeHead(304, { etag: tag, 'cache-control': NOT_KEPT, vary: VARY });
+    response.writeHead(304, { etag: tag, ...API_HEADERS });
     response.end();
     const { log, newId } = this.#settings;
     if (!log.isLevelEnabled('debug')) return;
+    this.#note('debug', requestIdOf(request, newId), id, caller, 304, begun);
+  }
+
+  #give(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    caller: Caller,
+    { status, headers, body }: ReadyAnswer,
+    begun: number,
+  ): void {
+    const { newId, headers: always, readerSilence } = this.#settings;
     const requestId = requestIdOf(request, newId);
-    const { organisationId, userId } = caller.actor;
+    // Node takes its own time again when the answer is out.
+    response.socket?.setTimeout(readerSilence);
+    response.writeHead(status, {
+      ...always,
+      ...API_HEADERS,
+      ...headers,
+      'x-request-id': requestId,
+      'content-length': body?.length ?? 0,
+    });
+    response.end(body);
+    response.once('close', () => this.#note('info', requestId, id, caller, status, begun));
+  }
+
+  #note(
+    level: 'debug' | 'info',
+    requestId: string,
+    endpoint: string,
+    { actor: { organisationId, userId } }: Caller,
+    status: number,
+    begun: number,
+  ): void {
     const milliseconds = Math.round((performance.now() - begun) * 10) / 10;
-    log.debug(
-      { requestId, method: 'GET', endpoint: id, status: 304, milliseconds, organisationId, userId },
+    this.#settings.log[level](
+      { requestId, method: 'GET', endpoint, status, milliseconds, organisationId, userId },
       'request',
     );
   }

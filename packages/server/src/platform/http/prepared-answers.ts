@@ -71,6 +71,22 @@ export class PreparedAnswers {
     }
   }
 
+  /** The bytes of an answer at least as new as `stamp`, if they lie ready in the best encoding that the client accepts. */
+  atHand(
+    key: string,
+    stamp: bigint,
+    accepted: readonly Encoding[],
+  ): { readonly body: Buffer; readonly encoding: Encoding; readonly stamp: bigint } | null {
+    const slot = this.#slots.get(key);
+    const [encoding] = accepted;
+    if (slot === undefined || slot.answer.stamp < stamp || encoding === undefined) return null;
+    const body = encoding === 'zstd' ? slot.answer.zstd : slot.gzip;
+    if (body === null) return null;
+    this.#slots.delete(key);
+    this.#slots.set(key, slot);
+    return { body, encoding, stamp: slot.answer.stamp };
+  }
+
   /** The bytes of a prepared answer in the best encoding that the client accepts; null is plain text. */
   async encode(
     key: string,

@@ -5,11 +5,10 @@ import { acceptedEncodings, compress } from './compression.ts';
 import type { RawAnswer } from '../handler.ts';
 
 /**
- * No answer of the API is kept on a disk (ASVS 14.3.2). Whoever holds an older one in memory asks with its tag; the
- * web does so itself.
+ * The caching rules of every answer of the API: none is kept on a disk (ASVS 14.3.2). Whoever holds an older one in
+ * memory asks with its tag; the web does so itself.
  */
-export const NOT_KEPT = 'no-store';
-export const VARY = 'Accept-Encoding, Authorization';
+export const API_HEADERS = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Authorization' } as const;
 
 /** A weak entity tag of some bytes (RFC 9110, 8.8.3): equal bytes, equal tag. */
 function weakTag(body: Buffer): string {
@@ -26,11 +25,7 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 
 /** Sends prepared bytes as they are, with the caching rules of the API where the handler gave none. */
 export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  void reply.code(answer.status).headers({
-    'cache-control': NOT_KEPT,
-    vary: VARY,
-    ...answer.headers,
-  });
+  void reply.code(answer.status).headers({ ...API_HEADERS, ...answer.headers });
   return reply.send(answer.body ?? '');
 }
 
@@ -47,11 +42,7 @@ export async function sendJson(
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const isRead = endpoint.method === 'GET';
-  void reply.code(endpoint.status).headers({
-    'cache-control': NOT_KEPT,
-    vary: VARY,
-    ...headers,
-  });
+  void reply.code(endpoint.status).headers({ ...API_HEADERS, ...headers });
   if (endpoint.status === 204) return reply.send();
   const plain = Buffer.from(JSON.stringify(value));
   return sendBody(request, reply, plain, isRead);

@@ -89,7 +89,7 @@ function statusFor(error: unknown, services: Services, requestId: string): numbe
   }
   if (error instanceof AppError && error.code === 'too_many_requests') return 429;
   if (error instanceof ProviderFault) {
-    services.log.warn({ requestId, reason: error.reason }, 'An identity provider cannot be used');
+    services.log.warn({ requestId, reason: error.reason, err: error }, 'An identity provider cannot be used');
   } else {
     services.log.error({ requestId, err: error }, 'A single sign-on failed');
   }

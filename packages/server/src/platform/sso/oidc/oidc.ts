@@ -227,8 +227,8 @@ async function exchange(
 const textSchema = z.string().refine(isStorableText).catch('');
 const personSchema = z.object({
   email: z.string().nullable().catch(null),
-  email_verified: z.unknown(),
-  xms_edov: z.unknown(),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
   given_name: textSchema,
   family_name: textSchema,
   name: textSchema,

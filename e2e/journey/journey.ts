@@ -24,6 +24,8 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
+  /** Where the product of this worker keeps its data, and its mails. */
+  dataFolder: string;
   /** The address of the product of this worker, with a database of its own. */
   address: string;
   /** The API as this person uses it; signs in once for each worker. */
@@ -43,11 +45,18 @@ let names = 0;
 export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures>({
   person: [null, { option: true }],
 
-  address: [
+  dataFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, provide, worker) => {
       const dataFolder = join(runFolder(), `worker-${worker.workerIndex}`);
       cpSync(templateFolder(), dataFolder, { recursive: true });
+      await provide(dataFolder);
+    },
+    { scope: 'worker' },
+  ],
+
+  address: [
+    async ({ dataFolder }, provide) => {
       const product = await startProduct('again', dataFolder);
       await provide(product.address);
       await product.stop();

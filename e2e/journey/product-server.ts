@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,10 +20,22 @@ export interface ProductServer {
   readonly stop: () => Promise<void>;
 }
 
+/** A port that nobody listens on. The product has to know its own: the links of its mails say it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('This machine gave no port.');
+  return address.port;
+}
+
 /** What the product inherits of this process; nothing that would point it at another database or port. */
-function environment(dataFolder: string): NodeJS.ProcessEnv {
+async function environment(dataFolder: string): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, PORT: '0', PACTBOOK_DATA: dataFolder, LOG_LEVEL: 'error' };
+  const PORT = String(await freePort());
+  return { PATH, HOME, TMPDIR, LANG, PORT, PACTBOOK_DATA: dataFolder, LOG_LEVEL: 'error' };
 }
 
 function waitForAddress(child: ChildProcess, printed: () => string): Promise<string> {
@@ -66,7 +80,7 @@ export async function startProduct(kind: 'first' | 'again', dataFolder: string):
   const script = kind === 'first' ? 'tools/start.ts' : 'packages/server/src/main.ts';
   const child = spawn(process.execPath, [join(repository, script)], {
     cwd: repository,
-    env: environment(dataFolder),
+    env: await environment(dataFolder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** A mail that the product would have sent: without a mail server it lies in the data folder. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Undoes quoted-printable (RFC 2045, section 6.7). */
+function plain(body: string): string {
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function readMail(path: string): Mail {
+  const [head = '', ...rest] = readFileSync(path, 'utf8').split(/\r?\n\r?\n/);
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  return { to: header('To'), subject: header('Subject'), text: plain(rest.join('\n\n')) };
+}
+
+/** All mails to an address so far, the oldest first: their names are ids that grow. */
+export function mailsTo(dataFolder: string, address: string): Mail[] {
+  const folder = join(dataFolder, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => readMail(join(folder, name)))
+    .filter(({ to }) => to === address);
+}
+
+/** The link of the newest mail to an address with this subject; waits until there are so many of them. */
+export async function linkMailedTo(
+  dataFolder: string,
+  address: string,
+  { subject, count = 1 }: { subject: RegExp; count?: number },
+): Promise<string> {
+  const found = () => mailsTo(dataFolder, address).filter((mail) => subject.test(mail.subject));
+  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  const link = /https?:\/\/\S+/.exec(found().at(-1)?.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`The mail to ${address} has no link.`);
+  return link;
+}

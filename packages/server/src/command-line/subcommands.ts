@@ -1,7 +1,15 @@
 import { organisationCreate } from './create-organisation.ts';
 import { userCreate } from './create-user.ts';
 import { importContracts } from './import-contracts.ts';
+import { userResetPassword } from './reset-password.ts';
+import { userResetSecondFactor } from './reset-second-factor.ts';
 import type { Subcommand } from './subcommand.ts';
 
 /** Everything that `npm run pactbook --` can do, in the order of its help. */
-export const SUBCOMMANDS: readonly Subcommand[] = [organisationCreate, userCreate, importContracts];
+export const SUBCOMMANDS: readonly Subcommand[] = [
+  organisationCreate,
+  userCreate,
+  userResetPassword,
+  userResetSecondFactor,
+  importContracts,
+];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long the links live that mails carry: to a new password, and into a new account (decisions 12 and 13). */
+/** How long the links live that mails carry: to a new password, and into a new account (decision 12). */
 export const RESET_LINK_MINUTES = 60;
 export const INVITATION_DAYS = 7;
 

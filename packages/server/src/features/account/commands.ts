@@ -64,7 +64,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Invites a person whose account was made in this or an earlier command: a mail with a link that works once, within
- * seven days (decision 13). Earlier invitations of theirs are worth nothing from then on. An account of single sign-on
+ * seven days (decision 12). Earlier invitations of theirs are worth nothing from then on. An account of single sign-on
  * gets the address to sign in at. Call `mails.onMailQueued()` after the command.
  *
  * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser, TEST_PASSWORD, type BuiltUser } from '../testing/build-user.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+
+const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
+const NEW_PASSWORD = 'tall blue paper kite';
+
+/** The embedded database is kept by its server; the command line and a running server share PostgreSQL only. */
+const kinds = testDatabaseKinds.filter((kind) => kind === 'postgres');
+
+describe.runIf(kinds.length > 0)('resetting from the command line', { timeout: 60_000 }, () => {
+  let server: TestServer;
+  let user: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer('postgres');
+    user = await buildUser(server);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const run = (
+    args: readonly string[],
+    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+  ): Promise<{ code: number | null; output: string }> => {
+    const { settings } = server.testDatabase;
+    const child = spawn(process.execPath, [PROGRAM, 'user', ...args], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATABASE_URL: settings.kind === 'postgres' ? settings.url : '',
+        ...environment,
+      },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin.end(input);
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  };
+  const loginStatus = async (password: string): Promise<number> => {
+    const body = { emailAddress: user.emailAddress, password };
+    return (await server.request('POST', '/users/login', { body })).status;
+  };
+
+  it('prints a link that works once', async () => {
+    const { code, output } = await run(['reset-password', '--email', user.emailAddress.toUpperCase()]);
+    expect(code).toBe(0);
+    const token = /^http:\/\/localhost:3000\/u\/resetPassword\?token=([\w-]{43})$/m.exec(output)?.[1] ?? '';
+    const reset = async (): Promise<number> =>
+      (await server.request('POST', '/users/resetPassword', { body: { token, newPassword: NEW_PASSWORD } }))
+        .status;
+    expect([await reset(), await reset()]).toEqual([204, 422]);
+    expect([await loginStatus(NEW_PASSWORD), await loginStatus(TEST_PASSWORD)]).toEqual([200, 401]);
+  });
+
+  it('sets a password, and signs out everywhere', async () => {
+    const { token } = (
+      await server.request('POST', '/users/login', {
+        body: { emailAddress: user.emailAddress, password: NEW_PASSWORD },
+      })
+    ).body as { token: string };
+    const args = ['reset-password', '--email', user.emailAddress, '--set'];
+    expect((await run(args, { input: 'short\n' })).output).toContain('Use 12 characters or more');
+    const { code, output } = await run(args, { input: 'correct horse lamp\n' });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: `${user.emailAddress} has a new password, and is signed out everywhere.\n`,
+    });
+    expect((await server.request('GET', '/profile', { token })).status).toBe(401);
+    expect(await loginStatus('correct horse lamp')).toBe(200);
+  });
+
+  it('says what is in the way', async () => {
+    const sso = await buildUser(server, { isSso: true });
+    const gone = await buildUser(server, { status: 'deactivated' });
+    const elsewhere = { HOST: '0.0.0.0' };
+    for (const [args, environment, sentence] of [
+      [['reset-password'], {}, '--email is missing.'],
+      [['reset-password', '--email', 'nobody@x.example'], {}, 'There is no account for nobody@x.example.'],
+      [['reset-password', '--email', sso.emailAddress], {}, 'managed by your organization'],
+      [['reset-password', '--email', gone.emailAddress], {}, 'is deactivated.'],
+      [['reset-password', '--email', user.emailAddress], elsewhere, 'Set PACTBOOK_PUBLIC_URL'],
+      [['reset-second-factor', '--email', 'x'], {}, '"x" is no email address.'],
+    ] as const) {
+      const { code, output } = await run(args, { environment });
+      expect(code).toBe(1);
+      expect(output).toContain(sentence);
+      expect(output).not.toMatch(/\n +at /);
+    }
+    const { code, output } = await run(['reset-second-factor', '--email', user.emailAddress]);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: `${user.emailAddress} has no second factor; nothing was changed.\n`,
+    });
+  });
+});

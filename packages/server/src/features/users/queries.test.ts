@@ -65,8 +65,7 @@ describe.each(testDatabaseKinds)('the list of people on %s', (kind) => {
     }
     await add({ emailAddress: 'Иван@пример.example', firstName: 'Иван', lastName: 'Петров' });
     await add({ emailAddress: 'no-name@example.com', status: 'invited' });
-    const foreign = await buildUser(server, { role: 'System Admin', firstName: 'Ana', lastName: 'Foreign' });
-    expect(foreign.organisation.id).not.toBe(organisation.id);
+    await buildUser(server, { role: 'System Admin', firstName: 'Ana', lastName: 'Foreign' });
   });
   afterAll(() => server.stop());
 

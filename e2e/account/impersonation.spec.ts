@@ -10,6 +10,9 @@ interface Ticket {
   url: string;
 }
 
+/** Long walks, with a look at several screens in both themes. */
+test.describe.configure({ timeout: 150_000 });
+
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 const userMenu = (page: Page, name: string) =>

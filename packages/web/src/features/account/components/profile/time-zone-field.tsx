@@ -3,7 +3,7 @@ import { useNow } from '../../../../platform/now.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Combobox } from '../../../../ui/pickers/combobox.tsx';
-import { browserTimeZone, timeOfDayIn, timeZoneName, timeZoneOptions } from './time-zones.ts';
+import { browserTimeZone, nameOfToday, timeOfDayIn, timeZoneName, timeZoneOptions } from './time-zones.ts';
 
 export interface TimeZoneFieldProps {
   controlId: string;
@@ -16,10 +16,11 @@ export interface TimeZoneFieldProps {
 /** The time zone in which the person's "today" is (behaviour.md, "Dates, zones, formats"); the browser's own is one press away. */
 export function TimeZoneField({ controlId, value, error, isReadOnly, onChange }: TimeZoneFieldProps) {
   const now = useNow();
-  const options = useMemo(() => timeZoneOptions(value), [value]);
+  const chosen = nameOfToday(value);
+  const options = useMemo(() => timeZoneOptions(chosen), [chosen]);
   const timeThere = timeOfDayIn(value, now);
   const own = browserTimeZone();
-  const offersOwn = !isReadOnly && own !== value;
+  const offersOwn = !isReadOnly && own !== chosen;
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -32,9 +33,9 @@ export function TimeZoneField({ controlId, value, error, isReadOnly, onChange }:
         <Combobox
           label="Time zone"
           options={options}
-          value={value}
-          onChange={(chosen) => {
-            if (chosen !== null) onChange(chosen);
+          value={chosen}
+          onChange={(next) => {
+            if (next !== null) onChange(next);
           }}
           searchPlaceholder="Search time zones"
           emptyText="No time zone is called this."

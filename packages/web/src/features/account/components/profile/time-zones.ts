@@ -12,7 +12,8 @@ const NAMES_OF_TODAY: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-function nameOfToday(id: string): string {
+/** The name of today of a zone, which servers and browsers may say in an older one. */
+export function nameOfToday(id: string): string {
   return NAMES_OF_TODAY[id] ?? id;
 }
 

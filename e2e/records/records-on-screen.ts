@@ -41,7 +41,7 @@ export function recordsPage(page: Page) {
     table,
     filters,
     headings: table.getByRole('columnheader'),
-    heading: (name: string) => table.getByRole('columnheader', { name: new RegExp(`^${name}\\b`) }),
+    heading: (name: string) => table.getByRole('columnheader', { name, exact: true }),
     sortBy: (name: string) => table.getByRole('button', { name, exact: true }),
     /** The links to the records, one for each row. */
     links: table.getByRole('rowheader').getByRole('link'),

@@ -53,6 +53,8 @@ function DrawnHeading<Key extends string>({
       isNumeric={isRightAligned(column.kind)}
       className="group/heading"
       title={label}
+      // Without the words of its controls, which would be said with every cell below.
+      aria-label={label}
       {...(isSortable ? { sort: direction, onSort: () => actions.onToggleSort(key) } : {})}
       controls={
         <>

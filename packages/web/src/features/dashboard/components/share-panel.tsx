@@ -21,9 +21,13 @@ export interface SharePanelProps {
   emptyText: string;
 }
 
-/** Between a cost and the count behind it: the cost may be of some of the counted records only. */
-function costLink(costCount: number | undefined, count: number): string {
-  return costCount === undefined || costCount === count ? '·' : `for ${NUMBER.format(costCount)} of`;
+/** What is said of the cost before the count; the cost may be of some of the counted records only, or of none. */
+function costText({ totalCost, costCount, count }: Share): string {
+  if (totalCost === undefined) return '';
+  // Nothing costs nothing: without annual costs there is no total.
+  const cost = totalCost === 0 ? '—' : formatMoney(totalCost, 0);
+  if (costCount === undefined || costCount === count) return `${cost} · `;
+  return `${cost} for ${NUMBER.format(costCount)} of `;
 }
 
 /** How the records divide, largest first, as bars that lead to their records; a list to screen readers. */
@@ -38,7 +42,7 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
     <Panel title={title}>
       {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
       <ul className="-mx-2 flex flex-col">
-        {shown.map(({ name, count, totalCost, costCount, to }) => (
+        {shown.map(({ name, count, to, ...share }) => (
           <li key={to}>
             <Link
               to={to}
@@ -49,7 +53,7 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
                   {name}
                 </span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {totalCost !== undefined && `${formatMoney(totalCost, 0)} ${costLink(costCount, count)} `}
+                  {costText({ ...share, name, count, to })}
                   <span className="font-medium text-text">{NUMBER.format(count)}</span>
                 </span>
               </span>

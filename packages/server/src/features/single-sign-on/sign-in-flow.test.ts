@@ -82,7 +82,7 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
       iss: provider.issuer,
       ...changes,
     });
-    return new URL((await begun.browser.visit(`${begun.callback}?${query}`)).location);
+    return new URL((await begun.browser.visit(`${begun.callback}?${query.toString()}`)).location);
   }
 
   const codeOf = (page: URL): string => page.searchParams.get('AuthCode') ?? '';
@@ -232,7 +232,7 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     const begun = await begin();
     const query = new URLSearchParams({ code: provider.codeFor(begun), state: begun.state });
     // The provider says that it names itself in every answer.
-    expectRefused(new URL((await begun.browser.visit(`${begun.callback}?${query}`)).location));
+    expectRefused(new URL((await begun.browser.visit(`${begun.callback}?${query.toString()}`)).location));
   });
 
   it('refuses an answer to another request, to none, and to one of another connection', async () => {
@@ -310,10 +310,10 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
   it('leads nowhere but to the provider and to our own page, whatever an address says', async () => {
     const evil = 'https://evil.example/';
     const params = new URLSearchParams({ RelayState: evil, returnTo: evil, redirect_uri: evil, state: evil });
-    const started = await openSsoBrowser().visit(`${startOf(connection)}?${params}`);
+    const started = await openSsoBrowser().visit(`${startOf(connection)}?${params.toString()}`);
     expect(started.location).not.toContain('evil');
     const back = await openSsoBrowser().visit(
-      `${startOf(connection).replace('start', 'callback')}?${params}`,
+      `${startOf(connection).replace('start', 'callback')}?${params.toString()}`,
     );
     expectRefused(new URL(back.location));
     const hosted = await fetch(startOf(connection), {
@@ -326,7 +326,7 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
   it('refuses what the provider refused, and a connection that is not there', async () => {
     const begun = await begin();
     const query = new URLSearchParams({ error: 'access_denied', state: begun.state, iss: provider.issuer });
-    expectRefused(new URL((await begun.browser.visit(`${begun.callback}?${query}`)).location));
+    expectRefused(new URL((await begun.browser.visit(`${begun.callback}?${query.toString()}`)).location));
     for (const id of [server.services.newId(), 'nonsense', "1'--"]) {
       const { location } = await openSsoBrowser().visit(`${server.address}/api/sso/oidc/${id}/start`);
       expectRefused(new URL(location));

@@ -65,19 +65,28 @@ export function costsOfDrafts(rows: readonly CostDraft[]): AnnualCost[] {
  */
 export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
   const kept = written(rows);
+  const dated = kept.filter(({ row }) => isCalendarDate(row.date));
   const faults: Record<string, string> = {};
-  const result = annualCostsSchema.safeParse(
-    kept.map(({ row }) => ({ date: row.date, cost: amountOf(row.cost) })),
-  );
-  for (const { path, message } of result.error?.issues ?? []) {
-    const [at, ...rest] = path;
-    const index = typeof at === 'number' ? kept[at]?.index : undefined;
-    const name = index === undefined ? '' : [index, ...rest].join('.');
-    faults[name] ??= message;
-  }
-  // The duplicates of a list with other faults are only found once these are gone; a month is asked for in its own words.
+  // A month is asked for in its own words.
   for (const { row, index } of kept) {
     if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
   }
+  noteFaults(faults, kept, ({ date, cost }) => ({ date, cost: amountOf(cost) }));
+  // A list that cannot be read is not searched for months that stand twice: once more, whatever the amounts are.
+  noteFaults(faults, dated, ({ date }) => ({ date, cost: 0 }));
   return faults;
+}
+
+function noteFaults(
+  faults: Record<string, string>,
+  rows: readonly { readonly row: CostDraft; readonly index: number }[],
+  read: (row: CostDraft) => unknown,
+): void {
+  const result = annualCostsSchema.safeParse(rows.map(({ row }) => read(row)));
+  for (const { path, message } of result.error?.issues ?? []) {
+    const [at, ...rest] = path;
+    const index = typeof at === 'number' ? rows[at]?.index : undefined;
+    const name = index === undefined ? '' : [index, ...rest].join('.');
+    faults[name] ??= message;
+  }
 }

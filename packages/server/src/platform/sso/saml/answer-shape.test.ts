@@ -59,6 +59,11 @@ describe('a signature is refused', () => {
   const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
   const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
   const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+  const keeping = (list: string): string =>
+    honest.replace(
+      `<ds:Transform Algorithm="${EXCLUSIVE}"/>`,
+      `<ds:Transform Algorithm="${EXCLUSIVE}"><InclusiveNamespaces xmlns="${EXCLUSIVE}" ${list}/></ds:Transform>`,
+    );
   const NOT_RSA = 'not RSA with SHA-256 or SHA-512';
 
   test.each<[string, Partial<Signing>, string]>([
@@ -91,11 +96,11 @@ describe('a signature is refused', () => {
   });
 
   test.each<[string, string, string]>([
-    ['when there is none', unsigned(honest), 'The assertion has 0 signatures'],
+    ['when there is none', unsigned(honest), 'The assertion is not signed'],
     [
       'when it covers the response alone',
       signXml(stage.response(), { key, element: 'Response' }),
-      'The assertion has 0 signatures',
+      'The assertion is not signed',
     ],
     ['when the NameID was changed after it', honest.replace('mia-4711', 'admin'), 'Invalid signature'],
     ['when an attribute was changed after it', honest.replace('mia@', 'admin@'), 'Invalid signature'],
@@ -137,12 +142,12 @@ describe('a signature is refused', () => {
     [
       'when it stands behind the response',
       around(bare).replace('</samlp:Response>', `${signatureOf(honest)}</samlp:Response>`),
-      'The assertion has 0 signatures',
+      'The assertion is not signed',
     ],
     [
       'when it stands in the subject',
       around(bare.replace('<saml:Subject>', `<saml:Subject>${signatureOf(honest)}`)),
-      'The assertion has 0 signatures',
+      'The assertion is not signed',
     ],
     [
       'when there are two',
@@ -191,6 +196,16 @@ describe('a signature is refused', () => {
       'when it holds something of no standard',
       honest.replace('</ds:SignatureValue>', '</ds:SignatureValue><ds:Else/>'),
       'The signature holds Else',
+    ],
+    [
+      'when it keeps more prefixes than anybody has',
+      keeping(`PrefixList="${'a '.repeat(101)}"`),
+      'too many prefixes',
+    ],
+    [
+      'when a step holds something else',
+      keeping('XPath=""').replace('<InclusiveNamespaces', '<XPath'),
+      'holds XPath',
     ],
     [
       'when it is transformed by a stylesheet',

@@ -45,14 +45,27 @@ function checkNames(signature: XmlElement, allowed: readonly string[]): void {
   demand(strange === undefined, `The signature holds ${strange?.name ?? ''}.`);
 }
 
+/** A step may keep prefixes that only values use, and says so in one list of a few. */
+function checkStep(step: XmlElement): void {
+  const [list, ...others] = step.children;
+  if (list === undefined) return;
+  const prefixes = list.attributes.get('PrefixList') ?? '';
+  demand(
+    list.name === 'InclusiveNamespaces' && list.children.length === 0,
+    `A step of the signature holds ${list.name}.`,
+  );
+  demand(others.length === 0 && prefixes.length <= 200, 'A step of the signature keeps too many prefixes.');
+}
+
 /** A signature over exactly the element that it stands in, made with what we accept. */
 function checkSignature(signature: XmlElement, signed: XmlElement): void {
   checkNames(signature, ['SignedInfo', 'SignatureValue', 'KeyInfo']);
   const info = only(signature, 'SignedInfo');
   checkNames(info, ['CanonicalizationMethod', 'SignatureMethod', 'Reference']);
   only(signature, 'SignatureValue');
+  const canonical = only(info, 'CanonicalizationMethod');
   demand(
-    algorithm(only(info, 'CanonicalizationMethod')) === EXCLUSIVE_C14N,
+    algorithm(canonical) === EXCLUSIVE_C14N,
     'The signature is made over another canonical form than the exclusive one.',
   );
   demand(
@@ -67,6 +80,7 @@ function checkSignature(signature: XmlElement, signed: XmlElement): void {
   );
   const transforms = only(reference, 'Transforms');
   checkNames(transforms, ['Transform']);
+  for (const step of [canonical, ...transforms.children]) checkStep(step);
   const steps = transforms.children.map(algorithm);
   demand(
     steps.length === 2 && steps[0] === ENVELOPED && steps[1] === EXCLUSIVE_C14N,
@@ -83,6 +97,10 @@ function checkSignature(signature: XmlElement, signed: XmlElement): void {
 function checkSignatures(all: readonly XmlElement[], response: XmlElement, assertion: XmlElement): void {
   const ofResponse = childrenNamed(response, SIGNATURE, 'Signature');
   const ofAssertion = childrenNamed(assertion, SIGNATURE, 'Signature');
+  demand(
+    ofAssertion.length > 0,
+    'The assertion is not signed. Let the provider sign assertions, and not the response alone.',
+  );
   demand(ofAssertion.length === 1, `The assertion has ${ofAssertion.length} signatures.`);
   demand(ofResponse.length <= 1, `The response has ${ofResponse.length} signatures.`);
   const signatures = ofResponse.length + ofAssertion.length;

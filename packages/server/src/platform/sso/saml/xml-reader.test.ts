@@ -102,9 +102,14 @@ describe('an answer of honest size and monstrous shape is refused quickly', () =
       'too many attributes',
     ],
     [
-      '1,000 namespaces',
-      inStatus(Array.from({ length: 1_000 }, (_, at) => `<a xmlns:n${at}="u"/>`).join('')),
+      '3,000 namespaces',
+      inStatus(Array.from({ length: 3_000 }, (_, at) => `<a xmlns:n${at}="u"/>`).join('')),
       'too many namespaces',
+    ],
+    [
+      '7,000 attributes of 1,400 elements',
+      inStatus('<a b="" c="" d="" e="" f=""/>'.repeat(1_400)),
+      'too many attributes',
     ],
     ['150 KB of character references', honest.replace('mia-4711', '&#65;'.repeat(30_000)), ''],
   ])('%s', async (_what, xml, reason) => {

@@ -18,11 +18,16 @@ export interface XmlElement {
 /** A document that is not well-formed, or holds more or other things than SAML needs. */
 export class XmlFault extends Error {}
 
-/** Real answers and metadata stay far below: about 400 elements, 12 deep, 10 attributes. */
+/**
+ * Real answers and metadata stay below: 12 deep, 10 attributes, and three attributes for each of some hundred groups
+ * where a provider declares its namespaces anew in every value.
+ */
 const MOST_ELEMENTS = 5_000;
 const MOST_DEPTH = 40;
 const MOST_ATTRIBUTES_OF_ONE = 40;
-const MOST_NAMESPACES = 300;
+const MOST_ATTRIBUTES = 6_000;
+const MOST_NAMESPACES = 2_500;
+const MOST_NAMESPACES_AT_ONCE = 60;
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const PLAIN_NAME = /^[A-Za-z_][\w.-]*$/;
 
@@ -63,6 +68,33 @@ function elementOf(tag: SaxesTagNS): GrowingElement {
   };
 }
 
+/** Counts while a document is read, and refuses it as soon as it is larger than any honest one. */
+class SizeLimits {
+  #elements = 0;
+  #attributes = 0;
+  #namespaces = 0;
+  /** How many namespaces each open element declares. */
+  readonly #declared: number[] = [];
+
+  enter({ ns, attributes }: SaxesTagNS): void {
+    this.#declared.push(Object.keys(ns).length);
+    this.#elements += 1;
+    this.#attributes += Object.keys(attributes).length;
+    this.#namespaces += this.#declared.at(-1) ?? 0;
+    const atOnce = this.#declared.reduce((sum, count) => sum + count, 0);
+    if (this.#elements > MOST_ELEMENTS) throw new XmlFault('too many elements');
+    if (this.#attributes > MOST_ATTRIBUTES) throw new XmlFault('too many attributes');
+    if (this.#namespaces > MOST_NAMESPACES || atOnce > MOST_NAMESPACES_AT_ONCE) {
+      throw new XmlFault('too many namespaces');
+    }
+    if (this.#declared.length > MOST_DEPTH) throw new XmlFault('elements too deep inside each other');
+  }
+
+  leave(): void {
+    this.#declared.pop();
+  }
+}
+
 function refuse(what: string): () => never {
   return () => {
     throw new XmlFault(what);
@@ -83,9 +115,8 @@ export function readXml(text: string): XmlElement {
   if (text.lastIndexOf('<?') > 0) throw new XmlFault('a processing instruction');
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: GrowingElement[] = [];
+  const limits = new SizeLimits();
   const roots: GrowingElement[] = [];
-  let elements = 0;
-  let namespaces = 0;
   parser.on('error', ({ message }) => {
     throw new XmlFault(`not well-formed: ${message}`);
   });
@@ -98,12 +129,8 @@ export function readXml(text: string): XmlElement {
   parser.on('cdata', refuse('a CDATA section'));
   parser.on('processinginstruction', refuse('a processing instruction'));
   parser.on('opentag', (tag) => {
+    limits.enter(tag);
     const element = elementOf(tag);
-    elements += 1;
-    namespaces += Object.keys(tag.ns).length;
-    if (elements > MOST_ELEMENTS) throw new XmlFault('too many elements');
-    if (namespaces > MOST_NAMESPACES) throw new XmlFault('too many namespaces');
-    if (open.length >= MOST_DEPTH) throw new XmlFault('elements too deep inside each other');
     open.at(-1)?.children.push(element);
     if (open.length === 0) roots.push(element);
     open.push(element);
@@ -114,6 +141,7 @@ export function readXml(text: string): XmlElement {
   });
   parser.on('closetag', () => {
     open.pop();
+    limits.leave();
   });
   parser.write(text).close();
   const [root] = roots;

@@ -101,7 +101,7 @@ function Teams({ teams, shown, onAdd, onClear }: TeamsProps) {
       <Nothing
         icon={<SearchX />}
         title="No teams match."
-        action={<Button onClick={onClear}>Clear search</Button>}
+        action={<Button onClick={onClear}>Show all teams</Button>}
       />
     );
   }

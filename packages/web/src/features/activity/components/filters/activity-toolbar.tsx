@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Download, FolderKanban, UserRound, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
 import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
@@ -19,6 +19,8 @@ import { downloadActivity } from '../../queries.ts';
 import { DateChip } from './date-chip.tsx';
 
 const TYPES: readonly PickerOption[] = EVENTS.map(({ type, summary }) => ({ value: type, label: summary }));
+
+const BY_NAME = new Intl.Collator('en-US', { numeric: true });
 
 export const NO_FILTERS = {
   q: undefined,
@@ -124,12 +126,19 @@ function RecordChip({ filter, change }: ChipProps) {
   const [isWanted, setIsWanted] = useState(false);
   const isNeeded = isWanted || filter.contractId !== undefined;
   const { data } = useQuery({ ...contractsQuery, enabled: isNeeded, refetchInterval: false });
+  const options = useMemo(
+    () =>
+      data
+        ?.map(({ id, product, vendor }) => ({ value: id, label: product, description: vendor }))
+        .toSorted((one, other) => BY_NAME.compare(one.label, other.label)),
+    [data],
+  );
   return (
     <LazyChip
       label="Record"
       icon={<FolderKanban aria-hidden />}
       chosen={filter.contractId}
-      options={data?.map(({ id, product, vendor }) => ({ value: id, label: product, description: vendor }))}
+      options={options}
       onChange={(record) => change({ record })}
       onOpen={() => setIsWanted(true)}
     />

@@ -26,7 +26,7 @@ export function TeamsTable({ shown, teams, onOpen }: TeamsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(shown?.map((team) => ({ ...team, version: 0 })) ?? NONE, body);
   return (
-    <TableFrame>
+    <TableFrame className="relative">
       <Table aria-label="Teams" aria-busy={shown === undefined}>
         <TableHead>
           <Row>

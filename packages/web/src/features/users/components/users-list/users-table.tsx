@@ -39,7 +39,8 @@ export function UsersTable({ users, teamNames, order, onOrder, onEdit }: UsersTa
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(users ?? NOBODY, body);
   return (
-    <TableFrame>
+    // Words for screen readers stand absolutely in the cells: the frame has to hold them.
+    <TableFrame className="relative">
       <Table aria-label="Users" aria-busy={users === undefined}>
         <UserHeadings order={order} onOrder={onOrder} />
         <TableBody ref={body} {...rowFocus.handlers}>

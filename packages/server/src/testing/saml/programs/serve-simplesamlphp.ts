@@ -20,24 +20,28 @@ function say(answer: Readonly<Record<string, string>>): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
-const input = createInterface({ input: process.stdin });
-const missing = whyNoSimpleSamlPhp();
-let provider: SimpleSamlPhp | null = null;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => input.close());
-
-if (missing !== null) {
-  say({ missing });
-  input.close();
-}
-for await (const line of input) {
-  const given: unknown = JSON.parse(line);
-  if (provider === null) {
-    provider = await startSimpleSamlPhp(peopleSchema.parse(given));
-    say({ address: provider.address, metadata: provider.metadata });
-  } else {
-    const service = serviceSchema.parse(given);
-    provider.introduce(service);
-    say({ introduced: service.spEntityId });
+/** Until the input ends, or this program is told to end. */
+async function serve(): Promise<void> {
+  const input = createInterface({ input: process.stdin });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => input.close());
+  let provider: SimpleSamlPhp | null = null;
+  try {
+    for await (const line of input) {
+      const given: unknown = JSON.parse(line);
+      if (provider === null) {
+        provider = await startSimpleSamlPhp(peopleSchema.parse(given));
+        say({ address: provider.address, metadata: provider.metadata });
+      } else {
+        const service = serviceSchema.parse(given);
+        provider.introduce(service);
+        say({ introduced: service.spEntityId });
+      }
+    }
+  } finally {
+    await provider?.stop();
   }
 }
-await provider?.stop();
+
+const missing = whyNoSimpleSamlPhp();
+if (missing === null) await serve();
+else say({ missing });

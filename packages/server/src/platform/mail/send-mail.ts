@@ -7,6 +7,7 @@ import type { MailTransport } from './mail-transport.ts';
 import { openedMail } from './sealed-mail.ts';
 import {
   claimDueMail,
+  deleteMail,
   markMailSent,
   organisationsWithDueMail,
   putMailOff,
@@ -62,8 +63,17 @@ async function sendOne(
   mail: ClaimedMail,
 ): Promise<boolean> {
   const { database, log, now } = services;
+  const opened = openedMail(secrets, mail);
+  if (opened === null) {
+    await database.write(scope, (db) => deleteMail(db, scope, mail.id));
+    log.error(
+      { mailId: mail.id },
+      'A mail was dropped: it was sealed under another secret of this installation',
+    );
+    return true;
+  }
   try {
-    await transport.send(openedMail(secrets, mail));
+    await transport.send(opened);
   } catch (error) {
     const isRefused = isRefusedForGood(error);
     const reason = scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);

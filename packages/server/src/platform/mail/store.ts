@@ -123,3 +123,12 @@ export async function putMailOff(
     .where('id', '=', id)
     .execute();
 }
+
+/** Forgets a mail that can never be sent. */
+export async function deleteMail(db: Transaction, scope: OrganisationScope, id: string): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .execute();
+}

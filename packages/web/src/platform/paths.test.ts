@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paths, readRecordPath, RECORD_PAGES, recordSlug } from './paths.ts';
+import {
+  paths,
+  readActivityQuery,
+  readRecordPath,
+  readTeamsQuery,
+  readUsersQuery,
+  RECORD_PAGES,
+  recordSlug,
+} from './paths.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 
@@ -77,5 +85,33 @@ describe('the address of the records table', () => {
     expect(query.getAll('status')).toEqual(['LIVE', 'EXPIRED']);
     expect(query.getAll('category')).toEqual(['R&D / Labs']);
     expect(query.has('view')).toBe(false);
+  });
+});
+
+describe('the address of an administration list', () => {
+  const text = fc.string({ minLength: 1, unit: 'grapheme' });
+  const some = <Name extends string>(...names: Name[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
+
+  it.each([
+    ['users', paths.manageUsers, readUsersQuery, some('q', 'role', 'team', 'status', 'sort')],
+    ['teams', paths.manageTeams, readTeamsQuery, some('q')],
+    [
+      'activity',
+      paths.activity,
+      readActivityQuery,
+      some('q', 'actor', 'type', 'record', 'team', 'from', 'to'),
+    ],
+  ] as const)('of %s reads back as it was written', (_name, write, read, queries) => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const { search } = new URL(write(query), 'http://pactbook.example');
+        expect(read(search)).toEqual(query);
+      }),
+    );
+  });
+
+  it('leaves out what is empty or not its own', () => {
+    expect(readUsersQuery('?q=&role=Team+Manager&actor=x')).toEqual({ role: 'Team Manager' });
   });
 });

@@ -12,14 +12,28 @@ export class MetadataFault extends Error {}
 
 const MOST_CHARACTERS = 1_024 * 1_024;
 const MOST_CERTIFICATES = 10;
+const COMMENT_OPENS = '<!--';
+const COMMENT_CLOSES = '-->';
+
 /** Providers explain their metadata in comments, which no answer may have. Unclosed ones stay, and are refused. */
-const COMMENT = /<!--(?:(?!-->)[\s\S])*-->/g;
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const opens = text.indexOf(COMMENT_OPENS, from);
+    const closes = opens < 0 ? -1 : text.indexOf(COMMENT_CLOSES, opens + COMMENT_OPENS.length);
+    if (closes < 0) break;
+    kept.push(text.slice(from, opens));
+    from = closes + COMMENT_CLOSES.length;
+  }
+  return kept.join('') + text.slice(from);
+}
 
 function parse(text: string): XmlElement {
   if (text.trim() === '') throw new MetadataFault("Paste the provider's metadata.");
   if (text.length > MOST_CHARACTERS) throw new MetadataFault('The metadata is too large.');
   try {
-    return readXml(text.trim().replaceAll(COMMENT, ''));
+    return readXml(withoutComments(text.trim()));
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     throw new MetadataFault('This is not readable as SAML metadata. Paste the whole XML file.', {

@@ -49,10 +49,18 @@ export function typedDomains(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))];
 }
 
+const PEM_OPENS = '-----BEGIN CERTIFICATE-----';
+const PEM_CLOSES = '-----END CERTIFICATE-----';
+
 /** The certificates in a text: PEM blocks, or bare base64 with empty lines between. */
 export function typedCertificates(text: string): string[] {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g);
-  const parts = blocks ?? text.split(/\n\s*\n/);
+  const blocks = text
+    .split(PEM_OPENS)
+    .slice(1)
+    .filter((block) => block.includes(PEM_CLOSES))
+    .map((block) => `${PEM_OPENS}${block.split(PEM_CLOSES)[0] ?? ''}${PEM_CLOSES}`);
+  const lines = text.split('\n').map((line) => line.trim());
+  const parts = blocks.length > 0 ? blocks : lines.join('\n').split('\n\n');
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 

@@ -18,6 +18,8 @@ export interface Signing {
   /** The secret of an HMAC in place of a key. */
   readonly hmacSecret?: string;
   readonly withKeyInfo?: boolean;
+  /** Of the signature's own elements; empty for none. */
+  readonly prefix?: string;
   /** Prefixes that the canonical form keeps although only values use them, as Shibboleth does. */
   readonly keptPrefixes?: readonly string[];
 }
@@ -50,9 +52,9 @@ export function signXml(xml: string, signing: Signing): string {
     digestAlgorithm: signing.digest ?? 'http://www.w3.org/2001/04/xmlenc#sha256',
     inclusiveNamespacesPrefixList: [...(signing.keptPrefixes ?? [])],
   });
-  const hasIssuer = new RegExp(`:${element} [^>]*><saml:Issuer>`).test(xml);
+  const hasIssuer = new RegExp(`${element} [^>]*>\\s*<(\\w+:)?Issuer\\b`).test(xml);
   signer.computeSignature(xml, {
-    prefix: 'ds',
+    prefix: signing.prefix ?? 'ds',
     location: hasIssuer
       ? { reference: `${path}/*[local-name(.)='Issuer']`, action: 'after' }
       : { reference: path, action: 'prepend' },

@@ -39,6 +39,39 @@ describe('a good signature signs in', () => {
     expect(await stage.admit(stage.signed({}, signing))).toMatchObject({ subject: 'mia-4711' });
   });
 
+  const SAML = 'urn:oasis:names:tc:SAML:2.0:assertion';
+  const schema =
+    'xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+  test.each<[string, (xml: string) => string]>([
+    [
+      'without a prefix',
+      (xml) =>
+        xml
+          .replaceAll(/(<\/?)saml:/g, '$1')
+          .replace('<Issuer', `<Issuer xmlns="${SAML}"`)
+          .replace('<Assertion', `<Assertion xmlns="${SAML}"`),
+    ],
+    [
+      'with prefixes of its own',
+      (xml) =>
+        xml.replaceAll(/(<\/?|xmlns:)saml(?=[:=])/g, '$1saml2').replaceAll(/(<\/?|xmlns:)samlp/g, '$1saml2p'),
+    ],
+    [
+      'with types in every value',
+      (xml) => xml.replaceAll('<saml:AttributeValue', `<saml:AttributeValue ${schema} xsi:type="xs:string"`),
+    ],
+    ['over many lines', (xml) => xml.replaceAll('><', '>\n    <')],
+  ])('around an answer that a provider writes %s', async (_how, write) => {
+    const usual = stage.response();
+    const written = write(usual);
+    const signing = { key, element: 'Assertion', prefix: '', withKeyInfo: true } as const;
+    expect(written).not.toBe(usual);
+    expect(await stage.admit(signXml(written, signing))).toMatchObject({
+      subject: 'mia-4711',
+      emailAddress: 'mia@acme.example',
+    });
+  });
+
   test('over the assertion, and over the response as well', async () => {
     expect(await stage.admit(bothSigned)).toMatchObject({ subject: 'mia-4711' });
   });

@@ -88,6 +88,16 @@ test('an administrator enters an account, sees it as its owner does, and comes b
   // Who was whom is on record.
   await page.goto('/admin/activity');
   await expect(page.getByText(/Ana Ruiz.* as Lena Vogt/).first()).toBeVisible();
+
+  // From the list of people it takes one press.
+  await page.goto('/admin/manage-users');
+  await page.getByRole('button', { name: `Actions for ${PEOPLE.limitedUser.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Impersonate' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(userMenu(page, PEOPLE.limitedUser.name)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Stop impersonating' }).click();
+  await expect(page).toHaveURL('/admin/manage-users');
 });
 
 test('a made-up ticket leads nobody anywhere', async ({ page, faults }) => {

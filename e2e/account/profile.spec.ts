@@ -80,6 +80,10 @@ test('a person sees and changes who they are, where they are signed in, and what
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(password.getByText('Current password is incorrect').first()).toBeVisible();
   await expectAccessible(page, 'the profile with a refused password');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page, 'the same on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await password.getByLabel('Current password').fill(person.password);
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password was changed.').first()).toBeVisible();

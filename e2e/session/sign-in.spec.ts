@@ -94,6 +94,28 @@ test.describe('the two steps of signing in', () => {
     await expect(password).toHaveValue('');
   });
 
+  test('the password is masked, can be looked at, pasted, and filled in by a password manager', async ({
+    page,
+  }) => {
+    const { emailAddress, password, submit } = signInForm(page);
+    await expect(emailAddress).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    // Copied by keyboard from the one field that shows what is in it.
+    await emailAddress.fill(PASSWORD);
+    await emailAddress.press('Control+a');
+    await emailAddress.press('Control+x');
+    await emailAddress.fill(PEOPLE.limitedUser.emailAddress);
+    await submit.click();
+    await expect(password).toBeFocused();
+    await password.press('Control+v');
+    await expect(password).toHaveValue(PASSWORD);
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await submit.click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('works by keyboard alone, and an address in capitals is the same account', async ({ page }) => {
     await expect(signInForm(page).emailAddress).toBeFocused();
     await page.keyboard.type('Limited-User@ACME.example');

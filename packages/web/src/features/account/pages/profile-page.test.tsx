@@ -84,6 +84,14 @@ describe('the own profile', () => {
     expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Foxes');
   });
 
+  it('keeps what was typed when the server cannot be reached', async () => {
+    await open({}, { 'POST /profile': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await userEvent.type(screen.getByLabelText('Last name'), 'es');
+    await press('Save profile');
+    expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Foxes');
+  });
+
   it('cannot be changed while somebody else is in the account, and says so', async () => {
     await open({ is_impersonating: true });
     expect(screen.getByText(/Nothing of it can be changed while you are impersonating/)).toBeTruthy();

@@ -36,11 +36,13 @@ function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBu
     select x.contract_id from contract_teams x where x.organisation_id = ${organisationId} and x.team_id = ${teamId}))`;
 }
 
-/** Part of a name or a value, whatever the case. Each is looked into by itself: the first that has it is enough. */
-function mentioning(text: string): RawBuilder<unknown> {
+/** Part of a name or a value, whatever the case: the cheapest is asked first, the people's names once. */
+function mentioning({ organisationId }: OrganisationScope, text: string): RawBuilder<unknown> {
   const has = (part: RawBuilder<unknown>) => sql`strpos(lower(${part}), lower(${text}::text)) > 0`;
-  const parts = [sql`e.subject_label`, personName('a'), personName('i'), sql`e.changes::text`];
-  return sql`(${sql.join(parts.map(has), sql` or `)})`;
+  const people = sql`array(select u.id from users u
+    where u.organisation_id = ${organisationId} and ${has(personName('u'))})`;
+  return sql`(${has(sql`e.subject_label`)} or e.actor_id = any(${people}) or e.impersonator_id = any(${people})
+    or ${has(sql`e.changes::text`)})`;
 }
 
 function conditions(
@@ -57,7 +59,7 @@ function conditions(
     teamId === undefined ? null : aboutTeam(scope, teamId),
     from === undefined ? null : since(from, timeZoneId),
     to === undefined ? null : until(to, timeZoneId),
-    search === '' ? null : mentioning(search),
+    search === '' ? null : mentioning(scope, search),
   ].filter((one) => one !== null);
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }

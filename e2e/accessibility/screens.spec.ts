@@ -50,6 +50,7 @@ test.describe('as a System Admin', () => {
     '/admin/custom-fields',
     '/admin/activity',
     '/admin/contract-analysis',
+    '/admin/settings',
   ]) {
     test(path, async ({ page }) => {
       await page.goto(path);
@@ -79,6 +80,49 @@ test.describe('as a System Admin', () => {
     await recordsPage(page).search.fill('nothing is called this');
     await expect(recordsPage(page).none).toBeVisible();
     await expectAccessible(page, 'no match');
+  });
+
+  test('what opens on Manage Users', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/admin/manage-users');
+    await page.getByRole('button', { name: PEOPLE.teamManager.name, exact: true }).click();
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'a person');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Invite People' }).click();
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await expectAccessible(page, 'a refused invitation');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Actions for ${PEOPLE.teamManager.name}` }).click();
+    await expectAccessible(page, 'the actions of a person', { isMenuOpen: true });
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expectAccessible(page, 'the question before deactivating');
+  });
+
+  test('what opens on Manage Teams', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/admin/manage-teams');
+    await page.getByRole('button', { name: 'Engineering', exact: true }).click();
+    await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
+    await expectAccessible(page, 'the members of a team');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for Engineering' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('radio', { name: 'Give them to another team' }).click();
+    await expectAccessible(page, 'deleting a team');
+  });
+
+  test('what opens on the activity feed and the settings', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto('/admin/activity?q=slack');
+    await page.getByRole('button', { name: /^Actor/ }).click();
+    await expect(page.getByRole('option')).not.toHaveCount(0);
+    await expectAccessible(page, 'an open filter of the activity');
+    await page.goto('/admin/settings');
+    await page.getByRole('button', { name: 'Add Connection' }).click();
+    await dialog.getByRole('button', { name: 'Add Connection' }).click();
+    await dialog.getByText('SAML 2.0', { exact: true }).click();
+    await expectAccessible(page, 'a refused connection');
   });
 
   test('the parts of the shell that open', async ({ page }) => {

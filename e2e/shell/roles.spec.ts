@@ -5,11 +5,12 @@ import type { Person } from '../journey/people.ts';
 import { sidebar } from './sidebar-on-screen.ts';
 
 const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
+const SETTINGS = 'Organisation Settings';
 const WITHOUT_RIGHTS = ['Dashboard', 'All Records'];
 
 /** What the sidebar offers each role (specification, sections 2 and 6). */
 const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
-  systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...ADMIN_PAGES],
+  systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...ADMIN_PAGES, SETTINGS],
   recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record'],
   teamManager: ['Dashboard', 'All Records', 'Add a New Record'],
   recordViewer: ['Dashboard', 'Trends', 'All Records'],
@@ -25,6 +26,7 @@ const ADMINISTRATION = [
   '/admin/manage-teams',
   '/admin/activity',
   '/admin/custom-fields',
+  '/admin/settings',
 ];
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
 const GATED = [TRENDS, NEW_RECORD, ...ADMINISTRATION, CONTRACT_ANALYSIS];
@@ -93,6 +95,7 @@ test.describe('titles follow the route', () => {
     ['/admin/activity', 'Activity Feed'],
     ['/admin/custom-fields', 'Manage Custom Fields'],
     ['/admin/contract-analysis', 'Admin Tools'],
+    ['/admin/settings', 'Organisation Settings'],
   ] as const) {
     test(`${path} is ${title}`, async ({ page }) => {
       await page.goto(path);

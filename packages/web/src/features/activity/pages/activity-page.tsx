@@ -50,6 +50,11 @@ export function ActivityPage() {
         )}
         {entries && entries.length > 0 && <Days entries={entries} />}
       </div>
+      {feed.isFetchNextPageError && (
+        <p role="alert" className="self-center text-negative">
+          More activity could not be loaded. Try again.
+        </p>
+      )}
       {feed.hasNextPage && (
         <Button
           className="self-center"

@@ -86,6 +86,11 @@ function MorePeople({ list: { users, items, total } }: { list: UsersList }) {
       <p role="status" className="text-sm text-muted tabular-nums">
         {items.length < total ? `${NUMBER.format(items.length)} of ${all}` : all}
       </p>
+      {users.isFetchNextPageError && (
+        <p role="alert" className="text-negative">
+          More users could not be loaded. Try again.
+        </p>
+      )}
       {users.hasNextPage && (
         <Button isBusy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
           Load more

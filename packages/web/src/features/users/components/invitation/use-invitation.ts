@@ -9,7 +9,7 @@ import { saySucceeded } from '../users-list/use-user-steps.ts';
 import { typedAddresses } from './typed-addresses.ts';
 
 /** "1 person was invited.", "3 people were invited." */
-export function invitedWords(count: number): string {
+function invitedWords(count: number): string {
   return count === 1 ? '1 person was invited.' : `${count} people were invited.`;
 }
 

@@ -17,7 +17,7 @@ function known<Word extends string>(words: readonly Word[], word: string | undef
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the server is asked for; words of the address that it does not know are left out. */
-export function filterOfQuery({ q, role, team, status, sort }: UsersQuery): UserFilter {
+function filterOfQuery({ q, role, team, status, sort }: UsersQuery): UserFilter {
   const search = q?.trim().slice(0, 200);
   const knownRole = known(ROLES, role);
   const knownStatus = known(USER_STATUSES, status);

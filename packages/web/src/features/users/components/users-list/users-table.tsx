@@ -158,7 +158,7 @@ function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
 }
 
 /** When somebody was last here, in the viewer's zone; exact on hover. */
-export function LastSeen({ at }: { at: string | null }) {
+function LastSeen({ at }: { at: string | null }) {
   const { timeZoneId } = useProfile();
   const now = useNow();
   if (at === null) return <span className="text-muted">Never</span>;

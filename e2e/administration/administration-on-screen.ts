@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** What just happened, as the toast says it. */
+export const toast = (page: Page) =>
+  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
+
+/** Manage Users by what its parts are called. */
+export function usersPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    search: main.getByRole('searchbox', { name: 'Search users' }),
+    row: (address: string) => main.getByRole('row').filter({ hasText: address }),
+    invite: main.getByRole('button', { name: 'Invite People' }),
+    filter: (name: string) => main.getByRole('button', { name: new RegExp(`^${name}( |$)`) }),
+    none: main.getByText('No users match.'),
+  };
+}
+
+/** Opens the menu of actions of one row and chooses one. */
+export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Chooses in the popover of a filter chip, where what is wanted is searched for first. */
+export async function chooseInChip(page: Page, chip: string, option: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${chip}( |$)`) })
+    .click();
+  const list = page.getByRole('dialog', { name: `Filter ${chip}` });
+  await list.getByRole('combobox').fill(option);
+  await list.getByRole('option').filter({ hasText: option }).first().click();
+  await expect(list).toBeHidden();
+}

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { PASSWORD, PEOPLE } from '../journey/people.ts';
+import { toast } from './administration-on-screen.ts';
+
+test.use({ person: 'globexAdmin' });
+
+test('the organisation is named, its mail tried, and single sign-on set up', async ({
+  page,
+  faults,
+  unique,
+}) => {
+  faults.allow(/status of 422/);
+  await page.goto('/admin/settings');
+  const name = page.getByLabel('Name', { exact: true });
+  const general = page.getByRole('region', { name: 'General' });
+  await name.fill(' ');
+  await general.getByRole('button', { name: 'Save' }).click();
+  await expect(general.getByRole('alert')).toContainText('Enter a name');
+  await name.fill('Globex International');
+  await general.getByRole('button', { name: /^Fiscal year starts in/ }).click();
+  await page.getByRole('option', { name: 'July' }).click();
+  await general.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('The settings were saved.');
+  await page.reload();
+  await expect(name).toHaveValue('Globex International');
+  await expect(general.getByRole('button', { name: /July/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  await expect(toast(page)).toContainText(
+    `A test mail for ${PEOPLE.globexAdmin.emailAddress} was put into the data folder.`,
+  );
+  await expect(page.getByRole('button', { name: 'Require Single Sign-On' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(
+    page.getByText(/^Sign in through an enabled connection as a System Admin first/),
+  ).toBeVisible();
+
+  // A connection is made first, disabled, for the addresses that the provider asks for.
+  await page.getByRole('button', { name: 'Add Connection' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a Connection' });
+  const add = sheet.getByRole('button', { name: 'Add Connection' });
+  const connection = unique('Keycloak');
+  await add.click();
+  await expect(sheet.getByRole('alert')).toContainText('Enter a name');
+  await expect(sheet.getByRole('alert')).toContainText('Enter your current password');
+  await sheet.getByLabel('Name').fill(connection);
+  await sheet.getByLabel('Mail domains').fill('globex.example');
+  await sheet.getByLabel('Issuer').fill('http://127.0.0.1:1/realms/globex');
+  await sheet.getByLabel('Client ID').fill('pactbook');
+  await sheet.getByLabel('Client secret').fill('never shown again');
+  await sheet.getByLabel('Current password').fill(`not ${PASSWORD}`);
+  await add.click();
+  await expect(sheet.getByRole('alert')).toContainText('Current password is incorrect');
+  await sheet.getByLabel('Current password').fill(PASSWORD);
+  await add.click();
+  await expect(toast(page)).toContainText(`${connection} was added.`);
+  const item = page.getByRole('listitem', { name: connection });
+  await expect(item).toContainText('Disabled');
+  await expect(item).toContainText(/\/api\/sso\/oidc\/[0-9a-f-]{36}\/callback/);
+
+  await page.getByRole('button', { name: `Edit ${connection}` }).click();
+  const edit = page.getByRole('dialog', { name: connection });
+  await expect(edit.getByLabel('Client secret', { exact: true })).toHaveValue('');
+  await expect(edit.getByText(/A secret is kept and never shown/)).toBeVisible();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Test ${connection}` }).click();
+  await expect(item.getByText('Something is not right yet.')).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: `Remove ${connection}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Current password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Remove Connection' }).click();
+  await expect(toast(page)).toContainText(`${connection} was removed.`);
+  await expect(page.getByText('No connections yet.')).toBeVisible();
+});

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /** Nothing in a logo may run, load or point elsewhere, whatever a library's next version brings. */
 const HARMFUL =
-  /<(script|foreignObject|iframe|image|use\s[^<>]*href="(?!#))|\son[a-z]+\s*=|href\s*=\s*["'](?!#)|url\((?!#)|javascript:|@import|<!ENTITY/i;
+  /<(script|foreignObject|iframe|image)|\son[a-z]+\s*=|href\s*=\s*["'](?!#)|url\((?!#)|javascript:|@import|<!ENTITY/i;
 
 /** How the colour library calls the mark alone, where it has the mark with the name too. */
 const MARK = '-icon';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { writeLooksCookie } from '../../ui/layout/looks-cookie.ts';
 
 /** The cookie that keeps the choice, and for how long: 7 days (specification, sections 4 and 9). */
 const COOKIE = 'sidebar:state';
@@ -20,7 +21,7 @@ export function useSidebarExpanded(): [boolean, (isExpanded: boolean) => void] {
   const [isExpanded, setIsExpanded] = useState(() => readSidebarCookie(document.cookie));
   const choose = (next: boolean) => {
     setIsExpanded(next);
-    document.cookie = sidebarCookie(next);
+    writeLooksCookie(sidebarCookie(next));
   };
   return [isExpanded, choose];
 }

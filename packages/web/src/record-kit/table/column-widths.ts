@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { writeLooksCookie } from '../../ui/layout/looks-cookie.ts';
 
 /** How long a choice is kept: one year. */
 const COOKIE_SECONDS = 31_536_000;
@@ -43,7 +44,7 @@ export function useColumnWidths(table: string, personId: string) {
   const choose = useCallback(
     (next: ColumnWidths) => {
       setWidths(next);
-      document.cookie = columnWidthsCookie(table, personId, next);
+      writeLooksCookie(columnWidthsCookie(table, personId, next));
     },
     [table, personId],
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeLooksCookie } from './looks-cookie.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -20,7 +21,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   const maxAge = choice === 'system' ? 0 : COOKIE_SECONDS;
-  document.cookie = `${COOKIE}=${choice}; path=/; max-age=${maxAge}; samesite=lax`;
+  writeLooksCookie(`${COOKIE}=${choice}; path=/; max-age=${maxAge}; samesite=lax`);
   for (const listener of listeners) listener();
 }
 

@@ -38,3 +38,8 @@ export async function askNewPassword(emailAddress: string): Promise<string> {
   }
   return password;
 }
+
+/** Any other secret, such as that of an OpenID client: asked for without showing it, or the first line of the input. */
+export async function askSecret(question: string): Promise<string> {
+  return (process.stdin.isTTY ? await askHidden(`${question}: `) : await firstInputLine()).trim();
+}

@@ -57,6 +57,7 @@ describe('the import command', () => {
       passwords: server.passwords,
       say: (line) => void lines.push(line),
       askNewPassword: async () => '',
+      askSecret: async () => '',
     });
   }
 

@@ -6,7 +6,7 @@ import { FolderInUse } from '../platform/database/embedded/folder-lock.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createPasswordHasher, PRODUCT_COST } from '../platform/passwords/password-hasher.ts';
-import { askNewPassword } from './ask-password.ts';
+import { askNewPassword, askSecret } from './ask-password.ts';
 import { UsageFault, type CommandLine, type Subcommand } from './subcommand.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 
@@ -43,7 +43,7 @@ async function withServices(work: (commandLine: CommandLine) => Promise<number>)
   const services = { database, log, now, newId: () => uuidV7(now(), randomBytes(10)) };
   try {
     const passwords = await createPasswordHasher(PRODUCT_COST);
-    return await work({ services, configuration, passwords, say, askNewPassword });
+    return await work({ services, configuration, passwords, say, askNewPassword, askSecret });
   } finally {
     await database.close();
   }

@@ -11,6 +11,8 @@ export interface CommandLine {
   readonly say: (line: string) => void;
   /** A new password: asked for twice without showing it, or the first line of the standard input. */
   readonly askNewPassword: (emailAddress: string) => Promise<string>;
+  /** Any other secret: asked for without showing it, or the first line of the standard input. */
+  readonly askSecret: (question: string) => Promise<string>;
 }
 
 /** One thing that `npm run pactbook --` can do. */

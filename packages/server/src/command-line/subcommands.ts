@@ -3,6 +3,15 @@ import { userCreate } from './create-user.ts';
 import { importContracts } from './import-contracts.ts';
 import { userResetPassword } from './reset-password.ts';
 import { userResetSecondFactor } from './reset-second-factor.ts';
+import { ssoAddOidc, ssoAddSaml } from './sso/add-connection.ts';
+import {
+  ssoDisable,
+  ssoEnable,
+  ssoList,
+  ssoRemove,
+  ssoRequire,
+  ssoUnlink,
+} from './sso/manage-connections.ts';
 import type { Subcommand } from './subcommand.ts';
 
 /** Everything that `npm run pactbook --` can do, in the order of its help. */
@@ -11,5 +20,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   userCreate,
   userResetPassword,
   userResetSecondFactor,
+  ssoList,
+  ssoAddOidc,
+  ssoAddSaml,
+  ssoEnable,
+  ssoDisable,
+  ssoRemove,
+  ssoRequire,
+  ssoUnlink,
   importContracts,
 ];

@@ -8,18 +8,22 @@ import type {
   SsoConnectionChanges,
 } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import {
+  ssoAccountUnlinked,
   ssoConnectionAdded,
   ssoConnectionChanged,
   ssoConnectionRemoved,
 } from '@pactbook/domain/features/single-sign-on/events.ts';
 import { FAILURES_BEFORE_SLOWING } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { runCommand, type Command } from '../../platform/command.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OidcClient } from '../../platform/sso/oidc/oidc.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
+import { endSessionsOf } from '../sign-in/commands.ts';
+import { findDisplayName } from '../users/queries.ts';
 import { NO_SETTINGS, settingsFrom } from './connection-input.ts';
 import { testOf } from './connection-test.ts';
 import {
@@ -39,6 +43,7 @@ import {
   insertDomain,
   lockSingleSignOn,
   updateConnection,
+  updateToPassword,
 } from './store.ts';
 
 /** How somebody shows once more that it is them. */
@@ -300,4 +305,33 @@ export async function testConnection(
     clientSecret: () => openClientSecret(desk.secrets, connection),
     now: services.now(),
   });
+}
+
+/** The connections of an organisation, by name: for the command line. */
+export async function listConnections(
+  { database }: Services,
+  scope: OrganisationScope,
+): Promise<Connection[]> {
+  return database.read(scope, (db) => findConnections(db, scope));
+}
+
+/** Adds a connection for the command line, whose user owns the installation. @throws AppError */
+export async function addNewConnection(
+  services: Services,
+  origin: CommandOrigin,
+  entered: { readonly input: NewSsoConnection; readonly secrets: SecretBox; readonly publicUrl: string },
+): Promise<SsoConnection> {
+  const { input, secrets, publicUrl } = entered;
+  const connection = await runCommand(services, origin, (command) => addConnection(command, secrets, input));
+  return connectionJson(connection, publicUrl);
+}
+
+/** Forgets who somebody is at their providers: they may have a password again, or be linked anew. */
+export async function unlinkAccount(command: Command, userId: string): Promise<void> {
+  const { db, scope, emit } = command;
+  const links = await deleteIdentities(db, scope, { userId });
+  await updateToPassword(db, scope, userId);
+  await endSessionsOf(command, userId);
+  const label = await findDisplayName(db, scope, userId);
+  emit(ssoAccountUnlinked({ kind: 'user', id: userId, label }, [{ field: 'links', from: links, to: 0 }]));
 }

@@ -92,6 +92,7 @@ describe('an answer is refused, however well it is signed,', () => {
       { responseIssuer: 'https://evil.example' },
       'The issuer of the response is',
     ],
+    ['by two issuers', { more: `<saml:Issuer>${party.idpEntityId}</saml:Issuer>` }, 'is given twice'],
     [
       'when the provider refused',
       { status: 'urn:oasis:names:tc:SAML:2.0:status:Requester' },

@@ -6,7 +6,8 @@ import type { XmlElement } from './xml-reader.ts';
 
 /** Refuses an issuer that is not exactly the provider of this connection. @throws SsoRefusal */
 export function checkIssuer(of: XmlElement, what: string, idpEntityId: string): void {
-  const [issuer] = childrenNamed(of, ASSERTION, 'Issuer');
+  const [issuer, ...others] = childrenNamed(of, ASSERTION, 'Issuer');
+  demand(others.length === 0, `${what} is given twice.`);
   demandExactly(what, issuer?.text, idpEntityId);
   const format = issuer?.attributes.get('Format') ?? ENTITY;
   demand(format === ENTITY && issuer?.children.length === 0, `${what} is not written as an entity's name.`);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { profileQuery } from '../features/users/queries.ts';
+import { forgetDraftsOfOthers } from '../platform/form-drafts.ts';
 import { paths } from '../platform/paths.ts';
 import { returnState } from '../platform/return-path.ts';
 import { endSession, useSession } from '../platform/session.ts';
@@ -29,6 +30,11 @@ function ProfileGate() {
   useEffect(() => {
     if (hasFailed) endSession('expired');
   }, [hasFailed]);
+
+  const personId = profile?.id;
+  useEffect(() => {
+    if (personId !== undefined) forgetDraftsOfOthers(personId);
+  }, [personId]);
 
   return profile ? <Shell /> : <FullScreenLoader label="Checking your session" />;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './form-drafts.ts';
+import { forgetDraft, forgetDraftsOfOthers, keepDraft, readDraft } from './form-drafts.ts';
 import { endSession, startSession } from './session.ts';
 
 beforeEach(() => startSession('token'));
@@ -34,6 +34,14 @@ describe('the draft of a form', () => {
     keepDraft('dana', 'record', { product: 'Slack' });
     expect(readDraft('ana', 'record')).toBeUndefined();
     expect(readDraft('dana', 'record')).toBeUndefined();
+  });
+
+  it('of somebody else goes when it is known who is here now', () => {
+    keepDraft('dana', 'record', 1);
+    keepDraft('ana', 'record', 2);
+    forgetDraftsOfOthers('ana');
+    expect(readDraft('ana', 'record')).toBe(2);
+    expect(sessionStorage.length).toBe(1);
   });
 
   it('is one for each form, and forgotten one by one', () => {

@@ -30,11 +30,20 @@ export function forgetDraft(personId: string, form: string): void {
 /** What was kept for a form, as it was given; undefined when there is nothing. Drafts of other people are thrown away. */
 export function readDraft(personId: string, form: string): unknown {
   try {
-    forgetWhere((key) => !key.startsWith(keyOf(personId, '')));
+    forgetDraftsOfOthers(personId);
     const text = sessionStorage.getItem(keyOf(personId, form));
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Throws away what other people typed in this tab, such as somebody whose account an administrator was in. */
+export function forgetDraftsOfOthers(personId: string): void {
+  try {
+    forgetWhere((key) => !key.startsWith(keyOf(personId, '')));
+  } catch {
+    // Nothing was kept.
   }
 }
 

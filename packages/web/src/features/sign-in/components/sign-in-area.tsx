@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
 import { endSession, useSession } from '../../../platform/session.ts';
 import { FullScreenLoader } from '../../../ui/feedback/full-screen-loader.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { profileQuery } from '../../users/queries.ts';
 
 /**
@@ -19,6 +21,17 @@ export function SignInArea() {
   useEffect(() => {
     if (hasFailed) endSession('expired');
   }, [hasFailed]);
+
+  // The link of a mail is for somebody who is not signed in: it leads to the dashboard like the rest of the area, but not silently.
+  const keepsLinkBack = profile.data !== undefined && location.pathname === paths.resetPassword();
+  useEffect(() => {
+    if (keepsLinkBack) {
+      toast({
+        title: 'You are signed in',
+        description: 'Log out first, then open the link in your mail again.',
+      });
+    }
+  }, [keepsLinkBack]);
 
   if (token === null) return <Outlet />;
   if (profile.data) return <Navigate to={returnPathOf(location.state)} replace />;

@@ -3,7 +3,8 @@ import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLinkSecret } from '../../../platform/link-secret.ts';
-import { endSession } from '../../../platform/session.ts';
+import { endSession, startSession } from '../../../platform/session.ts';
+import { buildProfile } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderRoutes } from '../../../testing/render-routes.tsx';
 import { signInRoutes } from '../routes.tsx';
@@ -125,6 +126,17 @@ describe('choosing a new password', () => {
     expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
     expect(await screen.findByText('Enter your email to reset your password.')).toBeTruthy();
+  });
+
+  it('is for somebody who is not signed in, and says so to everyone else', async () => {
+    startFakeApi({ 'GET /profile': { body: buildProfile() } });
+    startSession('header.payload.signature');
+    const { router } = renderRoutes(
+      [...signInRoutes, { path: '*', element: <h1>Inside</h1> }],
+      '/u/resetPassword?token=abc',
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(await screen.findByText('You are signed in')).toBeTruthy();
   });
 
   it('needs a link at all', async () => {

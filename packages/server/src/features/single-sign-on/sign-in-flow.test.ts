@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
@@ -404,5 +404,15 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
       if (secret.startsWith('@')) expect(server.logLines.join('\n')).not.toContain(secret);
       else expect(told).not.toContain(secret);
     }
+  });
+
+  it('forgets in time what nobody finished', async () => {
+    await begin();
+    const left = async (): Promise<number> =>
+      (await server.testDatabase.asOwner('select id from sso_requests')).length;
+    expect(await left()).toBeGreaterThan(0);
+    server.clock.advance(11 * MINUTE);
+    await server.startJobs();
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000, interval: 100 });
   });
 });

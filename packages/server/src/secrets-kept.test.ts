@@ -201,7 +201,9 @@ describe.each(testDatabaseKinds)('what must stay secret on %s', (kind) => {
     }
   });
 
-  it('leaves a line for every request, refused ones too, that nobody can forge', () => {
+  it('leaves a line for every request, refused ones too, that nobody can forge', async () => {
+    const last = answers.at(-1)?.[1].headers.get('x-request-id') ?? 'none';
+    await expect.poll(() => server.logLines.some((line) => line.includes(last))).toBe(true);
     const lines = server.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.every(({ time }) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(time)))).toBe(true);
     expect(lines.filter(({ level }) => level === 'fatal' || level === 'error')).toEqual([]);

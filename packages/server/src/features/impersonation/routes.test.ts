@@ -96,6 +96,10 @@ describe.each(testDatabaseKinds)('impersonation on %s', (kind) => {
       { type: 'contractCreated', ...both, subject_label: 'Figma' },
       { type: 'impersonationStopped', ...both, subject_label: 'Dana Fox' },
     ]);
+    // The line is written when the answer is out, which may be a moment after it came in here.
+    await expect
+      .poll(() => server.logLines.find((line) => line.includes('"endpoint":"contracts.create"')))
+      .toContain(`"userId":"${dana.id}","impersonatorId":"${ana.id}"`);
     const history = await server.request('GET', `/contracts/${created.body.id}/activity`, {
       token: ana.token,
     });

@@ -4,6 +4,7 @@ import { acceptedEncodings } from './answers/compression.ts';
 import { API_HEADERS, matchesTag } from './answers/send-answer.ts';
 import type { Caller, KnownTag, ReadyAnswer } from './handler.ts';
 import { requestIdOf } from './request-id.ts';
+import { whoseLine } from './requests/request-log.ts';
 
 /** What an endpoint's answer to whoever asks is dated with, once they were let in. */
 export interface Dated {
@@ -126,13 +127,13 @@ export class PollDoor {
     level: 'debug' | 'info',
     requestId: string,
     endpoint: string,
-    { actor: { organisationId, userId } }: Caller,
+    caller: Caller,
     status: number,
     begun: number,
   ): void {
     const milliseconds = Math.round((performance.now() - begun) * 10) / 10;
     this.#settings.log[level](
-      { requestId, method: 'GET', endpoint, status, milliseconds, organisationId, userId },
+      { requestId, method: 'GET', endpoint, status, milliseconds, ...whoseLine(caller) },
       'request',
     );
   }

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Caller } from '../handler.ts';
 import { callerOf, endpointIdOf } from './request-notes.ts';
 
 /** Asked over and over by machines and open tabs; of interest only when looking for it. */
 const QUIET_PATHS = new Set(['/api/healthz', '/api/readyz']);
+
+/** Whose request it was, and which administrator was behind it in somebody else's account. */
+export function whoseLine({ actor }: Caller): Readonly<Record<string, string>> {
+  const { organisationId, userId, impersonatorId } = actor;
+  return { organisationId, userId, ...(impersonatorId === null ? {} : { impersonatorId }) };
+}
 
 /**
  * One line for each request: what, how it ended, how long it took, whose. No query string (it may carry what people
@@ -23,13 +30,7 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
       ...(endpoint === null ? { path: path.slice(0, 200) } : { endpoint }),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      ...(caller === null
-        ? {}
-        : {
-            organisationId: caller.actor.organisationId,
-            userId: caller.actor.userId,
-            ...(caller.actor.impersonatorId === null ? {} : { impersonatorId: caller.actor.impersonatorId }),
-          }),
+      ...(caller === null ? {} : whoseLine(caller)),
     };
     if (isQuiet) log.debug(line, 'request');
     else log.info(line, 'request');

@@ -172,6 +172,54 @@ describe('an answer is refused, however well it is signed,', () => {
     expect(await stage.refusal(stage.signed({ confirmedUntil: null }))).toBeTruthy();
   });
 
+  const SOON = '2030-06-15T12:01:01Z';
+  const long = 'x'.repeat(256);
+  test.each<[string, RegExp | string, string, string]>([
+    [
+      'when its confirmation is for somebody named',
+      '<saml:SubjectConfirmationData',
+      '<saml:NameID>eve</saml:NameID><saml:SubjectConfirmationData',
+      'for somebody else',
+    ],
+    [
+      'when somebody is to sign in soon',
+      /AuthnInstant="[^"]*"/,
+      `AuthnInstant="${SOON}"`,
+      'The AuthnInstant is',
+    ],
+    [
+      'when it is to be issued soon',
+      /(<saml:Assertion.*)IssueInstant="[^"]*"/,
+      `$1IssueInstant="${SOON}"`,
+      'The IssueInstant is',
+    ],
+    [
+      'of another version',
+      /(<saml:Assertion.*)Version="2.0"/,
+      '$1Version="1.1"',
+      'The version of the assertion',
+    ],
+    ['in a response of another version', 'Version="2.0"', 'Version="1.1"', 'The version of the response'],
+    ['in the answer to a sign-out', /samlp:Response/g, 'samlp:LogoutResponse', 'no SAML response'],
+    [
+      'with an ID that is too long to remember',
+      /ID="_(?=.{36}" Version="2.0" IssueInstant="[^"]*"><saml:I)/,
+      `ID="_${long}`,
+      'no ID of a usable length',
+    ],
+    [
+      'by an issuer who is a person',
+      /<saml:Issuer>(?!.*<saml:Issuer>)/,
+      '<saml:Issuer Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">',
+      "not written as an entity's name",
+    ],
+  ])('%s', async (_when, part, instead, reason) => {
+    const usual = stage.response();
+    const changed = usual.replace(part, instead);
+    expect(changed).not.toBe(usual);
+    expect(await stage.refusal(sign(changed))).toContain(reason);
+  });
+
   test('with a second confirmation that is for somebody else', async () => {
     const other = confirmation('https://other.example');
     const xml = stage.response().replace('</saml:Subject>', `${other}</saml:Subject>`);

@@ -38,7 +38,7 @@ test('the organisation is named, its mail tried, and single sign-on set up', asy
     page.getByText(/^Sign in through an enabled connection as a System Admin first/),
   ).toBeVisible();
 
-  // A connection is made first, disabled, for the addresses that the provider asks for.
+  // A connection is added disabled, for our addresses, which the provider asks for.
   await page.getByRole('button', { name: 'Add Connection' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a Connection' });
   const add = sheet.getByRole('button', { name: 'Add Connection' });

@@ -64,7 +64,7 @@ export function typedCertificates(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** What is left empty is not sent: a connection may be made first, for the addresses that the provider asks for. */
+/** What is left empty is not sent; what the server misses it names. */
 function filled<Value extends string | string[]>(name: string, value: Value) {
   return value.length === 0 ? {} : { [name]: value };
 }

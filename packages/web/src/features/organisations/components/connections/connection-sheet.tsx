@@ -47,7 +47,9 @@ function Connection({ connection, isOpen, onClose }: ConnectionProps) {
       isDirty={form.isDirty}
       title={connection ? connection.name : 'Add a Connection'}
       description={
-        connection ? undefined : 'Save it disabled first to see the addresses that your provider asks for.'
+        connection
+          ? undefined
+          : 'Add it disabled, enter our addresses, which show here then, at your provider, test it, and enable it.'
       }
     >
       {(close) => (

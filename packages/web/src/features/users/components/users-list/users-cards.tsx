@@ -48,7 +48,9 @@ function UserCard({ user, teamNames, onEdit }: UserCardProps) {
           <span dir="auto" className="block text-base font-medium break-words">
             {nameOf(user)}
           </span>
-          <span className="block truncate text-sm text-muted">{user.emailAddress}</span>
+          {nameOf(user) !== user.emailAddress && (
+            <span className="block truncate text-sm text-muted">{user.emailAddress}</span>
+          )}
           <span className="block truncate text-sm text-muted">
             {user.role}
             {user.role === 'Team Manager' && ` · ${manages}`}

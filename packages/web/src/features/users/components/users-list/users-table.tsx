@@ -138,7 +138,9 @@ function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
         >
           {nameOf(user)}
         </button>
-        <span className="block truncate text-xs font-normal text-muted">{user.emailAddress}</span>
+        {nameOf(user) !== user.emailAddress && (
+          <span className="block truncate text-xs font-normal text-muted">{user.emailAddress}</span>
+        )}
       </RowHeaderCell>
       <Cell>{user.role}</Cell>
       <Cell className="max-w-48">{teamsWords(user, 'manage', teamNames)}</Cell>

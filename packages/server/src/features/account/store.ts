@@ -62,13 +62,16 @@ export async function readAccount(
   return accountOf(await accountQuery(db, scope, userId).executeTakeFirst());
 }
 
-/** The same, held until the end of the transaction: nobody else changes it meanwhile. */
+/**
+ * The same, held until the end of the transaction: nobody else changes it meanwhile. A command takes the account before
+ * its sessions and tokens, so that no two wait for each other.
+ */
 export async function lockAccount(
   db: Transaction,
   scope: OrganisationScope,
   userId: string,
 ): Promise<AccountRow | null> {
-  return accountOf(await accountQuery(db, scope, userId).forUpdate('users').executeTakeFirst());
+  return accountOf(await accountQuery(db, scope, userId).forNoKeyUpdate('users').executeTakeFirst());
 }
 
 /** Gives an account a password; an invited person can sign in from then on. */

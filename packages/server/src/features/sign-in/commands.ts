@@ -63,7 +63,7 @@ const CLIENT_LIMIT = 2 * FAILURES_BEFORE_SLOWING;
 /** How long an account's owner is known at a client after signing in there. */
 export const CLIENT_MEMORY_MS = 30 * 24 * 3_600_000;
 /** First steps of one client within the window: a whole office in the morning, but no list of domains. */
-const FIRST_STEPS_PER_WINDOW = 600;
+const FIRST_STEPS_PER_WINDOW = 300;
 const HOUR_MS = 3_600_000;
 const REFUSAL_DELAY_MS = 100;
 
@@ -225,8 +225,9 @@ export async function beginSession(command: Command, start: SessionStart): Promi
   });
   // An administrator at work in somebody's account is not that person being seen.
   if (impersonator === undefined) {
-    await endOldestSessions(db, scope, userId, { now, keep: SESSIONS_PER_PERSON });
+    // The person before their sessions, like every command: no two wait for each other.
     await noteUserSeen(db, scope, userId, now);
+    await endOldestSessions(db, scope, userId, { now, keep: SESSIONS_PER_PERSON });
     const through =
       connection === undefined ? [] : [{ field: 'connection', from: null, to: connection.name }];
     emit(signedIn({ kind: 'session', id, label: await findDisplayName(db, scope, userId) }, through));
@@ -328,10 +329,10 @@ export async function forgiveFailures(
  */
 export async function noteSessionSeen(services: Services, caller: Caller, now: number): Promise<void> {
   await services.database.write(caller.scope, async (db) => {
-    await markSessionSeen(db, caller.scope, caller.sessionId, now);
     const { actor, impersonatorSessionId } = caller;
-    if (impersonatorSessionId !== null) await markSessionSeen(db, caller.scope, impersonatorSessionId, now);
     await noteUserSeen(db, caller.scope, actor.impersonatorId ?? actor.userId, now);
+    await markSessionSeen(db, caller.scope, caller.sessionId, now);
+    if (impersonatorSessionId !== null) await markSessionSeen(db, caller.scope, impersonatorSessionId, now);
   });
 }
 

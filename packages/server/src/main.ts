@@ -96,8 +96,9 @@ async function welcome(services: Services, accounts: readonly DemoAccount[]): Pr
   }
   if (!(await isInstallationEmpty(services.database))) return [];
   return [
-    'Nobody can sign in yet. Make the first organisation and its administrator:',
-    '  npm run pactbook -- organisation create --name "My organisation" --admin-email me@example.com',
+    'Nobody can sign in yet. Make the first organisation; its administrator gets in by a link that works once:',
+    '  npm run pactbook -- organisation create --name "My organisation" --admin-email me@example.com --link',
+    ...(services.database.kind === 'embedded' ? ['Stop this server first: the database is its own.'] : []),
   ];
 }
 

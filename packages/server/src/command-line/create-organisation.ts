@@ -3,11 +3,12 @@ import { emailAddressSchema } from '@pactbook/domain/features/sign-in/credential
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { createUser } from '../features/users/commands.ts';
 import { required, UsageFault, type Subcommand } from './subcommand.ts';
+import { firstWayIn, LINK_HELP } from './users/first-way-in.ts';
 
 const HELP = `npm run pactbook -- organisation create --name NAME --admin-email ADDRESS [options]
 
 Makes an organisation and its first System Admin. The password is asked for, or read as
-the first line of the standard input.
+the first line of the standard input, unless --link is given.
 
   --name NAME               What the organisation is called.
   --admin-email ADDRESS     With what its first administrator signs in.
@@ -16,6 +17,7 @@ the first line of the standard input.
   --time-zone ZONE          Whose days count for expiry and mails, such as America/New_York.
                             Default: this machine's.
   --category NAME           A record category; may be given several times.
+  ${LINK_HELP}
 `;
 
 const OPTIONS = {
@@ -25,6 +27,7 @@ const OPTIONS = {
   'admin-last-name': { type: 'string' },
   'time-zone': { type: 'string' },
   category: { type: 'string', multiple: true },
+  link: { type: 'boolean' },
 } as const;
 
 function checkedTimeZone(timeZoneId: string): string {
@@ -55,19 +58,27 @@ export const organisationCreate: Subcommand = {
     const emailAddress = checkedAddress(required(values['admin-email'], '--admin-email'));
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const timeZoneId = checkedTimeZone(values['time-zone'] ?? own);
-    return async ({ services, passwords, say, askNewPassword }) => {
-      const passwordHash = await passwords.hash(await askNewPassword(emailAddress));
+    return async (commandLine) => {
+      const { services, say } = commandLine;
+      const way = await firstWayIn(commandLine, emailAddress, values.link ?? false);
       const organisation = { name, timeZoneId, categories: values.category ?? [] };
-      await createOrganisation(services, organisation, 'organisation create', (command) =>
-        createUser(command, {
-          emailAddress,
-          passwordHash,
-          firstName: values['admin-first-name'] ?? '',
-          lastName: values['admin-last-name'] ?? '',
-          isSuperAdmin: true,
-        }),
+      const { result } = await createOrganisation(
+        services,
+        organisation,
+        'organisation create',
+        async (command) => {
+          const { id } = await createUser(command, {
+            ...way.account,
+            emailAddress,
+            firstName: values['admin-first-name'] ?? '',
+            lastName: values['admin-last-name'] ?? '',
+            isSuperAdmin: true,
+          });
+          return way.linesFor(command, id);
+        },
       );
-      say(`The organisation "${name}" is there. ${emailAddress} can sign in.`);
+      say(`The organisation "${name}" is there.${result.length > 0 ? '' : ` ${emailAddress} can sign in.`}`);
+      for (const line of result) say(line);
       return 0;
     };
   },

@@ -4,12 +4,14 @@ import { listTeams } from '../features/teams/queries.ts';
 import { runCommand } from '../platform/command.ts';
 import { checkedAddress } from './create-organisation.ts';
 import { findOrganisation } from './find-organisation.ts';
-import { required, UsageFault, type Subcommand } from './subcommand.ts';
+import { required, type Subcommand } from './subcommand.ts';
+import { firstWayIn, LINK_HELP } from './users/first-way-in.ts';
+import { teamIdsOf } from './users/team-ids.ts';
 
 const HELP = `npm run pactbook -- user create --organisation NAME --email ADDRESS [options]
 
 Adds a person to an organisation. The password is asked for, or read as the first line of
-the standard input. Without any right they are a Limited Access User.
+the standard input, unless --link is given. Without any right they are a Limited Access User.
 
   --organisation NAME   Its name or id.
   --email ADDRESS       With what they sign in.
@@ -21,6 +23,7 @@ the standard input. Without any right they are a Limited Access User.
   --product-admin       May use Contract Intelligence.
   --manage-team NAME    Manages the records of a team; may be given several times.
   --view-team NAME      Sees the records of a team in full; may be given several times.
+  ${LINK_HELP}
 `;
 
 const OPTIONS = {
@@ -34,15 +37,8 @@ const OPTIONS = {
   'product-admin': { type: 'boolean' },
   'manage-team': { type: 'string', multiple: true },
   'view-team': { type: 'string', multiple: true },
+  link: { type: 'boolean' },
 } as const;
-
-function teamIdsOf(names: readonly string[], teams: readonly { id: string; name: string }[]): string[] {
-  return names.map((name) => {
-    const team = teams.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-    if (team === undefined) throw new UsageFault(`There is no team "${name}".`);
-    return team.id;
-  });
-}
 
 /** `user create`: adds a person with a password. */
 export const userCreate: Subcommand = {
@@ -53,17 +49,18 @@ export const userCreate: Subcommand = {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     const organisationName = required(values.organisation, '--organisation');
     const emailAddress = checkedAddress(required(values.email, '--email'));
-    return async ({ services, passwords, say, askNewPassword }) => {
+    return async (commandLine) => {
+      const { services, say } = commandLine;
       const { scope, name } = await findOrganisation(services, organisationName);
       const teams = await services.database.read(scope, (db) => listTeams(db, scope));
       const manageTeams = teamIdsOf(values['manage-team'] ?? [], teams);
       const viewTeams = teamIdsOf(values['view-team'] ?? [], teams);
-      const passwordHash = await passwords.hash(await askNewPassword(emailAddress));
+      const way = await firstWayIn(commandLine, emailAddress, values.link ?? false);
       const origin = { scope, actor: null, cause: 'user create', requestId: null };
-      await runCommand(services, origin, (command) =>
-        createUser(command, {
+      const lines = await runCommand(services, origin, async (command) => {
+        const { id } = await createUser(command, {
+          ...way.account,
           emailAddress,
-          passwordHash,
           firstName: values['first-name'] ?? '',
           lastName: values['last-name'] ?? '',
           isSuperAdmin: values['super-admin'] ?? false,
@@ -72,9 +69,13 @@ export const userCreate: Subcommand = {
           viewAll: values['view-all'] ?? false,
           manageTeams,
           viewTeams,
-        }),
+        });
+        return way.linesFor(command, id);
+      });
+      say(
+        lines.length > 0 ? `${emailAddress} is in "${name}".` : `${emailAddress} can sign in to "${name}".`,
       );
-      say(`${emailAddress} can sign in to "${name}".`);
+      for (const line of lines) say(line);
       return 0;
     };
   },

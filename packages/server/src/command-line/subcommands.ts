@@ -13,11 +13,18 @@ import {
   ssoUnlink,
 } from './sso/manage-connections.ts';
 import type { Subcommand } from './subcommand.ts';
+import { userGrant, userRevoke } from './users/change-rights.ts';
+import { userDeactivate } from './users/deactivate-user.ts';
+import { userList } from './users/list-users.ts';
 
 /** Everything that `npm run pactbook --` can do, in the order of its help. */
 export const SUBCOMMANDS: readonly Subcommand[] = [
   organisationCreate,
   userCreate,
+  userList,
+  userGrant,
+  userRevoke,
+  userDeactivate,
   userResetPassword,
   userResetSecondFactor,
   ssoList,

@@ -233,7 +233,11 @@ export async function updateUser(
  *
  * @throws AppError `not_found`, `conflict` for the last System Admin
  */
-export async function deactivateUser(command: Command, doors: AccountDoors, userId: string): Promise<void> {
+export async function deactivateUser(
+  command: Command,
+  doors: Pick<AccountDoors, 'endSessions'>,
+  userId: string,
+): Promise<void> {
   const { db, scope, emit } = command;
   const before = await lockPerson(command, userId);
   if (before.status === 'deactivated') return;

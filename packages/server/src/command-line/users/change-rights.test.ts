@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+
+const PROGRAM = fileURLToPath(new URL('../pactbook.ts', import.meta.url));
+const BILL = 'bill@initech.example';
+const PETER = 'peter@initech.example';
+const LAST = 'This is the last System Admin. Give another user this role first.';
+
+/** One is enough: the commands behind these words are tried on every database through the API. */
+const SOME_KIND = testDatabaseKinds.slice(-1);
+
+describe.each(SOME_KIND)('people at the command line on %s', { timeout: 300_000 }, (kind) => {
+  let made: MadeDatabase;
+
+  beforeAll(async () => {
+    made = await makeDatabase(kind, 'migrated');
+  });
+  afterAll(() => made.dispose());
+
+  const run = (
+    words: string,
+    { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+  ): Promise<{ code: number | null; output: string }> => {
+    const { settings } = made;
+    const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        ...(settings.kind === 'postgres'
+          ? { DATABASE_URL: settings.url }
+          : { PACTBOOK_DATA: settings.folder }),
+        ...environment,
+      },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin.end(input);
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  };
+
+  it('lets the first administrator in by a link, and people be listed, given and taken rights, and shut out', async () => {
+    const organisation = `organisation create --name Initech --admin-email ${BILL} --link`;
+    const hidden = await run(organisation, { environment: { HOST: '0.0.0.0' } });
+    expect([hidden.code, hidden.output]).toEqual([1, expect.stringContaining('Set PACTBOOK_PUBLIC_URL')]);
+    const first = await run(organisation, {
+      environment: { PACTBOOK_PUBLIC_URL: 'https://pactbook.example' },
+    });
+    expect(first).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^The organisation "Initech" is there\.\nWith this link .* once, within 7 days:\nhttps:\/\/pactbook\.example\/u\/resetPassword\?token=[\w-]{40,}\n$/,
+      ),
+    });
+    // Who was invited administers nothing yet, so there is nobody to be the last one.
+    const password = 'a phrase for the command line\n';
+    expect((await run(`user reset-password --email ${BILL} --set`, { input: password })).code).toBe(0);
+    expect((await run(`user create --organisation initech --email ${PETER} --link`)).output).toContain(
+      '?token=',
+    );
+
+    const weak = await run(`user revoke --email ${BILL} --super-admin`);
+    expect([weak.code, weak.output]).toEqual([1, expect.stringContaining(LAST)]);
+    expect(await run(`user grant --email ${PETER} --manage-all --product-admin`)).toEqual({
+      code: 0,
+      output: `${PETER} is now a Record Admin and product administrator.\n`,
+    });
+    expect((await run(`user revoke --email ${PETER} --manage-all --product-admin`)).output).toBe(
+      `${PETER} is now a Limited Access User.\n`,
+    );
+    const list = await run('user list --organisation Initech');
+    expect(list.output.split('\n')).toEqual([
+      `${BILL}  |  System Admin  |  active  |  never seen`,
+      `${PETER}  |  Limited Access User  |  invited  |  never seen`,
+      '',
+    ]);
+
+    const unasked = await run(`user deactivate --email ${PETER}`);
+    expect([unasked.code, unasked.output]).toEqual([1, expect.stringContaining('Add --yes')]);
+    const out = await run(`user deactivate --email ${PETER} --yes`);
+    expect(out).toEqual({ code: 0, output: `${PETER} is deactivated, and signed out everywhere.\n` });
+    expect((await run(`user deactivate --email ${BILL} --yes`)).output).toContain(LAST);
+    const lines = (await run('user list --organisation Initech --json')).output.trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { emailAddress: BILL, role: 'System Admin', status: 'active' },
+      { emailAddress: PETER, isBwcAdmin: false, status: 'deactivated' },
+    ]);
+  });
+
+  it('says what is wrong', async () => {
+    const faults = [
+      ['user list', '--organisation is missing.'],
+      [
+        'user grant --email nobody@initech.example --view-all',
+        'There is no account for nobody@initech.example.',
+      ],
+      [`user grant --email ${BILL}`, 'Name at least one right.'],
+      [`user revoke --email ${BILL} --view-team Nowhere`, 'There is no team "Nowhere".'],
+    ] as const;
+    const answers: Awaited<ReturnType<typeof run>>[] = [];
+    // The embedded database belongs to one process at a time.
+    for (const [words] of faults) answers.push(await run(words));
+    answers.forEach(({ code, output }, index) => {
+      expect([code, output]).toEqual([1, expect.stringContaining(faults[index]?.[1] ?? '')]);
+      expect(output).not.toMatch(/\n +at /);
+    });
+  });
+
+  it('explains itself', async () => {
+    const names = ['user list', 'user grant', 'user revoke', 'user deactivate'];
+    const answers = await Promise.all(names.map((name) => run(`${name} --help`)));
+    answers.forEach(({ code, output }, index) =>
+      expect([code, output]).toEqual([0, expect.stringContaining(`npm run pactbook -- ${names[index]}`)]),
+    );
+  });
+});

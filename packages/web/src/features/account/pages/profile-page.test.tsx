@@ -2,6 +2,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft } from '../../../platform/form-drafts.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
@@ -90,6 +91,15 @@ describe('the own profile', () => {
     await press('Save profile');
     expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
     expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Foxes');
+  });
+
+  it('brings back what was typed before a session ended by itself, and lets it go', async () => {
+    keepDraft(idOf(1), 'profile', { firstName: 'Dana', lastName: 'Foxglove', timeZoneId: 'UTC' });
+    await open();
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Foxglove');
+    await press('Discard changes');
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Fox');
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('cannot be changed while somebody else is in the account, and says so', async () => {

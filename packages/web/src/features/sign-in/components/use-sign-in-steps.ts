@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
@@ -36,6 +36,7 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
   const [known, setKnown] = useState<KnownAccount | null>(null);
   const [isCodeWanted, setIsCodeWanted] = useState(false);
   const [failedOnArrival, setFailedOnArrival] = useState(() => failureOfArrival(arrival));
+  const [isLeaving, setIsLeaving] = useIsLeaving();
   const initiate = useInitiateLogin();
   const login = useLogin();
 
@@ -68,6 +69,7 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
           flushSync(() => setKnown({ key: emailAddressKey(emailAddress), isSso }));
           if (isSso && redirectUrl !== undefined) {
             keepReturnPath(arrival);
+            setIsLeaving(true);
             leaveFor(redirectUrl);
           }
           if (isSso) return;
@@ -95,10 +97,22 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
     submit,
     forgetFailure,
     forgetCode: () => setIsCodeWanted(false),
-    isBusy: initiate.isPending || login.isPending,
+    isBusy: initiate.isPending || login.isPending || isLeaving,
     // That a code is wanted is no failure: the field says so.
     failure: failure !== null && wantsCode(failure) ? null : failure,
   };
+}
+
+/** Whether the browser is on its way to an identity provider; whoever comes back by the Back button finds the form at rest. */
+function useIsLeaving() {
+  const state = useState(false);
+  const [, setIsLeaving] = state;
+  useEffect(() => {
+    const onShow = () => setIsLeaving(false);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [setIsLeaving]);
+  return state;
 }
 
 /** The hint shows the status alone; the words for it are the specification's (section 8). */

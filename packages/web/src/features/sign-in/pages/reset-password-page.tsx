@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { FullScreenLoader } from '../../../ui/feedback/full-screen-loader.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { passwordLinkQuery } from '../../account/queries.ts';
 import { BackToSignIn } from '../components/back-to-sign-in.tsx';
@@ -41,13 +41,7 @@ function LinkedReset({ token }: { token: string }) {
   usePageTitle(title);
 
   if (isSpent || isRefused) return <WithoutLink text={LINK_SPENT} />;
-  if (link.isPending) {
-    return (
-      <ResetLayout title={title}>
-        <SkeletonLines lines={3} label="Checking the link" />
-      </ResetLayout>
-    );
-  }
+  if (link.isPending) return <FullScreenLoader label="Checking the link" />;
   if (link.isError) {
     return <CheckFailed error={link.error} isBusy={link.isFetching} onRetry={() => void link.refetch()} />;
   }

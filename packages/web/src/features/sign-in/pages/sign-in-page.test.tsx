@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToken, endSession } from '../../../platform/session.ts';
@@ -7,6 +7,9 @@ import { buildProfile } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderRoutes } from '../../../testing/render-routes.tsx';
 import { signInRoutes } from '../routes.tsx';
+
+// A page comes with its code, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 const pages = [...signInRoutes, { path: '*', element: <h1>Inside</h1> }];
 const notSso = { 'POST /sso/initiateLogin': { body: { isSso: false } } };
@@ -96,6 +99,11 @@ describe('the sign-in form', () => {
     await submit('dana@sso.example');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://idp.example/start'));
     expect(isPasswordHidden()).toBe(true);
+    const button = screen.getByRole('button', { name: 'Sign In' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    // Back from there without having signed in.
+    window.dispatchEvent(new Event('pageshow'));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   });
 });
 
@@ -206,6 +214,9 @@ describe('the sign-in area', () => {
   });
 
   it('has its prompts for a forgotten password and a new one', async () => {
+    startFakeApi({
+      'POST /users/checkResetToken': { body: { kind: 'reset', emailAddress: 'dana@acme.example' } },
+    });
     renderRoutes(pages, '/u/forgotten-password');
     expect(await screen.findByText('Enter your email to reset your password.')).toBeTruthy();
     cleanup();

@@ -1,7 +1,7 @@
 import { SsoRefusal } from '../identity.ts';
 
 /** Of base64, before anything is decoded: an answer of a real provider has 5 to 30 KB. */
-export const MOST_ANSWER_CHARACTERS = 256 * 1_024;
+const MOST_ANSWER_CHARACTERS = 256 * 1_024;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /**

@@ -7,7 +7,7 @@ export const CLOCK_SKEW_MS = 60_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 
 /** A moment of an answer in milliseconds since 1970. @throws SsoRefusal when it is missing or none */
-export function momentOf(what: string, text: string | undefined): number {
+function momentOf(what: string, text: string | undefined): number {
   if (text === undefined) throw new SsoRefusal(`${what} is missing.`);
   const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
   demand(!Number.isNaN(moment), `${what} is ${quoted(text)}, which is no moment in UTC.`);

@@ -87,7 +87,7 @@ describe('Manage Users', () => {
       'GET /users': () =>
         isDown ? refusal(403, 'forbidden') : { body: { items: [buildUser()], nextCursor: null, total: 1 } },
     });
-    await screen.findByText('Could not load this section.');
+    expect(await screen.findByText('Could not load this section.')).toBeTruthy();
     isDown = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Priya Nair' });

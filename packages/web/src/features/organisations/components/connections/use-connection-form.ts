@@ -15,6 +15,12 @@ function connectionFailure(error: Error): FormFailure {
   return isTaken ? { fields: { domains: error.message }, problem: undefined } : failureOf(error);
 }
 
+/** The server would name the values that it did not find in the metadata, which this form does not show. */
+function isMetadataMissing(draft: ConnectionDraft, connection: SsoConnection | null): boolean {
+  const isAsked = draft.protocol === 'saml' && draft.samlBy === 'metadata' && !connection?.idpEntityId;
+  return isAsked && draft.idpMetadata.trim() === '';
+}
+
 /** One connection while it is added or changed, and saving it. */
 export function useConnectionForm(connection: SsoConnection | null, onSaved: () => void) {
   const { isSso } = useProfile();
@@ -36,6 +42,7 @@ export function useConnectionForm(connection: SsoConnection | null, onSaved: () 
     const needsPassword = !isSso && currentPassword === '';
     const faults = {
       ...(draft.name.trim() === '' ? { name: 'Enter a name' } : {}),
+      ...(isMetadataMissing(draft, connection) ? { idpMetadata: "Paste the provider's metadata" } : {}),
       ...(needsPassword ? { currentPassword: 'Enter your current password' } : {}),
     };
     if (Object.keys(faults).length > 0) {

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../platform/command.ts';
+import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
@@ -222,6 +223,22 @@ describe.each(testDatabaseKinds)('a second factor on %s', (kind) => {
     expect([await remove(), await remove()]).toEqual([true, false]);
     expect((await login(user, undefined, next)).status).toBe(200);
     expect((await typesOf(user)).filter((type) => type === 'secondFactorTurnedOff')).toHaveLength(1);
+  });
+
+  it('leaves the recovery codes when the secret of the installation was changed', async () => {
+    const { user, secret, recoveryCodes } = await protectedUser();
+    const elsewhere = createSecretBox('another secret of the tests, 9876543210').seal(
+      secret,
+      `totp:${user.id}`,
+    );
+    await server.testDatabase.asOwner('update second_factors set sealed_secret = $1 where user_id = $2', [
+      elsewhere,
+      user.id,
+    ]);
+    expect((await login(user, codeOf(secret))).status).toBe(401);
+    expect((await login(user, recoveryCodes[0])).status).toBe(200);
+    const body = { currentPassword: TEST_PASSWORD, code: recoveryCodes[1] };
+    expect((await post('/users/secondFactor/turnOff', user.token, body)).status).toBe(204);
   });
 
   it('must be finished within half an hour', async () => {

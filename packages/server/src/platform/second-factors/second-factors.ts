@@ -8,6 +8,7 @@ import {
   noteStep,
   putUnconfirmedSecret,
   replaceRecoveryCodes,
+  type SecondFactorRow,
 } from './store.ts';
 
 /** What a code is checked in: one transaction of the person's organisation. */
@@ -39,11 +40,28 @@ export async function useCode(
     const isRight = await deleteRecoveryCode(db, scope, userId, recoveryCodeHash(userId, text));
     return isRight ? 'recovery' : null;
   }
-  const secret = secrets.open(factor.sealedSecret, contextOf(userId));
-  const step = stepOf(secret, code, now, factor.lastStep);
+  const step = stepWithin(secrets, factor, userId, code, now);
   if (step === null) return null;
   await noteStep(db, scope, userId, { step, confirmedAt: factor.confirmedAt });
   return 'app';
+}
+
+/** The step of a code; none fits a secret that was sealed under another secret of the installation: recovery codes do. */
+function stepWithin(
+  secrets: SecretBox,
+  { sealedSecret, lastStep }: SecondFactorRow,
+  userId: string,
+  code: string,
+  now: number,
+): number | null {
+  let secret: string;
+  try {
+    secret = secrets.open(sealedSecret, contextOf(userId));
+  } catch {
+    // Opening fails by throwing.
+    return null;
+  }
+  return stepOf(secret, code, now, lastStep);
 }
 
 /** A new secret that counts once a code of it was shown. It leaves the server this once. */
@@ -71,7 +89,7 @@ export async function confirmSecret(
   const code = appCodeOf(text);
   if (factor === null || code === null || factor.confirmedAt !== null) return false;
   if (Math.abs(now - factor.createdAt) > SET_UP_MS) return false;
-  const step = stepOf(secrets.open(factor.sealedSecret, contextOf(userId)), code, now, factor.lastStep);
+  const step = stepWithin(secrets, factor, userId, code, now);
   if (step === null) return false;
   await noteStep(db, scope, userId, { step, confirmedAt: now });
   return true;

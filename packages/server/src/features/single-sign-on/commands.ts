@@ -76,7 +76,7 @@ const TESTS_PER_WINDOW = 30;
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
  */
-export async function proveAdministrator(
+async function proveAdministrator(
   { database, now }: Services,
   { passwords, throttle }: ProofSettings,
   { scope, actor, sessionId }: Caller,

@@ -280,4 +280,18 @@ describe.each(testDatabaseKinds)('administering single sign-on on %s', (kind) =>
     expect(await by(viewer)).toEqual([403, 403, 403, 403, 403]);
     expect(await by(stranger)).toEqual([200, 201, 404, 404, 404]);
   });
+
+  it('lets nobody ask for domains by the thousand', async () => {
+    const ask = (n: number): Promise<TestAnswer> =>
+      server.request('POST', '/sso/initiateLogin', { body: { emailAddress: `a@company-${n}.example` } });
+    const statuses: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const slowed = await ask(1);
+    expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
 });

@@ -9,7 +9,7 @@ function addressOf(publicUrl: string, protocol: SsoProtocol, connectionId: strin
 }
 
 /** What an administrator enters at the provider. */
-export function serviceProviderOf(
+function serviceProviderOf(
   publicUrl: string,
   { id, protocol }: Pick<Connection, 'id' | 'protocol'>,
 ): SsoConnection['serviceProvider'] {

@@ -4,7 +4,15 @@ import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/con
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../testing/oidc/build-connection.ts';
-import { openSsoBrowser, type SsoBrowser } from '../../testing/oidc/sso-browser.ts';
+import {
+  beginSignIn,
+  codeOf,
+  comeBack,
+  exchange,
+  startOf,
+  type BegunSignIn,
+} from '../../testing/oidc/sign-in-through.ts';
+import { openSsoBrowser } from '../../testing/oidc/sso-browser.ts';
 import { startCertifiedProvider } from '../../testing/oidc/start-certified-provider.ts';
 import {
   signWell,
@@ -16,15 +24,6 @@ import {
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const MINUTE = 60_000;
-
-/** A sign-in that waits at the provider. */
-interface Begun {
-  readonly browser: SsoBrowser;
-  readonly callback: string;
-  readonly state: string;
-  readonly nonce: string;
-  readonly challenge: string;
-}
 
 describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (kind) => {
   let server: TestServer;
@@ -55,47 +54,18 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     };
   });
 
-  const startOf = (one: SsoConnection): string => `${server.address}/api/sso/oidc/${one.id}/start`;
-
-  async function begin(browser = openSsoBrowser(), one = connection): Promise<Begun> {
-    const { location } = await browser.visit(startOf(one));
-    const { searchParams } = new URL(location);
-    const param = (name: string): string => searchParams.get(name) ?? '';
-    return {
-      browser,
-      callback: param('redirect_uri'),
-      state: param('state'),
-      nonce: param('nonce'),
-      challenge: param('code_challenge'),
-    };
-  }
-
-  /** Comes back from the provider with an answer, and gives the page that the browser ends on. */
-  async function comeBack(
-    begun: Begun,
-    answer: OddAnswer = {},
-    changes: Readonly<Record<string, string>> = {},
-  ): Promise<URL> {
-    const query = new URLSearchParams({
-      code: provider.codeFor(begun, answer),
-      state: begun.state,
-      iss: provider.issuer,
-      ...changes,
-    });
-    return new URL((await begun.browser.visit(`${begun.callback}?${query.toString()}`)).location);
-  }
-
-  const codeOf = (page: URL): string => page.searchParams.get('AuthCode') ?? '';
-  const exchange = (code: string, cookies: string): Promise<TestAnswer> =>
-    server.request('POST', '/sso/processResponse', {
-      body: { AuthCode: code },
-      headers: { cookie: cookies },
-    });
+  const begin = (browser = openSsoBrowser(), one = connection): Promise<BegunSignIn> =>
+    beginSignIn(server, one, browser);
+  const back = (
+    begun: BegunSignIn,
+    answer?: OddAnswer,
+    changes?: Readonly<Record<string, string>>,
+  ): Promise<URL> => comeBack(provider, begun, answer, changes);
 
   async function signIn(answer: OddAnswer = {}): Promise<TestAnswer> {
     const begun = await begin();
-    const page = await comeBack(begun, answer);
-    return exchange(codeOf(page), begun.browser.cookiesFor(server.address));
+    const page = await back(begun, answer);
+    return exchange(server, codeOf(page), begun.browser.cookiesFor(server.address));
   }
 
   /** The sign-in ended on our own page with the text of a refusal, and no code. */
@@ -119,9 +89,9 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     });
     const browser = openSsoBrowser();
     const first = await server.request('POST', '/sso/initiateLogin', { body: { emailAddress: email } });
-    expect(first.body).toEqual({ isSso: true, redirectUrl: startOf(mine) });
-    const page = await browser.followTo(startOf(mine), `${server.address}/saml-callback`);
-    const { status, body } = await exchange(codeOf(page), browser.cookiesFor(server.address));
+    expect(first.body).toEqual({ isSso: true, redirectUrl: startOf(server, mine) });
+    const page = await browser.followTo(startOf(server, mine), `${server.address}/saml-callback`);
+    const { status, body } = await exchange(server, codeOf(page), browser.cookiesFor(server.address));
     expect(status).toBe(200);
     const profile = await server.request('GET', '/profile', { token: body.token as string });
     expect(profile.body).toMatchObject({
@@ -141,15 +111,15 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
       given_name: 'D',
       family_name: 'F',
     });
-    const again = await browser.followTo(startOf(mine), `${server.address}/saml-callback`);
-    const second = await exchange(codeOf(again), browser.cookiesFor(server.address));
+    const again = await browser.followTo(startOf(server, mine), `${server.address}/saml-callback`);
+    const second = await exchange(server, codeOf(again), browser.cookiesFor(server.address));
     const sameProfile = await server.request('GET', '/profile', { token: second.body.token as string });
     expect(sameProfile.body.id).toBe(profile.body.id);
     await certified.stop();
   });
 
   it('asks with state, nonce, proof key and an address of our own, and marks the browser', async () => {
-    const answer = await fetch(startOf(connection), { redirect: 'manual' });
+    const answer = await fetch(startOf(server, connection), { redirect: 'manual' });
     const location = new URL(answer.headers.get('location') ?? '');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -220,7 +190,7 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
 
   it.each(Object.keys(REFUSED))('refuses an answer with %s', async (what) => {
     const begun = await begin();
-    expectRefused(await comeBack(begun, REFUSED[what]?.()));
+    expectRefused(await back(begun, REFUSED[what]?.()));
     const made = await server.testDatabase.asOwner('select id from users where email_address = $1', [
       provider.person['email'],
     ]);
@@ -228,7 +198,7 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
   });
 
   it('refuses an answer that another provider gave, by the issuer that it names', async () => {
-    expectRefused(await comeBack(await begin(), {}, { iss: 'https://other.example' }));
+    expectRefused(await back(await begin(), {}, { iss: 'https://other.example' }));
     const begun = await begin();
     const query = new URLSearchParams({ code: provider.codeFor(begun), state: begun.state });
     // The provider says that it names itself in every answer.
@@ -237,13 +207,13 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
 
   it('refuses an answer to another request, to none, and to one of another connection', async () => {
     const begun = await begin();
-    expectRefused(await comeBack(begun, {}, { state: (await begin()).state }));
-    expectRefused(await comeBack(await begin(), {}, { state: 'x'.repeat(43) }));
-    expectRefused(await comeBack(await begin(), {}, { state: '' }));
+    expectRefused(await back(begun, {}, { state: (await begin()).state }));
+    expectRefused(await back(await begin(), {}, { state: 'x'.repeat(43) }));
+    expectRefused(await back(await begin(), {}, { state: '' }));
     const { issuer, clientId, clientSecret } = provider;
     const second = await buildConnection(server, admin, { issuer, clientId, clientSecret });
     const there = await begin(openSsoBrowser(), second);
-    expectRefused(await comeBack({ ...there, callback: begun.callback }));
+    expectRefused(await back({ ...there, callback: begun.callback }));
     const twice = await begin();
     const { location } = await twice.browser.visit(
       `${twice.callback}?code=${provider.codeFor(twice)}&state=${twice.state}&state=${twice.state}`,
@@ -255,53 +225,53 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     const begun = await begin();
     const code = provider.codeFor(begun);
     const answer = { code, state: begun.state };
-    expect(codeOf(await comeBack(begun, {}, answer))).toMatch(/^[\w-]{43}$/);
-    expectRefused(await comeBack(begun, {}, answer));
-    expectRefused(await comeBack(begun));
+    expect(codeOf(await back(begun, {}, answer))).toMatch(/^[\w-]{43}$/);
+    expectRefused(await back(begun, {}, answer));
+    expectRefused(await back(begun));
     const late = await begin();
     server.clock.advance(10 * MINUTE + 1_000);
-    expectRefused(await comeBack(late));
+    expectRefused(await back(late));
     // A code that the provider has never given, or takes no more.
-    expectRefused(await comeBack(await begin(), {}, { code: 'invented' }));
+    expectRefused(await back(await begin(), {}, { code: 'invented' }));
     const proof = await begin();
-    expectRefused(await comeBack({ ...proof, challenge: 'of another request' }));
+    expectRefused(await back({ ...proof, challenge: 'of another request' }));
   });
 
   it('lets only the browser that asked come back, and only it have the session', async () => {
     const begun = await begin();
-    expectRefused(await comeBack({ ...begun, browser: openSsoBrowser() }));
+    expectRefused(await back({ ...begun, browser: openSsoBrowser() }));
     const marked = openSsoBrowser();
-    await marked.visit(startOf(connection));
-    expectRefused(await comeBack({ ...(await begin()), browser: marked }));
+    await marked.visit(startOf(server, connection));
+    expectRefused(await back({ ...(await begin()), browser: marked }));
     const good = await begin();
-    const stolen = codeOf(await comeBack(good));
+    const stolen = codeOf(await back(good));
     for (const cookies of ['', marked.cookiesFor(server.address)]) {
-      expect((await exchange(stolen, cookies)).status).toBe(401);
+      expect((await exchange(server, stolen, cookies)).status).toBe(401);
     }
     // It was used up by the thief: nobody gets a session of it.
-    expect((await exchange(stolen, good.browser.cookiesFor(server.address))).status).toBe(401);
+    expect((await exchange(server, stolen, good.browser.cookiesFor(server.address))).status).toBe(401);
   });
 
   it('lets several tabs of one browser sign in at once', async () => {
     const browser = openSsoBrowser();
     const [one, two] = [await begin(browser), await begin(browser)];
-    const pages = [await comeBack(two), await comeBack(one)];
+    const pages = [await back(two), await back(one)];
     for (const page of pages) {
-      expect((await exchange(codeOf(page), browser.cookiesFor(server.address))).status).toBe(200);
+      expect((await exchange(server, codeOf(page), browser.cookiesFor(server.address))).status).toBe(200);
     }
   });
 
   it('gives exactly one session for a code, however many ask at once, within a minute', async () => {
     const begun = await begin();
-    const code = codeOf(await comeBack(begun));
+    const code = codeOf(await back(begun));
     const cookies = begun.browser.cookiesFor(server.address);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(code, cookies)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(server, code, cookies)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
     const late = await begin();
-    const lateCode = codeOf(await comeBack(late));
+    const lateCode = codeOf(await back(late));
     server.clock.advance(MINUTE + 1_000);
-    const answer = await exchange(lateCode, late.browser.cookiesFor(server.address));
+    const answer = await exchange(server, lateCode, late.browser.cookiesFor(server.address));
     expect([answer.status, answer.body.error.code]).toEqual([401, 'wrong_credentials']);
     // The code is nothing but a code.
     expect((await server.request('GET', '/profile', { token: lateCode })).status).toBe(401);
@@ -310,13 +280,13 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
   it('leads nowhere but to the provider and to our own page, whatever an address says', async () => {
     const evil = 'https://evil.example/';
     const params = new URLSearchParams({ RelayState: evil, returnTo: evil, redirect_uri: evil, state: evil });
-    const started = await openSsoBrowser().visit(`${startOf(connection)}?${params.toString()}`);
+    const started = await openSsoBrowser().visit(`${startOf(server, connection)}?${params.toString()}`);
     expect(started.location).not.toContain('evil');
-    const back = await openSsoBrowser().visit(
-      `${startOf(connection).replace('start', 'callback')}?${params.toString()}`,
+    const returned = await openSsoBrowser().visit(
+      `${startOf(server, connection).replace('start', 'callback')}?${params.toString()}`,
     );
-    expectRefused(new URL(back.location));
-    const hosted = await fetch(startOf(connection), {
+    expectRefused(new URL(returned.location));
+    const hosted = await fetch(startOf(server, connection), {
       redirect: 'manual',
       headers: { 'x-forwarded-host': 'evil.example', origin: evil, referer: evil },
     });
@@ -331,7 +301,7 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
       const { location } = await openSsoBrowser().visit(`${server.address}/api/sso/oidc/${id}/start`);
       expectRefused(new URL(location));
     }
-    const { location } = await openSsoBrowser().visit(startOf(connection).replace('oidc', 'saml'));
+    const { location } = await openSsoBrowser().visit(startOf(server, connection).replace('oidc', 'saml'));
     expectRefused(new URL(location));
   });
 
@@ -359,11 +329,11 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     ];
     for (const [, hijack] of troubles) {
       provider.hijack = (request, response) => request.url === '/token' && hijack(request, response);
-      expectRefused(await comeBack(await begin()), 500);
+      expectRefused(await back(await begin()), 500);
     }
     provider.hijack = (request, response) =>
       request.url === '/keys' && Boolean(response.writeHead(500).end());
-    expectRefused(await comeBack(begun), 500);
+    expectRefused(await back(begun), 500);
     const login = { emailAddress: admin.emailAddress, password: admin.password };
     expect((await server.request('POST', '/users/login', { body: login })).status).toBe(200);
     provider.hijack = () => false;
@@ -372,10 +342,10 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
 
   it('writes sign-ins and refusals down, without anything that could be used', async () => {
     const begun = await begin();
-    const page = await comeBack(begun);
-    const { body } = await exchange(codeOf(page), begun.browser.cookiesFor(server.address));
+    const page = await back(begun);
+    const { body } = await exchange(server, codeOf(page), begun.browser.cookiesFor(server.address));
     const refused = await begin();
-    await comeBack(refused, { claims: { email_verified: false, sub: 'unknown' } });
+    await back(refused, { claims: { email_verified: false, sub: 'unknown' } });
     const events = await server.testDatabase.asOwner<{ type: string; changes: unknown }>(
       "select type, changes from events where type in ('signedIn', 'ssoSignInRefused') order by id desc limit 2",
     );

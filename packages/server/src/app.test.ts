@@ -95,11 +95,12 @@ describe.each(testDatabaseKinds)('the API on %s', (kind) => {
     });
 
     it('names each unknown key', async () => {
-      const answer = await call(endpoint, { body: { surprise: 1, isSuperAdmin: true } });
+      // The right that no call gives.
+      const answer = await call(endpoint, { body: { surprise: 1, isBwcAdmin: true } });
       expectError(answer, 422, 'invalid_fields');
       expect(answer.body.error.fields).toMatchObject({
         surprise: 'This field is not known',
-        isSuperAdmin: 'This field is not known',
+        isBwcAdmin: 'This field is not known',
       });
     });
 

@@ -141,6 +141,7 @@ function SamlFields({ form }: Pick<ConnectionFieldsProps, 'form'>) {
     <>
       <SegmentedControl
         label="How the provider is described"
+        className="shrink-0"
         options={[
           { value: 'metadata', label: 'Paste metadata' },
           { value: 'values', label: 'Enter values' },

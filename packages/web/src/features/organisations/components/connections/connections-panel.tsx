@@ -60,7 +60,9 @@ interface ConnectionItemProps {
 function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const testing = useTestSsoConnection();
-  const { id, name, protocol, isEnabled } = connection;
+  const { id, name, protocol, isEnabled, updatedAt } = connection;
+  // What was found is about the connection as it was then.
+  const [testedAt, setTestedAt] = useState<string>();
   return (
     <li aria-label={name} className="flex flex-col gap-3 py-4 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -82,7 +84,12 @@ function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
             size="sm"
             aria-label={`Test ${name}`}
             isBusy={testing.isPending}
-            onClick={() => testing.mutate({ params: { connectionId: id } }, { onError: sayFailed })}
+            onClick={() =>
+              testing.mutate(
+                { params: { connectionId: id } },
+                { onSuccess: () => setTestedAt(updatedAt), onError: sayFailed },
+              )
+            }
           >
             Test
           </Button>
@@ -91,7 +98,7 @@ function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
           </Button>
         </div>
       </div>
-      {testing.data && <ConnectionChecks test={testing.data} />}
+      {testing.data && testedAt === updatedAt && <ConnectionChecks test={testing.data} />}
       <ProviderAddresses serviceProvider={connection.serviceProvider} />
       <RemoveConnectionDialog
         connection={connection}

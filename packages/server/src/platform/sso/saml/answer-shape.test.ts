@@ -269,6 +269,37 @@ describe('a signature is refused', () => {
     expect(await stage.refusal(xml)).toContain(reason);
   });
 
+  const withSibling = (before: string): string => honest.replace(before, `<ds:Else/>${before}`);
+  test.each<[string, string, string]>([
+    ['in the signed words', withSibling('<ds:Reference'), 'The signature holds Else'],
+    ['in the reference', withSibling('<ds:Transforms'), 'The signature holds Else'],
+    ['among the transforms', withSibling('<ds:Transform '), 'The signature holds Else'],
+    ['in the response', honest.replace('<samlp:Status>', '<samlp:Else/><samlp:Status>'), 'an unknown part'],
+    [
+      'as a second response',
+      honest.replace(
+        '<samlp:Status>',
+        '<samlp:Extensions><samlp:Response/></samlp:Extensions><samlp:Status>',
+      ),
+      'The answer has 2 responses',
+    ],
+    [
+      'as a signature elsewhere',
+      honest.replace(
+        '<samlp:Status>',
+        () => `<samlp:Extensions>${signatureOf(honest)}</samlp:Extensions><samlp:Status>`,
+      ),
+      'a signature in another place',
+    ],
+    [
+      'as a second signature of the response',
+      bothSigned.replace(SIGNATURE, (one) => one + one),
+      'The response has 2 signatures',
+    ],
+  ])('when something unknown stands %s', async (_where, xml, reason) => {
+    expect(await stage.refusal(xml)).toContain(reason);
+  });
+
   test.each(['weak rsa', 'ec'] as const)('by a key that is too weak or unknown: %s', async (kind) => {
     const weak = makeSigningKey(kind);
     const xml = kind === 'ec' ? honest : stage.signed({}, { key: weak });

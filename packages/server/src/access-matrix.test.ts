@@ -7,6 +7,9 @@ import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 
+/** The suite runs on busy machines: how long something may take is no matter of these tests. */
+const PATIENCE_MS = 120_000;
+
 /** A row for each call; `testing/access/check.ts` says how to write one. */
 const CHECKS = { ...PEOPLE_CHECKS, ...RECORD_CHECKS };
 
@@ -22,12 +25,12 @@ describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
     await buildCustomField(world.server, world.acme, { key: 'secretField', restricted: true });
     await buildCustomField(world.server, world.acme, { key: 'openField', restricted: false });
     await addCheckedRecords(world);
-  });
+  }, PATIENCE_MS);
   afterAll(() => world.server.stop());
 
   describe.each(PEOPLE)('%s', (person) => {
     const row = ACCESS_TABLE[person];
-    it.each(Object.keys(ENDPOINTS))('%s', async (name) => {
+    it.each(Object.keys(ENDPOINTS))('%s', { timeout: PATIENCE_MS }, async (name) => {
       expect.hasAssertions();
       if (row.impersonated && endpointOf(name).notWhileImpersonating) {
         const { status, body } = await world.ask(person, name, { id: MISSING });

@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
-import { LeaveGuard } from '../../../platform/leave-guard.tsx';
 import { paths } from '../../../platform/paths.ts';
-import { startSession } from '../../../platform/session.ts';
-import { buildProfile, idOf } from '../../../testing/build-profile.ts';
-import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderRoutes } from '../../../testing/render-routes.tsx';
+import { idOf } from '../../../testing/build-profile.ts';
+import { refusal } from '../../../testing/fake-api.ts';
+import type { startFakeApi } from '../../../testing/fake-api.ts';
+import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
 import { ManageUsersPage } from './manage-users-page.tsx';
-
-// The first test of a file also loads the page, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 function buildUser(changes: Partial<ManagedUser> = {}): ManagedUser {
   return {
@@ -39,22 +34,10 @@ type Answers = Parameters<typeof startFakeApi>[0];
 
 /** Opens Manage Users with some people, as a System Admin. */
 function openUsers(answers: Answers = {}, query: Parameters<typeof paths.manageUsers>[0] = {}) {
-  startSession('a token');
-  const api = startFakeApi({
-    'GET /profile': { body: buildProfile({ isSuperAdmin: true }) },
-    'GET /teams': { body: [{ id: idOf(11), name: 'Legal' }] },
-    'GET /users': { body: { items: [buildUser()], nextCursor: null, total: 1 } },
-    ...answers,
+  const people = { 'GET /users': { body: { items: [buildUser()], nextCursor: null, total: 1 } } };
+  return openAdministrationPage(<ManageUsersPage />, paths.manageUsers(query), {
+    answers: { ...people, ...answers },
   });
-  const page = (
-    <LeaveGuard>
-      <Suspense>
-        <ManageUsersPage />
-      </Suspense>
-    </LeaveGuard>
-  );
-  const view = renderRoutes([{ path: '/admin/manage-users', element: page }], paths.manageUsers(query));
-  return { ...view, ...api, person: userEvent.setup() };
 }
 
 const openDrawer = async (person: ReturnType<typeof userEvent.setup>) => {
@@ -100,7 +83,7 @@ describe('Manage Users', () => {
     const drawer = await openDrawer(person);
     await person.type(within(drawer).getByLabelText('Last name'), 's');
     await person.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = requests.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ firstName: 'Priya', lastName: 'Nairs' });
     expect(sent?.headers.get('If-Match')).toBe('"3"');

@@ -23,6 +23,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
+import { dropWaitingMail } from '../../platform/mail/store.ts';
 import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { findManagedUser, teamNames } from './queries.ts';
 import {
@@ -228,7 +229,7 @@ export async function updateUser(
 }
 
 /**
- * Shuts a person out: sessions and links end at once; rights and name stay (behaviour.md, "People"). Doing it again
+ * Shuts a person out: sessions, links and mails that wait end at once; rights and name stay (behaviour.md, "People"). Doing it again
  * changes nothing.
  *
  * @throws AppError `not_found`, `conflict` for the last System Admin
@@ -245,6 +246,7 @@ export async function deactivateUser(
   await requireSystemAdmin(command, before);
   await revokeTokens(command, userId, EVERY_LINK);
   await doors.endSessions(command, userId);
+  await dropWaitingMail(db, scope, before.emailAddress);
   const change = { field: 'status', from: before.status, to: 'deactivated' };
   emit(events.userDeactivated(userSubject(before), [change], before.version + 1));
 }

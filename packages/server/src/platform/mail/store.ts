@@ -132,3 +132,17 @@ export async function deleteMail(db: Transaction, scope: OrganisationScope, id: 
     .where('id', '=', id)
     .execute();
 }
+
+/** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */
+export async function dropWaitingMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  toAddress: string,
+): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('to_address', '=', toAddress)
+    .where('sent_at', 'is', null)
+    .execute();
+}

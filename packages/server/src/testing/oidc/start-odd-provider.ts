@@ -36,6 +36,8 @@ export interface OddProvider {
   hijack: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** The person whom `codeFor` speaks of. */
   person: Record<string, unknown>;
+  /** What it tells about the person besides, once the document names `/userinfo`. */
+  userInfo: Record<string, unknown>;
   /** Paths asked so far. */
   readonly asked: string[];
   /** A code that can be used once, for a question. */
@@ -118,6 +120,7 @@ export async function startOddProvider(): Promise<OddProvider> {
       });
     }
     if (path === '/keys') return send(response, 200, { keys: [keys.publicJwk] });
+    if (path === '/userinfo') return send(response, 200, provider.userInfo);
     if (path === '/token') return send(response, ...(await tokensFor(await formOf(request))));
     return send(response, 404, {});
   };
@@ -132,6 +135,7 @@ export async function startOddProvider(): Promise<OddProvider> {
     document: {},
     hijack: () => false,
     person: {},
+    userInfo: {},
     asked: [],
     codeFor: (question, given = {}) => {
       const code = randomBytes(16).toString('hex');

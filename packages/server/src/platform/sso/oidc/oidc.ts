@@ -216,36 +216,61 @@ async function exchange(
   if (claims['azp'] !== undefined && claims['azp'] !== party.clientId) {
     throw new SsoRefusal('the ID token was made for another client');
   }
-  const isComplete =
-    claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
-  const person = isComplete
-    ? claims
-    : { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
-  return identityOf(claims.sub, person, new URL(party.issuer).hostname);
+  const info = await userInfoFor(configuration, tokens.access_token, claims);
+  return identityOf(claims.sub, addressOf(claims, info, new URL(party.issuer).hostname), {
+    ...info,
+    ...claims,
+  });
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Whether the ID token itself says whose the address is that it names. */
+function isVouched(claims: Claims): boolean {
+  const hasWord = claims['email_verified'] !== undefined || claims['xms_edov'] !== undefined;
+  return claims['email'] !== undefined && hasWord;
+}
+
+/** What the provider tells about the person besides the ID token, where that is not enough. It must be the same person. */
+async function userInfoFor(
+  configuration: Configuration,
+  accessToken: string,
+  claims: Claims & { readonly sub: string },
+): Promise<Claims> {
+  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  return isVouched(claims) || !hasMore ? {} : fetchUserInfo(configuration, accessToken, claims.sub);
+}
+
+/** An address with the word for it from the same place: a word for one address is none for another. */
+function addressOf(
+  claims: Claims,
+  info: Claims,
+  issuerHost: string,
+): { readonly email: unknown; readonly isVerified: boolean } {
+  if (!isVouched(claims) && info['email'] !== undefined) {
+    return { email: info['email'], isVerified: info['email_verified'] === true };
+  }
+  const isEntraSure =
+    issuerHost === ENTRA_HOST && [true, 1, '1', 'true'].some((yes) => yes === claims['xms_edov']);
+  return { email: claims['email'], isVerified: claims['email_verified'] === true || isEntraSure };
 }
 
 const textSchema = z.string().refine(isStorableText).catch('');
-const personSchema = z.object({
-  email: z.string().nullable().catch(null),
-  email_verified: z.unknown().optional(),
-  xms_edov: z.unknown().optional(),
-  given_name: textSchema,
-  family_name: textSchema,
-  name: textSchema,
-});
+const personSchema = z.object({ given_name: textSchema, family_name: textSchema, name: textSchema });
 
-function identityOf(subject: string, claims: unknown, issuerHost: string): SsoIdentity {
+function identityOf(
+  subject: string,
+  { email, isVerified }: { readonly email: unknown; readonly isVerified: boolean },
+  claims: Claims,
+): SsoIdentity {
   if (subject === '' || subject.length > LONGEST_SUBJECT || !isStorableText(subject)) {
     throw new SsoRefusal('the subject is no text that can be kept');
   }
   const person = personSchema.parse(claims);
-  const isVerified =
-    person.email_verified === true ||
-    (issuerHost === ENTRA_HOST && [true, 1, '1', 'true'].some((yes) => yes === person.xms_edov));
   const hasParts = person.given_name !== '' || person.family_name !== '';
   return {
     subject,
-    emailAddress: person.email,
+    emailAddress: typeof email === 'string' ? email : null,
     isEmailVerified: isVerified,
     firstName: hasParts ? person.given_name : person.name,
     lastName: person.family_name,

@@ -41,7 +41,7 @@ export function ProfilePanel() {
           </Field>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Email address" help="An administrator can change it.">
+          <Field label="Email address" help="You sign in with it.">
             <Input value={profile.emailAddress} readOnly />
           </Field>
           <Field label="Organization">

@@ -12,7 +12,7 @@ const FOUNDATIONS = ['kernel', 'platform', 'ui', 'record-kit'];
 /** What a feature shows to other features, by floor (rule 3). */
 const FRONT_DOORS: Readonly<Record<string, { isDoor: (inside: string) => boolean; doors: string }>> = {
   domain: {
-    isDoor: (inside) => !inside.includes('/') && inside !== 'endpoints.ts',
+    isDoor: (inside) => !inside.includes('/') && !inside.endsWith('endpoints.ts'),
     doors: 'its <entity>.ts, access.ts, events.ts and, for the field registry, fields.ts',
   },
   server: {

@@ -109,7 +109,13 @@ test.describe('a System Admin', () => {
     await expect(page).toHaveURL('/admin/manage-users');
   });
 
-  test('enters an account from the list, and leaves a changed form only on purpose', async ({ page }) => {
+  test('leaves a changed form only on purpose, and enters an account from the list', async ({
+    page,
+    faults,
+  }) => {
+    // What the account still asks for when it is left is refused.
+    faults.allow(/status of 401/);
+    const users = usersPage(page);
     await page.goto('/admin/manage-users');
     await page.getByRole('button', { name: PEOPLE.teamViewer.name, exact: true }).press('Enter');
     const drawer = page.getByRole('dialog', { name: PEOPLE.teamViewer.name });
@@ -121,6 +127,13 @@ test.describe('a System Admin', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('button', { name: PEOPLE.teamViewer.name, exact: true })).toBeFocused();
+
+    await chooseAction(page, PEOPLE.limitedUser.name, 'Impersonate');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('You are currently impersonating a user!', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop impersonating' }).click();
+    await expect(page).toHaveURL('/admin/manage-users');
+    await expect(users.search).toBeVisible();
   });
 });
 

@@ -3,7 +3,13 @@ import { useNow } from '../../../../platform/now.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Combobox } from '../../../../ui/pickers/combobox.tsx';
-import { browserTimeZone, nameOfToday, timeOfDayIn, timeZoneName, timeZoneOptions } from './time-zones.ts';
+import {
+  browserTimeZone,
+  nameOfToday,
+  timeOfDayIn,
+  timeZoneName,
+  timeZoneOptions,
+} from '../../../../ui/pickers/time-zones.ts';
 
 export interface TimeZoneFieldProps {
   controlId: string;

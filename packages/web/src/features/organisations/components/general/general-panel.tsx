@@ -7,6 +7,7 @@ import { FormErrorSummary } from '../../../../ui/forms/form-error-summary.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Combobox } from '../../../../ui/pickers/combobox.tsx';
+import { nameOfToday, timeZoneOptions } from '../../../../ui/pickers/time-zones.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
 import { useSaveSettings } from '../../queries.ts';
 import { failureOf, NO_FAILURE, saySucceeded } from '../form-failure.ts';
@@ -18,12 +19,6 @@ const MONTHS: readonly PickerOption[] = Array.from({ length: 12 }, (_, at) => ({
   value: String(at + 1),
   label: MONTH.format(Date.UTC(2000, at)),
 }));
-
-/** Every zone that this browser knows, and the chosen one when it knows it by another name. */
-function zoneOptions(chosen: string): PickerOption[] {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]);
-  return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-}
 
 /** The draft, what of it is new, and saving it. */
 function useGeneralForm(settings: OrganisationSettings) {
@@ -97,7 +92,8 @@ export function GeneralPanel({ settings }: { settings: OrganisationSettings }) {
 
 function GeneralFields({ form }: { form: ReturnType<typeof useGeneralForm> }) {
   const { values, change, failure, submits } = form;
-  const zones = useMemo(() => zoneOptions(values.timeZoneId), [values.timeZoneId]);
+  const zone = nameOfToday(values.timeZoneId);
+  const zones = useMemo(() => timeZoneOptions(zone), [zone]);
   const id = useId();
   const { fields, problem } = failure;
   const errors = Object.entries(fields).map(([name, message]) => ({ controlId: `${id}-${name}`, message }));
@@ -125,9 +121,9 @@ function GeneralFields({ form }: { form: ReturnType<typeof useGeneralForm> }) {
           <Combobox
             label="Time zone"
             options={zones}
-            value={values.timeZoneId}
-            onChange={(zone) => {
-              if (zone !== null) change({ timeZoneId: zone });
+            value={zone}
+            onChange={(chosen) => {
+              if (chosen !== null) change({ timeZoneId: chosen });
             }}
             searchPlaceholder="Search time zones"
           />

@@ -1,4 +1,4 @@
-import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
+import type { PickerOption } from './picker-option.ts';
 
 /** Names of today for zones that browsers list under an older one; they understand both. */
 const NAMES_OF_TODAY: Readonly<Record<string, string>> = {

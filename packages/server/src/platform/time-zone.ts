@@ -1,4 +1,4 @@
-import windowsZones from 'windows-iana';
+import { findIana } from 'windows-iana';
 
 /**
  * The IANA name of a time zone that was written as an IANA name (in whatever case, old names too) or as Windows calls
@@ -7,7 +7,7 @@ import windowsZones from 'windows-iana';
  * @returns null for what is no time zone, offsets such as `+02:00` included: their days do not follow the clock changes
  */
 export function ianaTimeZone(name: string): string | null {
-  const [fromWindows] = windowsZones.findIana(name);
+  const [fromWindows] = findIana(name);
   const wanted = fromWindows ?? name;
   if (!/^[A-Za-z][\w+\-/]*$/.test(wanted)) return null;
   try {

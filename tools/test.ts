@@ -27,13 +27,15 @@ function runRooms(browser: string | null): Promise<Tally> {
     node: (reportPath) => [
       inRepository('node_modules/vitest/vitest.mjs'),
       'run',
+      // Projects do not inherit this from the configuration: one file at a time would leave a core idle.
+      '--maxWorkers=2',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
     ],
     env: () => (browser === null ? {} : { CHROMIUM_PATH: browser }),
     readReport: readVitestReport,
-    minutes: 15,
+    minutes: 20,
   });
 }
 
@@ -44,7 +46,7 @@ function runJourneys(browser: string): Promise<Tally> {
     node: () => [inRepository('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
     readReport: readPlaywrightReport,
-    minutes: 12,
+    minutes: 15,
   });
 }
 

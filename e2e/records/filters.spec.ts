@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { cellsOf, chooseIn, openRecords, recordsPage } from './records-on-screen.ts';
+import { allRowsDrawn, cellsOf, chooseIn, openRecords, recordsPage } from './records-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -177,6 +177,7 @@ test.describe('saved filters', () => {
     );
     await sortBy('Vendor').click();
     await chooseIn(page, 'Status', 'Live');
+    await allRowsDrawn(page);
     const products = await links.allTextContents();
     await savedFilters.click();
     await page.getByRole('button', { name: 'Save Current Filter…' }).click();

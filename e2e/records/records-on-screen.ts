@@ -76,8 +76,24 @@ export async function chooseIn(page: Page, filter: string, ...values: string[]):
   await expect(list).toBeHidden();
 }
 
+/** Waits for the rows below the fold as well, which are drawn right after those in sight. */
+export async function allRowsDrawn(page: Page): Promise<void> {
+  const { table, links, count } = recordsPage(page);
+  await expect(table.locator('tbody')).toHaveAttribute('aria-busy', 'false');
+  await expect
+    .poll(async () => {
+      // "254 records" on one page, "51–100 of 254 records" on several.
+      const numbers = ((await count.textContent()) ?? '').match(/[\d,]+/g) ?? [];
+      const [first = 0, last] = numbers.map((text) => Number(text.replaceAll(',', '')));
+      const wanted = last === undefined ? first : last - first + 1;
+      return (await links.count()) - wanted;
+    })
+    .toBe(0);
+}
+
 /** The texts of one column, row by row. */
-export function cellsOf(page: Page, columnIndex: number): Promise<string[]> {
+export async function cellsOf(page: Page, columnIndex: number): Promise<string[]> {
+  await allRowsDrawn(page);
   return page
     .getByRole('main')
     .getByRole('table', { name: 'Records' })

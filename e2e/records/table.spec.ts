@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { ALL_COLUMNS, cellsOf, DEFAULT_COLUMNS, openRecords } from './records-on-screen.ts';
+import { ALL_COLUMNS, allRowsDrawn, cellsOf, DEFAULT_COLUMNS, openRecords } from './records-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -11,6 +11,7 @@ test('seven columns show by default, fifty records by product ascending', async 
   await expect(links).toHaveCount(50);
   await expect(pageSize).toHaveValue('50');
   // How names with other signs in them are ordered is a matter of its own, tested in the domain.
+  await allRowsDrawn(page);
   const plain = (await links.allTextContents()).filter((name) => /^[A-Za-z0-9 ]+$/.test(name));
   expect(plain.length).toBeGreaterThan(30);
   expect(plain).toEqual(
@@ -81,6 +82,7 @@ test('pages and page sizes show every record once', async ({ page, apiOf }) => {
   const lastPage = Math.ceil(all.length / 50);
   for (let number = 1; number <= lastPage; number += 1) {
     await expect(page.getByText(`Page ${number} of ${lastPage}`)).toBeVisible();
+    await allRowsDrawn(page);
     for (const link of await links.all()) seen.add(await link.getAttribute('href'));
     if (number < lastPage) await page.getByRole('button', { name: 'Next page' }).click();
   }
@@ -94,6 +96,7 @@ test('pages and page sizes show every record once', async ({ page, apiOf }) => {
 test('the address holds everything that shapes the table, and opens it again', async ({ page }) => {
   const search = '?q=o&status=LIVE&show=totalCost&hide=vendor&sort=-endDate&page=2&size=25';
   const { headings, heading, links } = await openRecords(page, search);
+  await allRowsDrawn(page);
   const products = await links.allTextContents();
   await expect(headings).toHaveText([
     'Product',

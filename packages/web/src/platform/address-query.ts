@@ -1,11 +1,21 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** Browsers allow only so many address changes a second; typing is written down when it pauses. */
 const TYPING_PAUSE_MS = 300;
 
 /** A step that Back undoes, or typing, which only replaces the address. */
 type Step = 'chosen' | 'typed';
+
+/**
+ * Whether the browser is on its way to another page. Typing that is written into the address only now would call it
+ * back: a new navigation takes the place of one that is under way.
+ */
+export function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location !== undefined && location.pathname !== pathname;
+}
 
 /**
  * What the address asks a list for, and how to change it: everything that shapes a list is in the URL
@@ -19,14 +29,15 @@ export function useAddressQuery<Query extends object>(
 ) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const query = useMemo(() => read(search), [read, search]);
   const change = useCallback(
     (changes: Partial<Query>, step: Step = 'chosen') => {
       const path = pathOf({ ...query, ...changes });
-      if (path === `${pathname}${search}`) return;
+      if (path === `${pathname}${search}` || (step === 'typed' && isLeaving)) return;
       void navigate(path, { replace: step === 'typed', preventScrollReset: true });
     },
-    [navigate, pathOf, pathname, query, search],
+    [navigate, pathOf, pathname, query, search, isLeaving],
   );
   return { query, change };
 }

@@ -145,11 +145,11 @@ function Records<Record extends TableRecord, Key extends string>({
   isNameSticky,
 }: RecordsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = useRowsToDraw<Record>(records ?? NO_RECORDS);
+  const { rows, isDrawing } = useRowsToDraw<Record>(records ?? NO_RECORDS);
   const rowFocus = useRowFocus(rows, body);
   const opening = useRowOpening();
   return (
-    <TableBody ref={body} {...rowFocus.handlers} {...opening}>
+    <TableBody ref={body} aria-busy={isDrawing} {...rowFocus.handlers} {...opening}>
       {records === null ? (
         <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
       ) : (

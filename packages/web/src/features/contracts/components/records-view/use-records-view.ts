@@ -4,6 +4,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { afterPaint } from '../../../../ui/after-paint.ts';
+import { useIsLeaving } from '../../../../platform/address-query.ts';
 import { paths, readRecordsQuery } from '../../../../platform/paths.ts';
 import { queryOfView, viewOfQuery } from './view-address.ts';
 
@@ -74,6 +75,7 @@ function arrival(step: string, view: TableView) {
  */
 function useAddress(arrivedBy: string) {
   const navigate = useNavigate();
+  const isLeaving = useLatest(useIsLeaving());
   const waiting = useRef<{ cancel: () => void; view: TableView; isReplacing: boolean } | null>(null);
 
   const forget = useCallback(() => {
@@ -83,13 +85,14 @@ function useAddress(arrivedBy: string) {
   const write = useCallback(
     (view: TableView, isReplacing: boolean) => {
       forget();
+      if (isLeaving.current) return;
       void navigate(paths.records(queryOfView(view)), {
         replace: isReplacing,
         state: OWN_STEP,
         preventScrollReset: true,
       });
     },
-    [navigate, forget],
+    [navigate, forget, isLeaving],
   );
   const flush = useCallback(() => {
     if (waiting.current) write(waiting.current.view, waiting.current.isReplacing);

@@ -86,6 +86,8 @@ test('a session that was ended elsewhere leads to sign-in, and back after it', a
   await signIn(page, 'recordViewer');
   await expect(page).toHaveURL('/dashboard');
   const token = await page.evaluate(() => localStorage.getItem('token'));
+  // A page that is open would notice by itself, and be at sign-in already.
+  await page.goto('about:blank');
   await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.goto('/trends');
   await expect(page).toHaveURL('/u/sign-in');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** Browsers allow only so many address changes a second; typing is written down when it pauses. */
@@ -27,14 +27,22 @@ export function useAddressQuery<Query extends object>(
   read: (search: string) => Query,
   pathOf: (query: Query) => string,
 ) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const query = useMemo(() => read(search), [read, search]);
+  // What was asked for last while the address is still on its way there: a second change adds to the first.
+  const wanted = useRef<Query | null>(null);
+  useEffect(() => {
+    wanted.current = null;
+  }, [key]);
   const change = useCallback(
     (changes: Partial<Query>, step: Step = 'chosen') => {
-      const path = pathOf({ ...query, ...changes });
-      if (path === `${pathname}${search}` || (step === 'typed' && isLeaving)) return;
+      const next = { ...(wanted.current ?? query), ...changes };
+      const path = pathOf(next);
+      if (step === 'typed' && isLeaving) return;
+      if (wanted.current === null && path === `${pathname}${search}`) return;
+      wanted.current = next;
       void navigate(path, { replace: step === 'typed', preventScrollReset: true });
     },
     [navigate, pathOf, pathname, query, search, isLeaving],

@@ -58,7 +58,7 @@ export function ManageTeamsPage() {
             teams={teams.data}
             shown={shown}
             onAdd={() => setIsAdding(true)}
-            onClear={() => search.type('')}
+            onClear={() => change({ q: undefined })}
           />
         )}
       </div>

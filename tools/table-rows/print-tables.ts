@@ -18,6 +18,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   numeric: 'Numeric',
   text: 'string',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
   _text: 'string[]',

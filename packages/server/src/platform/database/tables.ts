@@ -30,6 +30,14 @@ export interface AnnualCostsTable {
   currency: Generated<string>;
 }
 
+export interface CalendarLinksTable {
+  user_id: string;
+  organisation_id: string;
+  token_hash: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
 export interface CategoriesTable {
   id: string;
   organisation_id: string;
@@ -42,10 +50,45 @@ export interface ContractCategoriesTable {
   category_id: string;
 }
 
+export interface ContractDecisionsTable {
+  id: string;
+  organisation_id: string;
+  contract_id: string;
+  term_number: number;
+  decision: string;
+  reason: Generated<string>;
+  decided_on: string;
+  decided_by: string;
+  created_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ContractOwnersTable {
+  organisation_id: string;
+  contract_id: string;
+  user_id: string;
+  position: number;
+}
+
 export interface ContractTeamsTable {
   organisation_id: string;
   contract_id: string;
   team_id: string;
+}
+
+export interface ContractTermsTable {
+  organisation_id: string;
+  contract_id: string;
+  number: number;
+  start_date: string | null;
+  end_date: string | null;
+  renewal_type: string | null;
+  term_months: number | null;
+  notice_value: number | null;
+  notice_unit: string | null;
+  ended_as: string;
+  ended_at: Timestamp;
+  ended_by: string | null;
 }
 
 export interface ContractsTable {
@@ -65,6 +108,13 @@ export interface ContractsTable {
   updated_at: Timestamp;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
+  renewal_type: string | null;
+  term_months: number | null;
+  notice_value: number | null;
+  notice_unit: string | null;
+  term_number: Generated<number>;
+  term_start_date: string | null;
+  notice_deadline: Generated<string | null>;
 }
 
 export interface CustomFieldsTable {
@@ -76,6 +126,48 @@ export interface CustomFieldsTable {
   options: Generated<string[]>;
   restricted: Generated<boolean>;
   position: number;
+  version: Generated<number>;
+  required: Generated<boolean>;
+  help_text: Generated<string>;
+  default_value: Json | null;
+}
+
+export interface DocumentTextsTable {
+  document_id: string;
+  organisation_id: string;
+  number: number;
+  content: string;
+  words: string;
+}
+
+export interface DocumentVersionsTable {
+  organisation_id: string;
+  document_id: string;
+  number: number;
+  file_id: string;
+  name: string;
+  size: Int8;
+  sha256: string;
+  content_type: string;
+  pages: number | null;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+  text_state: string;
+  text_attempts: Generated<number>;
+}
+
+export interface DocumentsTable {
+  id: string;
+  organisation_id: string;
+  contract_id: string;
+  name: string;
+  category: string;
+  expires_on: string | null;
+  version: Generated<number>;
+  current_number: Generated<number>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
 }
 
 export interface EventsTable {
@@ -110,6 +202,9 @@ export interface JobScheduleTable {
   next_run_at: Timestamp;
   last_run_at: Timestamp | null;
   last_error: string | null;
+  every_seconds: number | null;
+  last_finished_at: Timestamp | null;
+  last_success_at: Timestamp | null;
 }
 
 export interface MailOutboxTable {
@@ -126,6 +221,31 @@ export interface MailOutboxTable {
   sent_at: Timestamp | null;
   last_error: string | null;
   sealed_body: string | null;
+  html_body: string | null;
+  unsubscribe_url: string | null;
+  user_id: string | null;
+  kind: Generated<string>;
+}
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  organisation_id: string;
+  settings: Json;
+  updated_at: Timestamp;
+}
+
+export interface NotificationsTable {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+  kind: string;
+  dedupe_key: string;
+  contract_id: string | null;
+  details: Generated<Json>;
+  created_at: Timestamp;
+  read_at: Timestamp | null;
+  mail_due_at: Timestamp | null;
+  mail_id: string | null;
 }
 
 export interface OneTimeTokensTable {
@@ -231,6 +351,15 @@ export interface SsoRequestsTable {
   expires_at: Timestamp;
 }
 
+export interface StoredFilesTable {
+  id: string;
+  organisation_id: string;
+  state: string;
+  size: Int8 | null;
+  sha256: string | null;
+  changed_at: Timestamp;
+}
+
 export interface SupportRequestsTable {
   id: string;
   organisation_id: string;
@@ -239,6 +368,12 @@ export interface SupportRequestsTable {
   page: string | null;
   browser: string | null;
   created_at: Timestamp;
+  role: Generated<string>;
+  app_version: Generated<string>;
+  request_id: Generated<string>;
+  status: Generated<string>;
+  done_at: Timestamp | null;
+  done_by: string | null;
 }
 
 export interface TeamPermissionsTable {
@@ -284,16 +419,25 @@ export interface UsersTable {
 
 export interface Tables {
   annual_costs: AnnualCostsTable;
+  calendar_links: CalendarLinksTable;
   categories: CategoriesTable;
   contract_categories: ContractCategoriesTable;
+  contract_decisions: ContractDecisionsTable;
+  contract_owners: ContractOwnersTable;
   contract_teams: ContractTeamsTable;
+  contract_terms: ContractTermsTable;
   contracts: ContractsTable;
   custom_fields: CustomFieldsTable;
+  document_texts: DocumentTextsTable;
+  document_versions: DocumentVersionsTable;
+  documents: DocumentsTable;
   events: EventsTable;
   freshness: FreshnessTable;
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;
   mail_outbox: MailOutboxTable;
+  notification_settings: NotificationSettingsTable;
+  notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   organisations: OrganisationsTable;
   recovery_codes: RecoveryCodesTable;
@@ -306,6 +450,7 @@ export interface Tables {
   sso_domains: SsoDomainsTable;
   sso_identities: SsoIdentitiesTable;
   sso_requests: SsoRequestsTable;
+  stored_files: StoredFilesTable;
   support_requests: SupportRequestsTable;
   team_permissions: TeamPermissionsTable;
   teams: TeamsTable;

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { readContract, updateContract as mayUpdate } from '../contracts/access.ts';
+import { readReminderHealth } from './access.ts';
+import {
+  contractRemindersSchema,
+  notificationSchema,
+  previewedReminderSchema,
+  reminderHealthSchema,
+} from './notification.ts';
+import { notificationChangesSchema, notificationSettingsSchema } from './settings.ts';
+
+const none = z.undefined();
+const noQuery = z.strictObject({});
+const noParams = z.strictObject({});
+const contractParams = z.strictObject({ contractId: idSchema });
+const unreadSchema = z.strictObject({ unread: z.int() });
+
+/** `GET /users/notifications` (specification, section 7; behaviour.md, "Events, mail, jobs"). */
+export const getNotificationSettings = defineEndpoint({
+  id: 'notifications.settings',
+  method: 'GET',
+  path: '/users/notifications',
+  summary: 'What the caller is notified of, how and when',
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: notificationSettingsSchema,
+});
+
+export const saveNotificationSettings = defineEndpoint({
+  id: 'notifications.saveSettings',
+  method: 'POST',
+  path: '/users/notifications',
+  summary: 'Change what the caller is notified of; what is not sent stays',
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: notificationChangesSchema,
+  output: notificationSettingsSchema,
+  errors: ['invalid_fields'],
+});
+
+export const previewReminders = defineEndpoint({
+  id: 'notifications.preview',
+  method: 'GET',
+  path: '/users/notifications/preview',
+  summary: 'The reminders that the caller gets in the next 30 days, as things stand',
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ items: z.array(previewedReminderSchema) }),
+});
+
+export const sendTestMail = defineEndpoint({
+  id: 'notifications.testMail',
+  method: 'POST',
+  path: '/users/notifications/test',
+  summary: 'Send the caller a mail, to see that mails arrive',
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ status: z.literal('accepted') }),
+  status: 202,
+  errors: ['too_many_requests'],
+  notWhileImpersonating: true,
+});
+
+export const listNotifications = defineEndpoint({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/notifications',
+  summary: "The caller's inbox, newest first",
+  access: 'signedIn',
+  params: noParams,
+  query: z.strictObject({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({
+    items: z.array(notificationSchema),
+    nextCursor: z.string().nullable(),
+    unread: z.int(),
+  }),
+  errors: ['invalid_fields'],
+});
+
+export const countUnreadNotifications = defineEndpoint({
+  id: 'notifications.unread',
+  method: 'GET',
+  path: '/notifications/unread',
+  summary: "How many entries of the caller's inbox are unread",
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: unreadSchema,
+});
+
+export const readNotifications = defineEndpoint({
+  id: 'notifications.read',
+  method: 'POST',
+  path: '/notifications/read',
+  summary: "Mark entries of the caller's inbox as read: some by their ids, or all",
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1).max(200) }),
+    z.strictObject({ all: z.literal(true) }),
+  ]),
+  output: unreadSchema,
+});
+
+export const getContractReminders = defineEndpoint({
+  id: 'notifications.ofContract',
+  method: 'GET',
+  path: '/contracts/:contractId/reminders',
+  summary: 'Which reminders of a record go to whom and when, and which went; for its editors',
+  access: mayUpdate,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: contractRemindersSchema,
+  errors: ['not_found'],
+});
+
+export const snoozeReminders = defineEndpoint({
+  id: 'notifications.snooze',
+  method: 'POST',
+  path: '/contracts/:contractId/snooze',
+  summary: "Put the caller's own reminders of a record off until a day; null takes it back",
+  access: readContract,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.strictObject({ until: calendarDateSchema.nullable() }),
+  output: z.strictObject({ snoozedUntil: z.string().nullable() }),
+  errors: ['not_found', 'invalid_fields'],
+});
+
+export const getReminderHealth = defineEndpoint({
+  id: 'notifications.health',
+  method: 'GET',
+  path: '/notifications/health',
+  summary: 'Which Live records would warn nobody, and why',
+  access: readReminderHealth,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: reminderHealthSchema,
+});
+
+const calendarLinkSchema = z.strictObject({ createdAt: z.string(), lastUsedAt: z.string().nullable() });
+
+export const getCalendarLink = defineEndpoint({
+  id: 'notifications.calendarLink',
+  method: 'GET',
+  path: '/users/calendarLink',
+  summary: 'Whether the caller has a calendar address, and when it was last used',
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ link: calendarLinkSchema.nullable() }),
+});
+
+export const makeCalendarLink = defineEndpoint({
+  id: 'notifications.makeCalendarLink',
+  method: 'POST',
+  path: '/users/calendarLink',
+  summary: 'Make a calendar address, shown this once; one that there was before ends',
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ address: z.string(), link: calendarLinkSchema }),
+  status: 201,
+  // Whoever holds the address reads deadlines without a session, for good: nobody makes one in another's name.
+  notWhileImpersonating: true,
+});
+
+export const revokeCalendarLink = defineEndpoint({
+  id: 'notifications.revokeCalendarLink',
+  method: 'DELETE',
+  path: '/users/calendarLink',
+  summary: "End the caller's calendar address",
+  access: 'signedIn',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  notWhileImpersonating: true,
+});
+
+/** The file that calendar programs fetch (RFC 5545); its name is the token followed by `.ics`. */
+export const getCalendar = defineEndpoint({
+  id: 'notifications.calendar',
+  method: 'GET',
+  path: '/calendar/:fileName',
+  summary: 'The deadlines of the person behind a calendar address, as text/calendar',
+  access: 'public',
+  params: z.strictObject({ fileName: z.string().max(100) }),
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.string(),
+  errors: ['not_found'],
+});

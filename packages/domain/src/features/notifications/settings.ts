@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { managesAll, type Actor } from '../../kernel/access.ts';
+import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+
+/** How often mails come: each at once, gathered once a day or a week, or not at all (behaviour.md, "Events, mail, jobs"). */
+export const DIGESTS = ['off', 'immediate', 'daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+/** Whose records a person hears about; each takes in the records that they own. */
+export const SCOPES = ['owned', 'managedTeams', 'viewedTeams', 'all'] as const;
+export type NotificationScope = (typeof SCOPES)[number];
+
+/** What there is to hear about. */
+export const NOTIFICATION_KINDS = [
+  'noticeDeadline',
+  'endDate',
+  'expired',
+  'renewed',
+  'recordAdded',
+  'recordChanged',
+  'recordDeleted',
+  'documentAdded',
+  'costChanged',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const DEFAULT_LEAD_DAYS: readonly number[] = [120, 60, 30, 14, 7, 1];
+export const LONGEST_LEAD_DAYS = 365;
+export const LEAD_DAYS_LIMIT = 12;
+
+const WHOLE_DAYS = 'Enter whole days between 1 and 365';
+
+const leadDaysSchema = z
+  .array(
+    z.int({ error: WHOLE_DAYS }).min(1, { error: WHOLE_DAYS }).max(LONGEST_LEAD_DAYS, { error: WHOLE_DAYS }),
+  )
+  .min(1, { error: 'Choose at least one day' })
+  .max(LEAD_DAYS_LIMIT, { error: 'Choose at most 12 days' })
+  .transform((days) => [...new Set(days)].toSorted((one, other) => other - one));
+
+/** The settings of one person (behaviour.md, "Events, mail, jobs"; screens.md, section 9, for the channels). */
+export const notificationSettingsSchema = z
+  .strictObject({
+    digest: z.enum(DIGESTS, { error: 'Choose how often mails come' }),
+    /** Of the day in the person's time zone, for daily and weekly mails. */
+    hour: z.int().min(0, { error: 'Choose an hour' }).max(23, { error: 'Choose an hour' }),
+    /** Of weekly mails: 1 is Monday, 7 is Sunday (ISO 8601). */
+    weekday: z
+      .int()
+      .min(1, { error: 'Choose a day of the week' })
+      .max(7, { error: 'Choose a day of the week' }),
+    scope: z.enum(SCOPES, { error: 'Choose which records' }),
+    events: z.strictObject({
+      noticeDeadline: z.boolean(),
+      endDate: z.boolean(),
+      expired: z.boolean(),
+      renewed: z.boolean(),
+      recordAdded: z.boolean(),
+      recordChanged: z.boolean(),
+      recordDeleted: z.boolean(),
+      documentAdded: z.boolean(),
+      costChanged: z.boolean(),
+    }),
+    leadDays: leadDaysSchema,
+    /** The first day on which mails come again; null when they are not paused. */
+    pausedUntil: calendarDateSchema.nullable(),
+    channels: z.strictObject({ email: z.boolean(), inApp: z.boolean() }),
+  })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
+/** Body of `POST /users/notifications`: what is not sent stays. */
+export const notificationChangesSchema = notificationSettingsSchema.partial();
+
+/**
+ * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage,
+ * every Monday at eight (screens.md, section 9). Viewers hear of what they own, which is nothing until they own it.
+ */
+export function defaultSettings(
+  actor: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'manageTeams'>,
+): NotificationSettings {
+  return {
+    digest: 'weekly',
+    hour: 8,
+    weekday: 1,
+    scope: !managesAll(actor) && actor.manageTeams.length > 0 ? 'managedTeams' : 'owned',
+    events: {
+      noticeDeadline: true,
+      endDate: true,
+      expired: true,
+      renewed: false,
+      recordAdded: false,
+      recordChanged: false,
+      recordDeleted: false,
+      documentAdded: false,
+      costChanged: false,
+    },
+    leadDays: [...DEFAULT_LEAD_DAYS],
+    pausedUntil: null,
+    channels: { email: true, inApp: true },
+  };
+}
+
+/** Whether a person gets mails at all. */
+export function isMailed({ digest, channels }: Pick<NotificationSettings, 'digest' | 'channels'>): boolean {
+  return digest !== 'off' && channels.email;
+}
+
+/** Whether mails rest on a day. */
+export function isPausedOn(
+  { pausedUntil }: Pick<NotificationSettings, 'pausedUntil'>,
+  day: CalendarDate,
+): boolean {
+  return pausedUntil !== null && day < pausedUntil;
+}

@@ -202,7 +202,22 @@ alter table mail_outbox
   add column unsubscribe_url text,
   -- Whom it goes to, when that is a user of the organisation.
   add column user_id uuid,
-  add column kind text not null default 'account';
+  add column kind text not null default 'account',
+  -- How often the mail server refused this mail for good, and since when nobody tries it any more.
+  add column refusals integer not null default 0,
+  add column failed_at timestamptz;
+drop index mail_outbox_due;
+create index mail_outbox_due on mail_outbox (organisation_id, next_attempt_at) where sent_at is null and failed_at is null;
+create index mail_outbox_failed on mail_outbox (organisation_id, failed_at) where failed_at is not null;
+create index mail_outbox_sent on mail_outbox (organisation_id, sent_at) where sent_at is not null;
+
+-- The organisations that have mail to send now, for the job runner; what was set aside waits for a person.
+create or replace function organisations_with_due_mail(at_moment timestamptz) returns table (id uuid)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select distinct m.organisation_id from mail_outbox m
+  where m.sent_at is null and m.failed_at is null and m.next_attempt_at <= at_moment
+$$;
 
 alter table support_requests
   add column role text not null default '',
@@ -210,7 +225,9 @@ alter table support_requests
   add column request_id text not null default '',
   add column status text not null default 'open' check (status in ('open', 'done')),
   add column done_at timestamptz,
-  add column done_by uuid;
+  add column done_by uuid,
+  add foreign key (organisation_id, done_by) references users (organisation_id, id);
+create index support_requests_newest on support_requests (organisation_id, id desc);
 
 alter table job_schedule
   add column every_seconds integer,

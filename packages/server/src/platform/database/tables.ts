@@ -225,6 +225,8 @@ export interface MailOutboxTable {
   unsubscribe_url: string | null;
   user_id: string | null;
   kind: Generated<string>;
+  refusals: Generated<number>;
+  failed_at: Timestamp | null;
 }
 
 export interface NotificationSettingsTable {

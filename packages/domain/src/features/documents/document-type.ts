@@ -1,0 +1,68 @@
+/** How a document can be looked at without leaving the product. */
+export type DocumentPreview = 'pdf' | 'image' | 'text';
+
+/** A kind of file that may be a document. */
+export interface DocumentType {
+  /** Lower case, the usual one first. */
+  readonly endings: readonly string[];
+  readonly contentType: string;
+  readonly preview: DocumentPreview | null;
+}
+
+/** Every kind of file that may be kept beside a record (screens.md, section 6); whatever is not here is refused. */
+export const DOCUMENT_TYPES = {
+  pdf: { endings: ['pdf'], contentType: 'application/pdf', preview: 'pdf' },
+  docx: {
+    endings: ['docx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    preview: null,
+  },
+  doc: { endings: ['doc'], contentType: 'application/msword', preview: null },
+  xlsx: {
+    endings: ['xlsx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    preview: null,
+  },
+  xls: { endings: ['xls'], contentType: 'application/vnd.ms-excel', preview: null },
+  pptx: {
+    endings: ['pptx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    preview: null,
+  },
+  csv: { endings: ['csv'], contentType: 'text/csv', preview: 'text' },
+  txt: { endings: ['txt'], contentType: 'text/plain', preview: 'text' },
+  md: { endings: ['md'], contentType: 'text/markdown', preview: 'text' },
+  eml: { endings: ['eml'], contentType: 'message/rfc822', preview: null },
+  msg: { endings: ['msg'], contentType: 'application/vnd.ms-outlook', preview: null },
+  png: { endings: ['png'], contentType: 'image/png', preview: 'image' },
+  jpg: { endings: ['jpg', 'jpeg'], contentType: 'image/jpeg', preview: 'image' },
+} as const satisfies Record<string, DocumentType>;
+
+export type DocumentTypeName = keyof typeof DOCUMENT_TYPES;
+
+const NAMES = Object.keys(DOCUMENT_TYPES) as DocumentTypeName[];
+
+/** Every ending that a document's name may have, for the file chooser. */
+export const DOCUMENT_ENDINGS: readonly string[] = NAMES.flatMap((name) => DOCUMENT_TYPES[name].endings);
+
+/** What follows the last dot of a name, in lower case; empty when nothing does. */
+export function endingOf(fileName: string): string {
+  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The kind that a name claims to be, or null when no document may be called so. */
+export function documentTypeOfName(fileName: string): DocumentTypeName | null {
+  const ending = endingOf(fileName);
+  return NAMES.find((name) => DOCUMENT_TYPES[name].endings.some((one) => one === ending)) ?? null;
+}
+
+/** The kind that a document's content type stands for, or null. */
+export function documentTypeOf(contentType: string): DocumentTypeName | null {
+  return NAMES.find((name) => DOCUMENT_TYPES[name].contentType === contentType) ?? null;
+}
+
+/** How a document of this content type can be previewed; null when it can only be downloaded. */
+export function previewOf(contentType: string): DocumentPreview | null {
+  const name = documentTypeOf(contentType);
+  return name === null ? null : DOCUMENT_TYPES[name].preview;
+}

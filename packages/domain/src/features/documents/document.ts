@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { isStorableText } from '../../kernel/storable-text.ts';
+import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
+import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
+
+/** What a refused file is told (screens.md, section 6). */
+export const FILE_NOT_ALLOWED = 'This file type is not allowed.';
+export const FILE_EMPTY = 'This file is empty.';
+export const fileTooLarge = (megabytes: number): string => `Files can be up to ${megabytes} MB.`;
+export const CHOOSE_FILE = 'Choose a file';
+export const CHOOSE_CATEGORY = 'Choose a category';
+
+/** Largest document in megabytes unless the installation says otherwise. */
+export const DEFAULT_UPLOAD_MB = 50;
+/** Days that a deleted document stays restorable. */
+export const DOCUMENT_TRASH_DAYS = 30;
+/** Seconds that a link to one file lives. */
+export const TICKET_SECONDS = 60;
+/** Most documents that a search shows (the global search shows three of a kind). */
+export const SEARCH_SHOWN = 3;
+/** Most versions of one document. */
+export const VERSIONS_LIMIT = 500;
+
+/** The categories that a document can have; the option list of the specification, section 3. */
+export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES, { error: CHOOSE_CATEGORY });
+export type DocumentCategory = z.infer<typeof documentCategorySchema>;
+
+/** One version of a document: what one upload brought. */
+export const documentVersionSchema = z
+  .strictObject({
+    number: z.int(),
+    /** The name of the file that was uploaded. */
+    name: z.string(),
+    size: z.int(),
+    sha256: z.string(),
+    contentType: z.string(),
+    /** Of a PDF, once it has been read. */
+    pages: z.int().nullable(),
+    uploadedAt: z.string(),
+    uploadedBy: idSchema,
+    /** Whether its words can be found: not yet, yes, it has none, or it could not be read. */
+    textState: z.enum(['waiting', 'indexed', 'none', 'failed']),
+  })
+  .meta({ id: 'DocumentVersion' });
+export type DocumentVersion = z.infer<typeof documentVersionSchema>;
+
+/** A document beside a record, with what holds of its present version (screens.md, section 6). */
+export const documentSchema = z
+  .strictObject({
+    id: idSchema,
+    contractId: idSchema,
+    /** Moves with every change; `If-Match` takes it. */
+    version: z.int(),
+    name: z.string(),
+    category: z.enum(DOCUMENT_CATEGORIES),
+    expiresOn: z.string().nullable(),
+    /** Of the present version, 1 for the first upload. */
+    number: z.int(),
+    size: z.int(),
+    contentType: z.string(),
+    pages: z.int().nullable(),
+    uploadedAt: z.string(),
+    uploadedBy: idSchema,
+    canEdit: z.boolean(),
+  })
+  .meta({ id: 'RecordDocument' });
+export type RecordDocument = z.infer<typeof documentSchema>;
+
+/** A document with all its versions, newest first. */
+export const documentDetailsSchema = documentSchema
+  .extend({ versions: z.array(documentVersionSchema) })
+  .meta({ id: 'RecordDocumentDetails' });
+export type RecordDocumentDetails = z.infer<typeof documentDetailsSchema>;
+
+/** A document in the trash. */
+export const deletedDocumentSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    category: z.enum(DOCUMENT_CATEGORIES),
+    size: z.int(),
+    contentType: z.string(),
+    deletedAt: z.string(),
+    deletedBy: idSchema.nullable(),
+    purgedOn: z.string(),
+  })
+  .meta({ id: 'DeletedDocument' });
+export type DeletedDocument = z.infer<typeof deletedDocumentSchema>;
+
+/** The texts beside the file of an upload. */
+export const documentUploadSchema = z.strictObject({
+  /** Needed for a new document; a new version of one leaves its category as it is. */
+  category: documentCategorySchema.optional(),
+  expiresOn: calendarDateSchema.optional(),
+  /** The document of which this is a new version. */
+  replaces: idSchema.optional(),
+  /** Keeps the file although the record has a document of the same content. */
+  allowDuplicate: z.enum(['true', 'false']).default('false'),
+});
+export type DocumentUpload = z.infer<typeof documentUploadSchema>;
+
+/** What can be changed about a document; absent fields stay. */
+export const documentChangesSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, { error: 'Enter a name' })
+      .max(DOCUMENT_NAME_LIMIT, { error: `Use ${DOCUMENT_NAME_LIMIT} characters or fewer` })
+      .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
+      .refine((name) => !/[\\/]/.test(name), { error: 'A name cannot contain slashes' }),
+    category: documentCategorySchema,
+    expiresOn: calendarDateSchema.nullable(),
+  })
+  .partial()
+  .meta({ id: 'DocumentChanges' });
+export type DocumentChanges = z.infer<typeof documentChangesSchema>;
+
+/** A document whose text holds what was searched for. Plain text: what is found stands between `start` and `end`. */
+export const documentHitSchema = z
+  .strictObject({
+    documentId: idSchema,
+    name: z.string(),
+    category: z.enum(DOCUMENT_CATEGORIES),
+    contractId: idSchema,
+    product: z.string(),
+    vendor: z.string(),
+    snippet: z.strictObject({
+      text: z.string(),
+      highlights: z.array(z.strictObject({ start: z.int(), end: z.int() })),
+    }),
+  })
+  .meta({ id: 'DocumentHit' });
+export type DocumentHit = z.infer<typeof documentHitSchema>;

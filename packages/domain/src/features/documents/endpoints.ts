@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { changeDocuments, readDocuments } from './access.ts';
+import {
+  DEFAULT_UPLOAD_MB,
+  deletedDocumentSchema,
+  documentChangesSchema,
+  documentDetailsSchema,
+  documentHitSchema,
+  documentSchema,
+  documentUploadSchema,
+} from './document.ts';
+
+const none = z.undefined();
+const noQuery = z.strictObject({});
+const contractParams = z.strictObject({ contractId: idSchema });
+const documentParams = z.strictObject({ contractId: idSchema, documentId: idSchema });
+const versionSchema = z.coerce.number().int().min(1).max(1_000_000);
+
+export const listDocuments = defineEndpoint({
+  id: 'documents.list',
+  method: 'GET',
+  path: '/contracts/:contractId/documents',
+  summary: 'The documents of a record, newest first',
+  access: readDocuments,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(documentSchema),
+  errors: ['not_found'],
+});
+
+/**
+ * Multipart with `file`. A file whose content is already there is answered with 409 `duplicate`, the document that has it
+ * in `error.current`, unless `allowDuplicate` is `true`.
+ */
+export const uploadDocument = defineEndpoint({
+  id: 'documents.upload',
+  method: 'POST',
+  path: '/contracts/:contractId/documents',
+  summary: 'Add a document to a record, or a new version of one',
+  access: changeDocuments,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'multipart',
+  body: documentUploadSchema,
+  output: documentSchema,
+  status: 201,
+  errors: ['not_found', 'invalid_fields', 'duplicate', 'conflict', 'too_large', 'wrong_content_type'],
+  // The server puts the installation's own limit in its place.
+  bodyLimit: DEFAULT_UPLOAD_MB * 1024 * 1024,
+});
+
+export const listDeletedDocuments = defineEndpoint({
+  id: 'documents.trash',
+  method: 'GET',
+  path: '/contracts/:contractId/documents/trash',
+  summary: 'The documents of a record that are in the trash, last deleted first',
+  access: changeDocuments,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(deletedDocumentSchema),
+  errors: ['not_found'],
+});
+
+export const getDocument = defineEndpoint({
+  id: 'documents.get',
+  method: 'GET',
+  path: '/contracts/:contractId/documents/:documentId',
+  summary: 'One document with its versions',
+  access: readDocuments,
+  params: documentParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: documentDetailsSchema,
+  errors: ['not_found'],
+});
+
+export const updateDocument = defineEndpoint({
+  id: 'documents.update',
+  method: 'POST',
+  path: '/contracts/:contractId/documents/:documentId',
+  summary: 'Change name, category or expiry date of a document; `If-Match` names the version it is based on',
+  access: changeDocuments,
+  params: documentParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: documentChangesSchema,
+  output: documentSchema,
+  errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+export const deleteDocument = defineEndpoint({
+  id: 'documents.delete',
+  method: 'DELETE',
+  path: '/contracts/:contractId/documents/:documentId',
+  summary: 'Move a document to the trash for 30 days',
+  access: changeDocuments,
+  params: documentParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found', 'stale_version'],
+});
+
+export const restoreDocument = defineEndpoint({
+  id: 'documents.restore',
+  method: 'POST',
+  path: '/contracts/:contractId/documents/:documentId/restore',
+  summary: 'Take a document out of the trash',
+  access: changeDocuments,
+  params: documentParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: documentSchema,
+  errors: ['not_found'],
+});
+
+/** The answer is the file itself, as an attachment unless `inline` is asked for and its kind can be previewed. */
+export const getDocumentContent = defineEndpoint({
+  id: 'documents.content',
+  method: 'GET',
+  path: '/contracts/:contractId/documents/:documentId/content',
+  summary: 'The bytes of a document; `Range` is honoured (206, 416)',
+  access: readDocuments,
+  params: documentParams,
+  query: z.strictObject({ version: versionSchema.optional(), inline: z.enum(['1']).optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  errors: ['not_found'],
+});
+
+/** For what cannot send a session's token, such as a link: an address that gives one file to this session for 60 seconds. */
+export const createDocumentTicket = defineEndpoint({
+  id: 'documents.ticket',
+  method: 'POST',
+  path: '/contracts/:contractId/documents/:documentId/ticket',
+  summary: 'An address at which this session can fetch the document for 60 seconds',
+  access: readDocuments,
+  params: documentParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.strictObject({ version: z.int().min(1).optional(), inline: z.boolean().default(false) }),
+  output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
+  errors: ['not_found'],
+});
+
+/** Public, for the ticket says whose it is: its session and rights are asked for anew at each use. */
+export const getTicketedContent = defineEndpoint({
+  id: 'documents.ticketedContent',
+  method: 'GET',
+  path: '/documents/content',
+  summary: 'The bytes of the document that a ticket is for; `Range` is honoured (206, 416)',
+  access: 'public',
+  params: z.strictObject({}),
+  query: z.strictObject({ ticket: z.string().min(1).max(2_000) }),
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  errors: ['not_found'],
+});
+
+export const searchDocuments = defineEndpoint({
+  id: 'documents.search',
+  method: 'GET',
+  path: '/documents/search',
+  summary: 'Up to three documents whose text contains all words, the last one as the beginning of a word',
+  access: readDocuments,
+  params: z.strictObject({}),
+  query: z.strictObject({ q: z.string().max(200) }),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ total: z.int(), items: z.array(documentHitSchema) }),
+});

@@ -9,6 +9,7 @@ import { accountRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
+import type { RecordParts } from '../features/contracts/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
@@ -27,11 +28,27 @@ import { AdminSection, AdminStart } from './sections/admin-section.tsx';
 import { ProfileSection } from './sections/profile-section.tsx';
 import { SessionGate } from './session-gate.tsx';
 
+/** What other features show of a record, on its page. */
+const recordParts: RecordParts = {
+  documentsPage: async () => ({
+    Component: (await import('../features/contracts/pages/record-documents-page.tsx')).RecordDocumentsPage,
+  }),
+  panels: [
+    {
+      id: 'documents',
+      load: async () => ({
+        Component: (await import('../features/contracts/components/record-details/documents-panel.tsx'))
+          .DocumentsPanel,
+      }),
+    },
+  ],
+};
+
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
   ...dashboardRoutes,
   { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
-  ...contractRoutes,
+  ...contractRoutes(recordParts),
   { path: ROUTES.profile, Component: ProfileSection, children: [...accountRoutes, ...notificationRoutes] },
   {
     path: ROUTES.admin,

@@ -1,17 +1,30 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
+import type { LoadRecordPart, RecordPanel } from './components/record-layout/record-part.tsx';
+
+/** What other features bring to the page of a record; `app/router.tsx` puts it together. */
+export interface RecordParts {
+  /** The sub-page "documents". */
+  documentsPage: LoadRecordPart;
+  /** Panels at the side of the details, in this order. */
+  panels: readonly RecordPanel[];
+}
+
+async function loadDetails(panels: readonly RecordPanel[]) {
+  const { RecordDetailsPage } = await import('./pages/record-details-page.tsx');
+  return { element: <RecordDetailsPage panels={panels} /> };
+}
+
+async function loadDocuments(documentsPage: LoadRecordPart) {
+  const { RecordPartPage } = await import('./components/record-layout/record-part.tsx');
+  return { element: <RecordPartPage load={documentsPage} /> };
+}
 
 /** Below `/record/{product}/{id}`: details is the default sub-page (specification, section 2). */
-const recordSubPages: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => ({ Component: (await import('./pages/record-details-page.tsx')).RecordDetailsPage }),
-  },
-  {
-    path: 'details',
-    lazy: async () => ({ Component: (await import('./pages/record-details-page.tsx')).RecordDetailsPage }),
-  },
+const recordSubPages = ({ documentsPage, panels }: RecordParts): RouteObject[] => [
+  { index: true, lazy: () => loadDetails(panels) },
+  { path: 'details', lazy: () => loadDetails(panels) },
   {
     path: 'edit',
     lazy: async () => ({ Component: (await import('./pages/record-edit-page.tsx')).RecordEditPage }),
@@ -20,20 +33,15 @@ const recordSubPages: RouteObject[] = [
     path: 'annual-costs',
     lazy: async () => ({ Component: (await import('./pages/record-costs-page.tsx')).RecordCostsPage }),
   },
-  {
-    path: 'documents',
-    lazy: async () => ({
-      Component: (await import('./pages/record-documents-page.tsx')).RecordDocumentsPage,
-    }),
-  },
+  { path: 'documents', lazy: () => loadDocuments(documentsPage) },
   {
     path: 'delete',
     lazy: async () => ({ Component: (await import('./pages/record-delete-page.tsx')).RecordDeletePage }),
   },
 ];
 
-/** `/records`, `/new-record` and `/record/{product}/{id}/…`, inside the shell; the record pages enlist here. */
-export const contractRoutes: RouteObject[] = [
+/** `/records`, `/new-record` and `/record/{product}/{id}/…`, inside the shell, with what other features bring. */
+export const contractRoutes = (parts: RecordParts): RouteObject[] => [
   {
     path: ROUTES.records,
     handle: { title: 'All Records' },
@@ -52,6 +60,9 @@ export const contractRoutes: RouteObject[] = [
   {
     path: ROUTES.record,
     lazy: async () => ({ Component: (await import('./pages/record-page.tsx')).RecordPage }),
-    children: [...recordSubPages, { path: '*', element: <Navigate to=".." replace relative="path" /> }],
+    children: [
+      ...recordSubPages(parts),
+      { path: '*', element: <Navigate to=".." replace relative="path" /> },
+    ],
   },
 ];

@@ -6,13 +6,13 @@ import { endSession, startSession } from '../../../platform/session.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { FINANCE, LEGAL, openRecordPages } from '../../../testing/open-record-pages.tsx';
-import { contractRoutes } from '../routes.tsx';
+import { RECORD_ROUTES } from '../../../testing/record-routes.tsx';
 
 type Setting = Parameters<typeof openRecordPages>[2];
 
 function openNew(setting: Setting = {}) {
   const created = (body: unknown) => buildContract({ id: idOf(700), ...(body as object), version: 1 });
-  const view = openRecordPages(contractRoutes, '/new-record', {
+  const view = openRecordPages(RECORD_ROUTES, '/new-record', {
     ...setting,
     answers: {
       'POST /contracts/create': ({ body }) => ({ status: 201, body: created(body) }),

@@ -8,7 +8,7 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import { openRecordPages } from '../../../testing/open-record-pages.tsx';
-import { contractRoutes } from '../routes.tsx';
+import { RECORD_ROUTES } from '../../../testing/record-routes.tsx';
 
 const ID = idOf(500);
 const WRITE = `POST /contracts/${ID}/annualCosts`;
@@ -24,7 +24,7 @@ function openCosts({
   ...setting
 }: Parameters<typeof openRecordPages>[2] & { contract?: Contract } = {}) {
   const saved = (body: unknown) => record({ ...(body as object), version: 8 });
-  const view = openRecordPages(contractRoutes, `/record/Slack/${ID}/annual-costs`, {
+  const view = openRecordPages(RECORD_ROUTES, `/record/Slack/${ID}/annual-costs`, {
     records: [contract],
     ...setting,
     answers: { [WRITE]: ({ body }) => ({ body: saved(body) }), ...setting.answers },

@@ -4,14 +4,20 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { ActivityPanel } from '../components/record-details/activity-panel.tsx';
 import { CostSummaryPanel } from '../components/record-details/cost-summary-panel.tsx';
-import { DocumentsPanel } from '../components/record-details/documents-panel.tsx';
 import { OverviewPanel } from '../components/record-details/overview-panel.tsx';
 import { CustomFieldsPanel, TextPanel } from '../components/record-details/text-panels.tsx';
 import { useContentContext } from '../components/record-details/use-content-context.ts';
+import { RecordPart } from '../components/record-layout/record-part.tsx';
+import type { RecordPanel } from '../components/record-layout/record-part.tsx';
 import { useOpenRecord } from '../components/record-layout/use-record.ts';
 
+export interface RecordDetailsPageProps {
+  /** Panels of other features, at the side. */
+  panels: readonly RecordPanel[];
+}
+
 /** `/record/{product}/{id}/details`: everything about one record that this person may read. */
-export function RecordDetailsPage() {
+export function RecordDetailsPage({ panels }: RecordDetailsPageProps) {
   const { contract } = useOpenRecord();
   const { context, hasFailed, isRetrying, retry } = useContentContext();
   if (hasFailed) {
@@ -39,7 +45,11 @@ export function RecordDetailsPage() {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <CostSummaryPanel contract={contract} today={context.today} />
-        <DocumentsPanel contract={contract} />
+        {panels
+          .filter(({ isShown }) => isShown?.(contract) ?? true)
+          .map(({ id, load }) => (
+            <RecordPart key={id} load={load} contract={contract} />
+          ))}
         {contract.access === 'full' && (
           <PanelErrorBoundary>
             <ActivityPanel contractId={contract.id} context={context} />

@@ -8,13 +8,13 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import { buildCustomField, FINANCE, LEGAL, openRecordPages } from '../../../testing/open-record-pages.tsx';
-import { contractRoutes } from '../routes.tsx';
+import { RECORD_ROUTES } from '../../../testing/record-routes.tsx';
 
 type Setting = Parameters<typeof openRecordPages>[2] & { record?: Contract };
 
 function openEdit({ record = slack(), ...setting }: Setting = {}) {
   const path = `/record/Slack/${record.id}/edit`;
-  const view = openRecordPages(contractRoutes, path, { records: [record], ...setting });
+  const view = openRecordPages(RECORD_ROUTES, path, { records: [record], ...setting });
   const write = `POST /contracts/${record.id}`;
   const sent = () => view.requests.filter(({ method }) => method === 'POST');
   return { ...view, record, write, sent };

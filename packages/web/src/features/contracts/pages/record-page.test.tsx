@@ -9,7 +9,7 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import { buildCustomField, LEGAL, openRecordPages } from '../../../testing/open-record-pages.tsx';
-import { contractRoutes } from '../routes.tsx';
+import { RECORD_ROUTES } from '../../../testing/record-routes.tsx';
 
 const ID = idOf(500);
 const record = (changes: Partial<Contract> = {}) => buildContract({ id: ID, product: 'Slack', ...changes });
@@ -19,7 +19,7 @@ function openRecord(
   page: Parameters<typeof paths.record>[1],
   setting: Parameters<typeof openRecordPages>[2] = {},
 ) {
-  return openRecordPages(contractRoutes, paths.record(contract, page), { records: [contract], ...setting });
+  return openRecordPages(RECORD_ROUTES, paths.record(contract, page), { records: [contract], ...setting });
 }
 
 function limited(): Contract {
@@ -43,7 +43,7 @@ describe('the address of a record', () => {
   });
 
   it('with another product text is corrected in place', async () => {
-    const { router } = openRecordPages(contractRoutes, `/record/Old-Name/${ID}/documents`, {
+    const { router } = openRecordPages(RECORD_ROUTES, `/record/Old-Name/${ID}/documents`, {
       records: [record()],
     });
     await waitFor(() => expect(router.state.location.pathname).toBe(`/record/Slack/${ID}/documents`));
@@ -51,7 +51,7 @@ describe('the address of a record', () => {
   });
 
   it.each([ID, 'no-id'])('of a record that is not there (%s) says so and leads on', async (id) => {
-    openRecordPages(contractRoutes, `/record/Slack/${id}`, { records: [] });
+    openRecordPages(RECORD_ROUTES, `/record/Slack/${id}`, { records: [] });
     expect(await screen.findByText('This record does not exist or was deleted.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All Records' }).getAttribute('href')).toBe('/records');
     expect(screen.getByRole('link', { name: 'Deleted Records' }).getAttribute('href')).toBe(
@@ -60,7 +60,7 @@ describe('the address of a record', () => {
   });
 
   it('of a record that is not there leads only administrators to the deleted ones', async () => {
-    openRecordPages(contractRoutes, `/record/Slack/${ID}`, {
+    openRecordPages(RECORD_ROUTES, `/record/Slack/${ID}`, {
       records: [],
       profile: { permissions: { viewAll: true } },
     });
@@ -178,7 +178,7 @@ describe('the deleted records', () => {
   };
 
   it('can be restored by administrators', async () => {
-    const { requests } = openRecordPages(contractRoutes, '/records/deleted', {
+    const { requests } = openRecordPages(RECORD_ROUTES, '/records/deleted', {
       records: [],
       answers: {
         'GET /contracts/trash': { body: [deleted] },
@@ -193,7 +193,7 @@ describe('the deleted records', () => {
   });
 
   it('are not for anybody else, and the server is not even asked', async () => {
-    const { requests } = openRecordPages(contractRoutes, '/records/deleted', {
+    const { requests } = openRecordPages(RECORD_ROUTES, '/records/deleted', {
       profile: { permissions: { manageTeams: [LEGAL] } },
     });
     expect(
@@ -203,7 +203,7 @@ describe('the deleted records', () => {
   });
 
   it('that are none say so', async () => {
-    openRecordPages(contractRoutes, '/records/deleted');
+    openRecordPages(RECORD_ROUTES, '/records/deleted');
     expect(await screen.findByText('No deleted records.')).toBeTruthy();
   });
 });

@@ -175,6 +175,8 @@ create table notifications (
   details jsonb not null default '{}',
   created_at timestamptz not null,
   read_at timestamptz,
+  -- Whether the inbox shows it.
+  in_app boolean not null default true,
   -- Null: it is not to be mailed.
   mail_due_at timestamptz,
   mail_id uuid,
@@ -185,6 +187,41 @@ create table notifications (
 create index notifications_inbox on notifications (organisation_id, user_id, id desc);
 create index notifications_contract on notifications (organisation_id, contract_id);
 create index notifications_due on notifications (organisation_id, mail_due_at) where mail_due_at is not null and mail_id is null;
+create index notifications_unread on notifications (organisation_id, user_id) where read_at is null and in_app;
+
+-- What happened to records and nobody was told of yet, entered with the event itself: identifiers are in no order of
+-- commits, so that a reader that remembers how far it came would miss some.
+create table notification_queue (
+  event_id uuid primary key,
+  organisation_id uuid not null references organisations
+);
+create index notification_queue_organisation on notification_queue (organisation_id);
+create function queue_notifications() returns trigger language plpgsql as $$
+begin
+  insert into notification_queue (event_id, organisation_id)
+    select id, organisation_id from added where subject_kind = 'contract';
+  return null;
+end $$;
+create trigger queues_notifications after insert on events
+  referencing new table as added for each statement execute function queue_notifications();
+
+-- The day for which all reminders of an organisation were planned; null when they are to be planned anew.
+create table notification_plans (
+  organisation_id uuid primary key references organisations,
+  planned_on date
+);
+
+-- Until when a person put their reminders of a record off.
+create table reminder_snoozes (
+  organisation_id uuid not null,
+  user_id uuid not null,
+  contract_id uuid not null,
+  until date not null,
+  primary key (user_id, contract_id),
+  foreign key (organisation_id, user_id) references users (organisation_id, id),
+  foreign key (organisation_id, contract_id) references contracts (organisation_id, id) on delete cascade
+);
+create index reminder_snoozes_contract on reminder_snoozes (organisation_id, contract_id);
 
 -- A calendar address that calendar programs fetch without a session: only the hash of its token is kept.
 create table calendar_links (
@@ -240,7 +277,8 @@ declare
 begin
   foreach tenant_table in array array[
     'contract_owners', 'contract_terms', 'contract_decisions', 'stored_files', 'documents', 'document_versions',
-    'document_texts', 'notification_settings', 'notifications', 'calendar_links'
+    'document_texts', 'notification_settings', 'notifications', 'calendar_links',
+    'notification_queue', 'notification_plans', 'reminder_snoozes'
   ] loop
     execute format('alter table %I enable row level security', tenant_table);
     execute format(
@@ -264,3 +302,17 @@ as $$
 $$;
 revoke all on function find_calendar_link(text) from public;
 grant execute on function find_calendar_link(text) to pactbook_app;
+
+-- Every organisation with what there may be to tell its people: events, mails that are due, and the day planned last.
+create function organisations_to_notify(at_moment timestamptz)
+returns table (id uuid, time_zone text, planned_on date, has_events boolean, has_mail boolean)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select o.id, o.time_zone, p.planned_on,
+    exists (select from notification_queue q where q.organisation_id = o.id),
+    exists (select from notifications n
+      where n.organisation_id = o.id and n.mail_due_at is not null and n.mail_id is null and n.mail_due_at <= at_moment)
+  from organisations o left join notification_plans p on p.organisation_id = o.id
+$$;
+revoke all on function organisations_to_notify(timestamptz) from public;
+grant execute on function organisations_to_notify(timestamptz) to pactbook_app;

@@ -229,6 +229,16 @@ export interface MailOutboxTable {
   failed_at: Timestamp | null;
 }
 
+export interface NotificationPlansTable {
+  organisation_id: string;
+  planned_on: string | null;
+}
+
+export interface NotificationQueueTable {
+  event_id: string;
+  organisation_id: string;
+}
+
 export interface NotificationSettingsTable {
   user_id: string;
   organisation_id: string;
@@ -246,6 +256,7 @@ export interface NotificationsTable {
   details: Generated<Json>;
   created_at: Timestamp;
   read_at: Timestamp | null;
+  in_app: Generated<boolean>;
   mail_due_at: Timestamp | null;
   mail_id: string | null;
 }
@@ -274,6 +285,13 @@ export interface RecoveryCodesTable {
   organisation_id: string;
   user_id: string;
   code_hash: string;
+}
+
+export interface ReminderSnoozesTable {
+  organisation_id: string;
+  user_id: string;
+  contract_id: string;
+  until: string;
 }
 
 export interface SavedViewsTable {
@@ -438,11 +456,14 @@ export interface Tables {
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;
   mail_outbox: MailOutboxTable;
+  notification_plans: NotificationPlansTable;
+  notification_queue: NotificationQueueTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   one_time_tokens: OneTimeTokensTable;
   organisations: OrganisationsTable;
   recovery_codes: RecoveryCodesTable;
+  reminder_snoozes: ReminderSnoozesTable;
   saved_views: SavedViewsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;

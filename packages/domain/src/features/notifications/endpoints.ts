@@ -11,12 +11,12 @@ import {
   reminderHealthSchema,
 } from './notification.ts';
 import { notificationChangesSchema, notificationSettingsSchema } from './settings.ts';
+import { unreadSchema } from './unread-endpoints.ts';
 
 const none = z.undefined();
 const noQuery = z.strictObject({});
 const noParams = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
-const unreadSchema = z.strictObject({ unread: z.int() });
 
 /** `GET /users/notifications` (specification, section 7; behaviour.md, "Events, mail, jobs"). */
 export const getNotificationSettings = defineEndpoint({
@@ -94,19 +94,6 @@ export const listNotifications = defineEndpoint({
     unread: z.int(),
   }),
   errors: ['invalid_fields'],
-});
-
-export const countUnreadNotifications = defineEndpoint({
-  id: 'notifications.unread',
-  method: 'GET',
-  path: '/notifications/unread',
-  summary: "How many entries of the caller's inbox are unread",
-  access: 'signedIn',
-  params: noParams,
-  query: noQuery,
-  bodyKind: 'none',
-  body: none,
-  output: unreadSchema,
 });
 
 export const readNotifications = defineEndpoint({

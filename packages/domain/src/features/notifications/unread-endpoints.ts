@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+
+export const unreadSchema = z.strictObject({ unread: z.int() });
+
+/** Asked on every page, so it stands apart: browsers load it before anything else of the feature. */
+export const countUnreadNotifications = defineEndpoint({
+  id: 'notifications.unread',
+  method: 'GET',
+  path: '/notifications/unread',
+  summary: "How many entries of the caller's inbox are unread",
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: unreadSchema,
+});

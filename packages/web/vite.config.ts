@@ -1,3 +1,5 @@
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -26,12 +28,55 @@ function preloadTextFont(): Plugin {
   };
 }
 
+/** What pdfjs fetches for some documents only: character maps, the standard fonts, decoders of rare pictures. */
+const PDF_DATA = [
+  { folder: 'cmaps', from: 'cmaps', isWanted: (name: string) => name.endsWith('.bcmap') },
+  {
+    folder: 'standard_fonts',
+    from: 'standard_fonts',
+    isWanted: (name: string) => !name.startsWith('LICENSE'),
+  },
+  { folder: 'decoders', from: 'wasm', isWanted: (name: string) => name.endsWith('_nowasm_fallback.js') },
+];
+
+/**
+ * Serves the data of pdfjs from our own origin, below a folder with its version in the name. The addresses are put
+ * together by pdfjs from a folder and a name, so that the files cannot carry a hash each.
+ */
+function servePdfData(): Plugin {
+  const root = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const base = `assets/pdf-${version}`;
+  return {
+    name: 'serve-pdf-data',
+    generateBundle() {
+      for (const { folder, from, isWanted } of PDF_DATA) {
+        for (const name of readdirSync(join(root, from)).filter(isWanted)) {
+          const source = readFileSync(join(root, from, name));
+          this.emitFile({ type: 'asset', fileName: `${base}/${folder}/${name}`, source });
+        }
+      }
+    },
+    configureServer(server) {
+      for (const { folder, from } of PDF_DATA) {
+        server.middlewares.use(`/${base}/${folder}/`, (request, response) => {
+          const path = join(root, from, basename(new URL(request.url ?? '/', 'http://localhost').pathname));
+          if (path.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
+          createReadStream(path)
+            .on('error', () => response.writeHead(404).end())
+            .pipe(response);
+        });
+      }
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
   const { API_PORT = '3000' } = loadEnv(mode, root, 'API_');
   return {
     root,
-    plugins: [react(), tailwindcss(), preloadTextFont()],
+    plugins: [react(), tailwindcss(), preloadTextFont(), servePdfData()],
     resolve: {
       alias: {
         // Scroll locking injects <style> elements through this package; ours uses constructed sheets,

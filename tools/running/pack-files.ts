@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-const PACKED_TYPES = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
+const PACKED_TYPES = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest']);
 /** A smaller file gains nothing: it travels in one packet anyway. */
 const SMALLEST_BYTES = 1_024;
 

@@ -5,23 +5,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesTag } from './answers/send-answer.ts';
 import { acceptedEncodings, compress, type Encoding } from './answers/compression.ts';
 
-/** The built web, held in memory: what is not in it cannot be asked for, so no path leads outside. */
+/** The built web, known from the start: what is not in it cannot be asked for, so no path leads outside. */
 export interface WebFiles {
   /** Sends the file at a path, or the start page for a path of the web's own. */
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
+type Bodies = Map<Encoding | 'br' | '', Buffer>;
+
 interface WebFile {
   readonly contentType: string;
   readonly tag: string;
   /** By encoding; the plain bytes under ''. */
-  readonly bodies: Map<Encoding | 'br' | '', Buffer>;
+  readonly bodies: Bodies | (() => Promise<Bodies>);
   readonly isHashed: boolean;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -35,6 +38,8 @@ const PACKED = { '.br': 'br', '.zst': 'zstd', '.gz': 'gzip' } as const;
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 /** Files below /assets carry a hash of their content in their name. */
 const HASHED_FOLDER = '/assets/';
+/** What shows PDF documents: large, and asked for by few, so it is read when somebody does instead of being held in memory. */
+const READ_WHEN_ASKED = '/assets/pdf';
 const FOREVER = 'public, max-age=31536000, immutable';
 const START_PAGE = '/index.html';
 const NOT_BUILT =
@@ -49,19 +54,32 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
   const files = new Map<string, WebFile>();
   const paths = await filesBelow(folder);
   for (const path of paths.filter((one) => !(extname(one) in PACKED))) {
-    const body = await readFile(path);
     const name = `/${relative(folder, path).split(sep).join('/')}`;
+    const read = () => readBodies(path, paths);
+    const isHeld = !name.startsWith(READ_WHEN_ASKED);
+    const bodies = isHeld ? await read() : read;
     files.set(name, {
       contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
-      tag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
-      bodies: new Map([['', body]]),
+      // A name below /assets/pdf stands for one content, by its hash or by the version of pdfjs.
+      tag: `"${hash('sha256', bodies instanceof Map ? plainOf(bodies) : name, 'base64url').slice(0, 27)}"`,
+      bodies,
       isHashed: name.startsWith(HASHED_FOLDER),
     });
-    for (const [ending, encoding] of Object.entries(PACKED)) {
-      if (paths.includes(path + ending)) files.get(name)?.bodies.set(encoding, await readFile(path + ending));
-    }
   }
   return { send: (path, request, reply) => sendFile(files, path, request, reply) };
+}
+
+/** A file's bytes, and those that the build has packed. */
+async function readBodies(path: string, paths: readonly string[]): Promise<Bodies> {
+  const bodies: Bodies = new Map([['', await readFile(path)]]);
+  for (const [ending, encoding] of Object.entries(PACKED)) {
+    if (paths.includes(path + ending)) bodies.set(encoding, await readFile(path + ending));
+  }
+  return bodies;
+}
+
+function plainOf(bodies: Bodies): Buffer {
+  return bodies.get('') ?? Buffer.alloc(0);
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -92,25 +110,27 @@ async function sendFile(
     vary: 'Accept-Encoding',
   });
   if (matchesTag(request.headers['if-none-match'], file.tag)) return reply.code(304).send();
-  const { body, encoding } = await bodyFor(file, request.headers['accept-encoding']);
+  const bodies = file.bodies instanceof Map ? file.bodies : await file.bodies();
+  const { body, encoding } = await bodyFor(file.contentType, bodies, request.headers['accept-encoding']);
   if (encoding !== '') void reply.header('content-encoding', encoding);
   return reply.type(file.contentType).send(body);
 }
 
 /** The smallest form that the client takes; packed on first use where the build has not done it. */
 async function bodyFor(
-  file: WebFile,
+  contentType: string,
+  bodies: Bodies,
   header: string | undefined,
 ): Promise<{ body: Buffer; encoding: Encoding | 'br' | '' }> {
-  const brotli = file.bodies.get('br');
+  const brotli = bodies.get('br');
   if (brotli !== undefined && /(^|,)\s*br\s*(,|$)/.test(header ?? ''))
     return { body: brotli, encoding: 'br' };
-  const plain = file.bodies.get('') ?? Buffer.alloc(0);
-  if (!COMPRESSIBLE.test(file.contentType)) return { body: plain, encoding: '' };
+  const plain = plainOf(bodies);
+  if (!COMPRESSIBLE.test(contentType)) return { body: plain, encoding: '' };
   const accepted = acceptedEncodings(header);
-  const ready = accepted.find((encoding) => file.bodies.has(encoding));
-  if (ready !== undefined) return { body: file.bodies.get(ready) ?? plain, encoding: ready };
+  const ready = accepted.find((encoding) => bodies.has(encoding));
+  if (ready !== undefined) return { body: bodies.get(ready) ?? plain, encoding: ready };
   const packed = await compress(plain, accepted);
-  if (packed.encoding !== null) file.bodies.set(packed.encoding, packed.body);
+  if (packed.encoding !== null) bodies.set(packed.encoding, packed.body);
   return { body: packed.body, encoding: packed.encoding ?? '' };
 }

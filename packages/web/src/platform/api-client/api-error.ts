@@ -47,14 +47,19 @@ export function unreachable(cause: unknown): ApiError {
 /** The error for an answer that is no success, read from its body where the body is ours. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
+  return errorFromText(response.status, text, response.headers.get('Retry-After'));
+}
+
+/** The same for an answer whose parts are known one by one. */
+export function errorFromText(status: number, text: string, retryAfterHeader: string | null): ApiError {
   const body = errorBodySchema.safeParse(parseJson(text));
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const seconds = Number(retryAfterHeader ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
   if (!body.success) {
-    const message = `The server answered with an error (${response.status}). Try again later.`;
-    return new ApiError({ status: response.status, message, retryAfter });
+    const message = `The server answered with an error (${status}). Try again later.`;
+    return new ApiError({ status, message, retryAfter });
   }
-  return new ApiError({ status: response.status, ...body.data.error, retryAfter });
+  return new ApiError({ status, ...body.data.error, retryAfter });
 }
 
 function parseJson(text: string): unknown {

@@ -20,6 +20,34 @@ function save(bytes: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Makes a call whose answer is a file. */
+async function askForFile(
+  endpoint: AnyEndpoint,
+  parts: Pick<RequestParts, 'params' | 'query' | 'signal'>,
+): Promise<Response> {
+  const token = currentToken();
+  const init = requestInit(endpoint, { ...parts, token });
+  const headers = new Headers(init.headers);
+  headers.set('Accept', '*/*');
+  const response = await fetch(requestUrl(endpoint, parts), { ...init, headers }).catch((cause: unknown) => {
+    if (parts.signal?.aborted) throw cause;
+    throw unreachable(cause);
+  });
+  if (!response.ok) {
+    const error = await errorFromResponse(response);
+    if (error.status === 401 && token !== null && token === currentToken()) endSession('expired');
+    throw error;
+  }
+  return response;
+}
+
+async function bytesOf(response: Response, signal?: AbortSignal): Promise<Blob> {
+  return response.blob().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw unreachable(cause);
+  });
+}
+
 /**
  * Makes a call whose answer is a file, and saves it under the server's name for it. A link could not carry the token.
  *
@@ -30,21 +58,33 @@ export async function download(
   parts: Pick<RequestParts, 'params' | 'query'>,
   defaultName: string,
 ): Promise<void> {
-  const token = currentToken();
-  const init = requestInit(endpoint, { ...parts, token });
-  const headers = new Headers(init.headers);
-  headers.set('Accept', '*/*');
-  const url = requestUrl(endpoint, parts);
-  const response = await fetch(url, { ...init, headers }).catch((cause: unknown) => {
-    throw unreachable(cause);
-  });
-  if (!response.ok) {
-    const error = await errorFromResponse(response);
-    if (error.status === 401 && token !== null && token === currentToken()) endSession('expired');
-    throw error;
-  }
-  const bytes = await response.blob().catch((cause: unknown) => {
-    throw unreachable(cause);
-  });
-  save(bytes, nameOf(response) ?? defaultName);
+  const response = await askForFile(endpoint, parts);
+  save(await bytesOf(response), nameOf(response) ?? defaultName);
+}
+
+/**
+ * Makes a call whose answer is a file, and gives its bytes to be shown on the page.
+ *
+ * @throws ApiError for every answer that is no success, and with status null when none came
+ * @throws DOMException named AbortError when the signal was aborted
+ */
+export async function fetchFile(
+  endpoint: AnyEndpoint,
+  parts: Pick<RequestParts, 'params' | 'query' | 'signal'>,
+): Promise<Blob> {
+  return bytesOf(await askForFile(endpoint, parts), parts.signal);
+}
+
+/**
+ * Lets the browser itself save a file of our own server, without holding it in memory: for an address that
+ * carries a ticket for this one file.
+ *
+ * @param address below the page's own origin
+ */
+export function saveFromServer(address: string): void {
+  const link = document.createElement('a');
+  link.href = new URL(address, window.location.origin).href;
+  link.download = '';
+  link.rel = 'noopener';
+  link.click();
 }

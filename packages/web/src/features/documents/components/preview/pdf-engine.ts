@@ -1,0 +1,69 @@
+import { getDocument, GlobalWorkerOptions, TextLayer, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentLoadingTask, PDFPageProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the build gives the address of the file as its default export
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+/** Beside the program's own files (packages/web/vite.config.ts); the version makes the address safe to cache. */
+const DATA_ADDRESS = `/assets/pdf-${version}/`;
+/** A picture of more pixels than this is left out of a page rather than taking the browser's memory. */
+const MOST_IMAGE_PIXELS = 100_000_000;
+/** A page is never drawn with more pixels than this, whatever the zoom and the screen. */
+const MOST_PAGE_PIXELS = 16_000_000;
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+/**
+ * Opens the bytes of a PDF in a worker of its own. Nothing in the file runs: scripts, forms and links are not carried
+ * out, and WebAssembly, which the content security policy forbids, is not used.
+ */
+export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
+  return getDocument({
+    data: new Uint8Array(bytes),
+    cMapUrl: `${DATA_ADDRESS}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${DATA_ADDRESS}standard_fonts/`,
+    wasmUrl: `${DATA_ADDRESS}decoders/`,
+    useWasm: false,
+    enableXfa: false,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    // Warnings about what a file does wrong are of no use to whoever reads it.
+    verbosity: 0,
+  });
+}
+
+/** A page being drawn: `done` tells when, `cancel` stops it. */
+interface Drawing {
+  readonly done: Promise<unknown>;
+  readonly cancel: () => void;
+}
+
+/** Draws a page and lays its words over it, so that they can be selected and read aloud. */
+export function drawPage(
+  page: PDFPageProxy,
+  scale: number,
+  { canvas, words }: { canvas: HTMLCanvasElement; words: HTMLElement },
+): Drawing {
+  const viewport = page.getViewport({ scale });
+  const room = Math.sqrt(MOST_PAGE_PIXELS / (viewport.width * viewport.height));
+  const ratio = Math.min(window.devicePixelRatio || 1, room);
+  canvas.width = Math.floor(viewport.width * ratio);
+  canvas.height = Math.floor(viewport.height * ratio);
+  const rendering = page.render({
+    canvas,
+    viewport,
+    ...(ratio === 1 ? {} : { transform: [ratio, 0, 0, ratio, 0, 0] }),
+  });
+  words.replaceChildren();
+  const layer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: words,
+    viewport,
+  });
+  return {
+    done: Promise.all([rendering.promise, layer.render()]),
+    cancel: () => {
+      rendering.cancel();
+      layer.cancel();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { openPdf } from './pdf-engine.ts';
+
+/** Why a PDF cannot be shown. */
+export type PdfFault = 'password' | 'damaged';
+
+interface OpenPdf {
+  readonly document: PDFDocumentProxy;
+  /** Width and height of the first page at 100 %, in pixels; the others are taken to be like it until they are there. */
+  readonly firstPage: { readonly width: number; readonly height: number };
+}
+
+/** Pixels for a point of the page at 100 %: a page then has the size that it has on paper. */
+export const FULL_SIZE = 96 / 72;
+
+export type PdfState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly fault: PdfFault }
+  | ({ readonly state: 'open' } & OpenPdf);
+
+async function open(loading: Promise<PDFDocumentProxy>): Promise<OpenPdf> {
+  const document = await loading;
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: FULL_SIZE });
+  return { document, firstPage: { width, height } };
+}
+
+/** Reads a PDF, and lets go of it when it is no longer shown. */
+export function usePdf(bytes: Blob): PdfState {
+  const [state, setState] = useState<PdfState>({ state: 'loading' });
+  useEffect(() => {
+    let isOver = false;
+    let close = () => {};
+    const show = (next: PdfState) => {
+      if (!isOver) setState(next);
+    };
+    void bytes.arrayBuffer().then((buffer) => {
+      if (isOver) return;
+      const task = openPdf(buffer);
+      close = () => void task.destroy();
+      task.onPassword = () => {
+        show({ state: 'failed', fault: 'password' });
+        close();
+      };
+      open(task.promise).then(
+        (opened) => show({ state: 'open', ...opened }),
+        () => show({ state: 'failed', fault: 'damaged' }),
+      );
+    });
+    return () => {
+      isOver = true;
+      close();
+    };
+  }, [bytes]);
+  return state;
+}

@@ -21,6 +21,9 @@ alter table contracts
   add column term_number integer not null default 1,
   -- The first day of the present term; null while it is the start date itself.
   add column term_start_date date,
+  -- The day of the month on which the chain of terms ends, 31 for the last one: set when a term renews by itself, so that
+  -- a short month does not move the terms after it; null again when a person sets the end.
+  add column term_end_day integer check (term_end_day between 1 and 31),
   add column notice_deadline date generated always as (case notice_unit
     when 'DAYS' then end_date - notice_value
     when 'MONTHS' then (end_date - make_interval(months => notice_value))::date
@@ -60,7 +63,7 @@ create table contract_terms (
 );
 create index contract_terms_organisation on contract_terms (organisation_id);
 
--- What was decided about a term; the newest one that was not withdrawn counts.
+-- What was decided about a term; one that another decision replaces counts as withdrawn.
 create table contract_decisions (
   id uuid primary key,
   organisation_id uuid not null,
@@ -76,6 +79,7 @@ create table contract_decisions (
   foreign key (organisation_id, decided_by) references users (organisation_id, id)
 );
 create index contract_decisions_contract on contract_decisions (organisation_id, contract_id, id desc);
+create unique index contract_decisions_standing on contract_decisions (contract_id, term_number) where withdrawn_at is null;
 
 -- Files: a row says 'writing' before the first byte is written and 'kept' in the transaction that makes the file part
 -- of a document, so that a sweep can tell what a killed server left behind.

@@ -9,10 +9,13 @@ export type FieldKind =
   | 'select'
   | 'multiSelect'
   | 'url'
+  | 'user'
   | 'teams'
   | 'categories'
   | 'annualCosts'
   | 'documents'
+  | 'renewal'
+  | 'people'
   | 'customFields'
   | 'dateSpan'
   | 'dayCount';

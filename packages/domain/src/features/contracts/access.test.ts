@@ -6,11 +6,13 @@ import {
   canReadFieldAnywhere,
   changeContractTeams,
   createContract,
+  decideTerm,
   deleteContract,
   editScope,
   fullAccessScope,
   readContract,
   readContractInFull,
+  renewContract,
   restoreContract,
   setAnnualCosts,
   updateContract,
@@ -100,6 +102,8 @@ describe('who sees and does what with records', () => {
       create: allowed(createContract),
       update: allowed(updateContract),
       setAnnualCosts: allowed(setAnnualCosts),
+      renew: allowed(renewContract),
+      decide: allowed(decideTerm),
       delete: allowed(deleteContract),
       restore: decide(actor, restoreContract).allowed,
     }).toEqual({
@@ -108,6 +112,8 @@ describe('who sees and does what with records', () => {
       create: expected.create.includes(record),
       update: expected.edit.includes(record),
       setAnnualCosts: expected.edit.includes(record),
+      renew: expected.edit.includes(record),
+      decide: expected.edit.includes(record),
       delete: expected.edit.includes(record),
       restore: expected.trash,
     });
@@ -134,7 +140,15 @@ describe('who sees and does what with records', () => {
         'description',
         'hostingModel',
       ];
-      const restricted = ['notes', 'totalCost', 'documents', 'annualCosts'];
+      const restricted = [
+        'notes',
+        'totalCost',
+        'documents',
+        'annualCosts',
+        'renewal',
+        'noticeDeadline',
+        'owners',
+      ];
       const expected = TABLE[person].restricted.includes(record) ? [...open, ...restricted] : open;
       expect(readable.toSorted()).toEqual(expected.toSorted());
     },

@@ -74,6 +74,8 @@ export const createContract = definePolicy<ContractSubject>(
 
 export const updateContract = definePolicy('contracts.update', managesSomething, editsContract);
 export const setAnnualCosts = definePolicy('contracts.setAnnualCosts', managesSomething, editsContract);
+export const renewContract = definePolicy('contracts.renew', managesSomething, editsContract);
+export const decideTerm = definePolicy('contracts.decide', managesSomething, editsContract);
 export const deleteContract = definePolicy('contracts.delete', managesSomething, editsContract);
 
 /** Moving a contract between teams: a team manager adds and removes only managed teams, and one of them stays. */

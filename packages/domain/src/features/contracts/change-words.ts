@@ -5,6 +5,8 @@ import { formatMoney } from '../../kernel/money.ts';
 import type { AnnualCost } from './annual-cost.ts';
 import { STATUS_LABELS } from './contract.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
+import { DECISION_LABELS, type Decision } from './decision.ts';
+import { renewalSchema, renewalWords } from './renewal.ts';
 import { customValueText } from '../custom-fields/custom-field.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 
@@ -18,23 +20,34 @@ export interface WordedChange {
 const CUSTOM_PREFIX = 'customFields.';
 const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
 
+/** What history tells of beyond the fields of a record. */
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  termNumber: 'Term',
+  termStartDate: 'Term Start',
+  decision: 'Decision',
+  reason: 'Reason',
+};
+const DATES: readonly string[] = ['startDate', 'endDate', 'termStartDate', 'noticeDeadline'];
+
 /** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
 export function fieldLabel(field: string, customFields: readonly CustomField[]): string {
   if (field.startsWith(CUSTOM_PREFIX)) {
     const key = field.slice(CUSTOM_PREFIX.length);
     return customFields.find((candidate) => candidate.key === key)?.label ?? key;
   }
-  return CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
+  return CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? OTHER_LABELS[field] ?? field;
 }
 
-/** What tells ids apart for people: team names. */
+/** What tells ids apart for people: names of teams and of people. */
 export interface WordingContext {
   readonly customFields: readonly CustomField[];
   readonly teamNames: ReadonlyMap<string, string>;
+  /** Only where values still hold ids: history holds names. */
+  readonly peopleNames?: ReadonlyMap<string, string>;
 }
 
 function isDateField(field: string, { customFields }: WordingContext): boolean {
-  if (field === 'startDate' || field === 'endDate') return true;
+  if (DATES.includes(field)) return true;
   return customFields.some(({ key, type }) => type === 'date' && `${CUSTOM_PREFIX}${key}` === field);
 }
 
@@ -44,9 +57,15 @@ export function valueWords(field: string, value: unknown, context: WordingContex
   if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? customValueText(value);
   if (field === 'totalCost' && typeof value === 'number') return formatMoney(value);
   if (typeof value === 'string' && value !== '' && isDateField(field, context)) return formatLongDate(value);
-  if (field === 'teams' && Array.isArray(value)) {
-    const names: unknown[] = value;
-    return names.map((team) => context.teamNames.get(String(team)) ?? String(team)).join(', ');
+  if (field === 'decision') return DECISION_LABELS[value as Decision] ?? customValueText(value);
+  if (field === 'renewal') {
+    const renewal = renewalSchema.safeParse(value);
+    return renewal.success ? renewalWords(renewal.data) : '';
+  }
+  const names = field === 'owners' ? context.peopleNames : field === 'teams' ? context.teamNames : undefined;
+  if (names && Array.isArray(value)) {
+    const ids: unknown[] = value;
+    return ids.map((id) => names.get(String(id)) ?? String(id)).join(', ');
   }
   return customValueText(value);
 }

@@ -30,6 +30,11 @@ const references: ContractReferences = {
   ]),
   categories: new Map([['Software', 'c1']]),
   customFields: [seats],
+  people: new Map([
+    ['ann', { name: 'Ann Ames', isActive: true }],
+    ['ben', { name: 'Ben Boyd', isActive: true }],
+    ['left', { name: 'Lea Left', isActive: false }],
+  ]),
 };
 const manager: Actor = {
   userId: 'u',

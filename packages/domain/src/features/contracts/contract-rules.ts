@@ -10,6 +10,7 @@ import {
   type ContractFields,
   type ContractInput,
 } from './contract.ts';
+import { orderedRenewal, type Renewal } from './renewal.ts';
 
 /** What a contract may point to: the organisation's teams and categories with their names, and its custom fields. */
 export interface ContractReferences {
@@ -18,6 +19,8 @@ export interface ContractReferences {
   /** Category ids by name. */
   readonly categories: ReadonlyMap<string, string>;
   readonly customFields: readonly CustomField[];
+  /** People by id: only active ones can become owners, and the others keep their name. */
+  readonly people: ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
 }
 
 /** A new contract, complete: what the input leaves out is filled in. */
@@ -66,6 +69,8 @@ export function newContract(input: ContractInput, today: CalendarDate): NewContr
       ...fields,
       teams: [...new Set(fields.teams)],
       categories: [...new Set(fields.categories)],
+      owners: [...new Set(fields.owners)],
+      renewal: inOrder(fields.renewal),
       customFields: withoutNulls(fields.customFields),
     },
     annualCosts: annualCosts.length > 0 ? byDate(annualCosts) : single,
@@ -79,18 +84,32 @@ export function changedContract(current: ContractFields, changes: ContractChange
     ...next,
     teams: [...new Set(next.teams)],
     categories: [...new Set(next.categories)],
+    owners: [...new Set(next.owners)],
+    renewal: inOrder(next.renewal),
     customFields: withoutNulls({ ...current.customFields, ...changes.customFields }),
   };
 }
 
+const inOrder = (renewal: Renewal | null) => (renewal === null ? null : orderedRenewal(renewal));
+
+function isSameRenewal(one: Renewal | null, other: Renewal | null): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
 function referenceFaults(
-  added: { readonly teams: readonly string[]; readonly categories: readonly string[] },
+  added: Pick<ContractFields, 'teams' | 'categories' | 'owners'>,
   references: ContractReferences,
 ): Faults {
   const faults: Faults = {};
   if (added.teams.some((team) => !references.teams.has(team))) faults.teams = 'This team does not exist';
   if (added.categories.some((category) => !references.categories.has(category))) {
     faults.categories = 'Choose a category from the list';
+  }
+  for (const owner of added.owners) {
+    const person = references.people.get(owner);
+    if (person?.isActive !== true) {
+      faults.owners = person ? 'This user is deactivated' : 'This user does not exist';
+    }
   }
   return faults;
 }
@@ -137,7 +156,10 @@ export function changedContractFaults(
   today: CalendarDate,
 ): Faults {
   const next = changedContract(current, changes);
-  const changed = (['status', 'startDate', 'endDate'] as const).filter((key) => next[key] !== current[key]);
+  const changed: string[] = (['status', 'startDate', 'endDate'] as const).filter(
+    (key) => next[key] !== current[key],
+  );
+  if (!isSameRenewal(current.renewal, next.renewal)) changed.push('renewal');
   const faults: Faults = {
     ...contractFaults(next, today, new Set(changed)),
     ...customValueFaults(references.customFields, changes.customFields ?? {}),
@@ -145,6 +167,7 @@ export function changedContractFaults(
       {
         teams: next.teams.filter((team) => !current.teams.includes(team)),
         categories: next.categories.filter((category) => !current.categories.includes(category)),
+        owners: next.owners.filter((owner) => !current.owners.includes(owner)),
       },
       references,
     ),

@@ -4,6 +4,14 @@ import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { isStorableText } from '../../kernel/storable-text.ts';
 import { annualCostsSchema } from './annual-cost.ts';
+import { termDecisionSchema } from './decision.ts';
+import {
+  NOTICE_LONGER_THAN_TERM,
+  noticeExceedsTerm,
+  outlivesItsEnd,
+  renewalSchema,
+  type Renewal,
+} from './renewal.ts';
 
 /** The states of a record and their labels (specification, section 3). */
 export const CONTRACT_STATUSES = ['LIVE', 'EVALUATING', 'EXPIRED'] as const;
@@ -32,6 +40,7 @@ export const DESCRIPTION_LIMIT = 2_000;
 export const NOTES_LIMIT = 10_000;
 export const CATEGORIES_LIMIT = 20;
 export const TEAMS_LIMIT = 50;
+export const OWNERS_LIMIT = 5;
 
 /** A custom field value on the wire: typed, in a map keyed by the field's key (api.md). */
 export const customFieldValueSchema = z.union([
@@ -83,6 +92,8 @@ export const contractFieldsSchema = z.strictObject({
   description: textWithin(DESCRIPTION_LIMIT),
   notes: textWithin(NOTES_LIMIT),
   hostingModel: z.enum(HOSTING_MODELS, { error: 'Choose a hosting model from the list' }).nullable(),
+  renewal: renewalSchema.nullable(),
+  owners: z.array(idSchema).max(OWNERS_LIMIT, { error: 'Choose at most 5 owners' }),
   customFields: customFieldValuesSchema,
 });
 
@@ -101,6 +112,8 @@ export const EMPTY_CONTRACT: ContractFields = {
   description: '',
   notes: '',
   hostingModel: null,
+  renewal: null,
+  owners: [],
   customFields: {},
 };
 
@@ -160,6 +173,15 @@ export const contractSchema = z
     totalCost: z.number().nullable().optional(),
     annualCosts: z.array(z.object({ date: z.string(), cost: z.number() })).optional(),
     documents: z.array(contractDocumentSchema).optional(),
+    renewal: renewalSchema.nullable().optional(),
+    owners: z.array(idSchema).optional(),
+    /** Derived: the end date less the notice period. */
+    noticeDeadline: z.string().nullable().optional(),
+    termNumber: z.int().optional(),
+    /** The first day of the present term; null while it is the start date itself. */
+    termStartDate: z.string().nullable().optional(),
+    /** What was decided about the present term. */
+    decision: termDecisionSchema.nullable().optional(),
   })
   .meta({ id: 'Contract' });
 export type Contract = z.infer<typeof contractSchema>;
@@ -181,28 +203,38 @@ export type DeletedContract = z.infer<typeof deletedContractSchema>;
 /** Days that a deleted record stays restorable. */
 export const TRASH_DAYS = 30;
 
+export const END_BEFORE_START = 'End date must be on or after the start date';
+export const LIVE_IN_THE_PAST = 'A Live record cannot have an end date in the past';
+
 /**
  * The rules that hold between fields (behaviour.md, "Records"): one message per faulty field, empty
  * when all hold. `today` is the person's day on the screen and on the server, so that both say the same.
  * A Live record that already ended may keep its end date while other fields are edited: the
- * status rule speaks only when status or end date is among `changed`.
+ * status rule speaks only when status, end date or renewal is among `changed`, and the one on notice when
+ * a date or the renewal is.
  */
 export function contractFaults(
-  fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate'>,
+  fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate'> & { readonly renewal?: Renewal | null },
   today: CalendarDate,
   changed: ReadonlySet<string>,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
-  const { startDate, endDate, status } = fields;
+  const { startDate, endDate, status, renewal = null } = fields;
   if (startDate && endDate && endDate < startDate) {
-    faults.endDate = 'End date must be on or after the start date';
+    faults.endDate = END_BEFORE_START;
   } else if (
     status === 'LIVE' &&
     endDate &&
     endDate < today &&
-    (changed.has('status') || changed.has('endDate'))
+    !outlivesItsEnd(renewal) &&
+    (changed.has('status') || changed.has('endDate') || changed.has('renewal'))
   ) {
-    faults.endDate = 'A Live record cannot have an end date in the past';
+    faults.endDate = LIVE_IN_THE_PAST;
+  } else if (
+    noticeExceedsTerm(fields, renewal) &&
+    (changed.has('startDate') || changed.has('endDate') || changed.has('renewal'))
+  ) {
+    faults['renewal.noticeValue'] = NOTICE_LONGER_THAN_TERM;
   }
   return faults;
 }

@@ -6,3 +6,20 @@ export const contractCostsChanged = defineEvent('contractCostsChanged', "A recor
 export const contractDeleted = defineEvent('contractDeleted', 'A record was moved to the trash');
 export const contractRestored = defineEvent('contractRestored', 'A record was restored from the trash');
 export const contractPurged = defineEvent('contractPurged', 'A record left the trash for good after 30 days');
+export const contractExpired = defineEvent(
+  'contractExpired',
+  'A Live record passed its end date and expired',
+);
+export const contractTermBegan = defineEvent(
+  'contractTermBegan',
+  'A record renewed by itself: its next term began',
+);
+export const contractRenewed = defineEvent('contractRenewed', 'A record was renewed for another term');
+export const contractDecided = defineEvent(
+  'contractDecided',
+  "It was decided what happens at the end of a record's term",
+);
+export const contractDecisionWithdrawn = defineEvent(
+  'contractDecisionWithdrawn',
+  "The decision about a record's term was withdrawn",
+);

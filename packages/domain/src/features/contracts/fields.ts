@@ -11,7 +11,8 @@ const restricted = { ...open, accessGroup: 'restricted' } as const;
 
 /**
  * Every built-in field of a contract, once, in the order of the specification's section 3:
- * the sixteen columns with their labels, default visibility (section 9) and sorting (section 4).
+ * the sixteen columns with their labels, default visibility (section 9) and sorting (section 4); then the
+ * ones that screens.md adds (section 3b).
  */
 export const CONTRACT_FIELDS = [
   { ...open, key: 'product', label: 'Product', kind: 'text', isVisibleByDefault: true },
@@ -57,6 +58,16 @@ export const CONTRACT_FIELDS = [
     options: HOSTING_MODELS.map((value) => ({ value, label: value })),
   },
   { ...restricted, key: 'annualCosts', label: 'Annual Costs', kind: 'annualCosts' },
+  { ...restricted, key: 'renewal', label: 'Renewal', kind: 'renewal' },
+  {
+    ...restricted,
+    key: 'noticeDeadline',
+    label: 'Notice By',
+    kind: 'date',
+    sortKind: 'date',
+    isEditable: false,
+  },
+  { ...restricted, key: 'owners', label: 'Owners', kind: 'people' },
 ] as const satisfies readonly FieldDefinition[];
 
 export type ContractFieldKey = (typeof CONTRACT_FIELDS)[number]['key'];

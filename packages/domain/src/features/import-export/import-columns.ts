@@ -25,7 +25,7 @@ export interface ResolvedColumn {
 
 /** How far down a table's heading may stand, below titles and notes. */
 const LAST_HEADER_ROW = 50;
-const SEVERAL_COLUMNS_ALLOWED: readonly string[] = ['teams', 'categories'];
+const SEVERAL_COLUMNS_ALLOWED: readonly string[] = ['teams', 'categories', 'owners'];
 
 function indexOf(header: readonly Cell[], column: string): number[] {
   const texts = header.map(cellText);

@@ -3,11 +3,21 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { nameKey } from './cell.ts';
 
+/** A person as rows may name them. */
+export interface ImportPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly emailAddress: string;
+  readonly isActive: boolean;
+}
+
 /** What the organisation has that rows may name, who imports, and the day it is there. Plain data: it travels to a worker. */
 export interface ImportContext {
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
+  /** Who can own records, and whose names are known: active people and deactivated ones. */
+  readonly people: readonly ImportPerson[];
   /** Null for the system itself, which may do everything. */
   readonly actor: Actor | null;
   readonly today: CalendarDate;
@@ -29,6 +39,11 @@ export class NameIndex<Thing> {
     const known = this.#byKey.get(key);
     if (known) known.push(thing);
     else this.#byKey.set(key, [thing]);
+  }
+
+  /** Whether two things have this name, compared ignoring case and spacing. */
+  isShared(name: string): boolean {
+    return (this.#byKey.get(nameKey(name))?.length ?? 0) > 1;
   }
 
   /** The thing of this name; `several` when only case tells them apart and none is written exactly so. */

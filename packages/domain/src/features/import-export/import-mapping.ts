@@ -18,6 +18,11 @@ export const IMPORT_TARGETS = [
   'hostingModel',
   'annualCost',
   'costDate',
+  'renewalType',
+  'termMonths',
+  'noticeValue',
+  'noticeUnit',
+  'owners',
 ] as const;
 export type ImportTarget = (typeof IMPORT_TARGETS)[number];
 
@@ -37,7 +42,7 @@ const importColumnSchema = z.strictObject({
   dropTime: z.boolean().optional(),
   /** Which mark stands before the cents; settled from all rows of the column when absent. */
   decimalMark: z.enum(['.', ',']).optional(),
-  /** Splits one cell into several teams or categories. */
+  /** Splits one cell into several teams, categories or owners. */
   separator: z.string().min(1).max(10).optional(),
   /** Cell text to value, such as `{"Current": "LIVE"}`; compared ignoring case and outer spaces. */
   values: z.record(z.string().max(200), z.string().max(200)).optional(),

@@ -1,7 +1,7 @@
 import { onOneLine } from './cell.ts';
 import { NameIndex, type ImportContext } from './import-context.ts';
 import { isStorableText } from '../../kernel/storable-text.ts';
-import { categoryNameSchema } from '../organisations/organisation.ts';
+import { categoryNameSchema } from '../organisations/category.ts';
 import { teamNameSchema } from '../teams/team.ts';
 
 /** A name that the rows brought along, under the identifier that rows carry until it is really made. */
@@ -80,6 +80,46 @@ export class CategoryNames {
     this.ids.set(name, name);
     this.#known.add(name, name);
     return { id: name };
+  }
+}
+
+/** People, by address or by name. Rows make no new ones. */
+export class OwnerNames {
+  readonly #byAddress: NameIndex<string>;
+  readonly #byName: NameIndex<string>;
+  /** What the rules for records ask about people. */
+  readonly people: ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
+
+  constructor(people: ImportContext['people']) {
+    this.people = new Map(people.map((person) => [person.id, person]));
+    this.#byAddress = new NameIndex<string>([], String);
+    this.#byName = new NameIndex<string>([], String);
+    // A name that somebody active and somebody deactivated share means the active one.
+    const inOrder = people.toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
+    for (const { id, name, emailAddress, isActive } of inOrder) {
+      this.#byAddress.add(emailAddress, id);
+      const taken = this.#byName.find(name);
+      if (isActive || (taken.found === null && !taken.several)) this.#byName.add(name, id);
+    }
+  }
+
+  /** The person's id. */
+  resolve(text: string): NamedThing {
+    const written = onOneLine(text);
+    if (written.includes('@')) {
+      const known = this.#byAddress.find(written);
+      return known.found === null
+        ? { fault: `There is no user with the address "${written}"` }
+        : { id: known.found };
+    }
+    const known = this.#byName.find(written);
+    if (known.found !== null && !this.#byName.isShared(written)) return { id: known.found };
+    const isShared = known.found !== null || known.several;
+    return {
+      fault: isShared
+        ? `Several users are called "${written}". Use their e-mail address`
+        : `There is no user called "${written}"`,
+    };
   }
 }
 

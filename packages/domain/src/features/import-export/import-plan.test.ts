@@ -42,6 +42,7 @@ const context: ImportContext = {
     buildField('tier', 'select', ['Gold', 'Silver']),
     buildField('site', 'url'),
   ],
+  people: [],
   actor: null,
   today: '2026-11-20',
 };

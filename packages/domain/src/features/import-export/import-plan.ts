@@ -7,7 +7,7 @@ import type { TableRow } from './cell.ts';
 import { isDateColumn, resolveColumns, rowsBelow } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { CategoryNames, TeamNames, type NewName } from './import-names.ts';
+import { CategoryNames, OwnerNames, TeamNames, type NewName } from './import-names.ts';
 import {
   LISTED_FAULTS_LIMIT,
   type ImportFault,
@@ -109,9 +109,10 @@ export function planImport(table: ImportTable, mapping: ImportMapping, context: 
   const columns = resolveColumns(mapping, table.header, rows, context.customFields);
   const teams = new TeamNames(context.teams, mapping.createTeams);
   const categories = new CategoryNames(context.categories, mapping.createCategories);
+  const owners = new OwnerNames(context.people);
   // All rows of a sheet are as wide as the widest: what stands beside the table is no surplus of its rows.
   const headings = table.source.kind === 'csv' ? table.header.cells.length : Infinity;
-  const reader = { columns, headings, mapping, context, teams, categories };
+  const reader = { columns, headings, mapping, context, teams, categories, owners };
   const tally = readRows(reader, rows);
   const rowsAccepted = tally.contracts.length;
   const applied = rowsAccepted > 0 && (tally.rowsRejected === 0 || mapping.skipRejectedRows);

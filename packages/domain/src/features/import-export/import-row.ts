@@ -1,14 +1,23 @@
 import { fromCents } from '../../kernel/money.ts';
 import { newContractFaults } from '../contracts/contract-rules.ts';
 import { contractInputSchema, type ContractInput } from '../contracts/contract.ts';
+import { outlivesItsEnd } from '../contracts/renewal.ts';
 import type { CustomValue } from '../custom-fields/custom-field.ts';
 import { cellText, nameKey, onOneLine, type Cell, type TableRow } from './cell.ts';
 import { readDate } from './date-text.ts';
 import type { ResolvedColumn } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportMapping, ImportTarget } from './import-mapping.ts';
-import type { CategoryNames, NamedThing, TeamNames } from './import-names.ts';
+import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from './import-names.ts';
 import { readAmount } from './number-text.ts';
+import {
+  readMonths,
+  readNotice,
+  readNoticeUnit,
+  readRenewalType,
+  RENEWAL_TARGETS,
+  renewalOf,
+} from './renewal-cells.ts';
 import {
   readCustomValue,
   readHostingModel,
@@ -40,6 +49,7 @@ export interface RowReader {
   readonly context: ImportContext;
   readonly teams: TeamNames;
   readonly categories: CategoryNames;
+  readonly owners: OwnerNames;
 }
 
 /** The text that a field is read from, and where it stands. */
@@ -132,7 +142,7 @@ class RowReading {
   }
 
   /** The things that the cells of all columns of a field name, each once. */
-  names(field: 'teams' | 'categories', resolve: (text: string) => NamedThing): string[] {
+  names(field: 'teams' | 'categories' | 'owners', resolve: (text: string) => NamedThing): string[] {
     const found = new Set<string>();
     const columns = this.#reader.columns.filter(
       ({ target }) => target.kind === 'field' && target.field === field,
@@ -207,12 +217,25 @@ function annualCosts(reading: RowReading, startDate: string | null): ContractInp
   return undefined;
 }
 
+/** The terms that a row names, or null. */
+function renewalIn(reading: RowReading): ContractInput['renewal'] {
+  return renewalOf({
+    type: reading.value('renewalType', readRenewalType),
+    termMonths: reading.value('termMonths', readMonths),
+    notice: reading.value('noticeValue', readNotice),
+    unit: reading.value('noticeUnit', readNoticeUnit),
+  });
+}
+
 /** The record that a row describes, before its rules are checked. Values that cannot be read are faults already. */
-function draftOf(reading: RowReading, { teams, categories, context, mapping }: RowReader): ContractInput {
+function draftOf(reading: RowReading, reader: RowReader): ContractInput {
+  const { teams, categories, owners, context, mapping } = reader;
   const startDate = reading.date('startDate');
   const endDate = reading.date('endDate');
   const status = reading.value('status', readStatus) ?? 'EVALUATING';
-  const hasPassed = status === 'LIVE' && endDate !== null && endDate < context.today;
+  const renewal = renewalIn(reading);
+  const hasPassed =
+    status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
   const costs = annualCosts(reading, startDate);
   return {
     product: reading.line('product'),
@@ -225,6 +248,8 @@ function draftOf(reading: RowReading, { teams, categories, context, mapping }: R
     description: reading.lines('description'),
     notes: reading.lines('notes'),
     hostingModel: reading.value('hostingModel', readHostingModel),
+    renewal,
+    owners: reading.names('owners', (text) => owners.resolve(text)),
     customFields: reading.customValues(),
     ...(costs && { annualCosts: costs }),
   };
@@ -234,6 +259,7 @@ function draftOf(reading: RowReading, { teams, categories, context, mapping }: R
 function fieldAt(path: readonly PropertyKey[], isDatedByColumn: boolean): string {
   const [first, second, third] = path.map(String);
   if (first === 'customFields') return `customFields.${second ?? ''}`;
+  if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
   if (first !== 'annualCosts') return first ?? '';
   if (third !== 'date') return 'annualCost';
   return isDatedByColumn ? 'costDate' : 'startDate';
@@ -241,14 +267,22 @@ function fieldAt(path: readonly PropertyKey[], isDatedByColumn: boolean): string
 
 /** Checks the draft with the rules of `POST /contracts/create`, telling each field's first fault. */
 function checkRules(reading: RowReading, draft: ContractInput, reader: RowReader): ContractInput | null {
-  const { context, columns, teams, categories } = reader;
+  const { context, columns, teams, categories, owners } = reader;
   const isDatedByColumn = columns.some((column) => fieldOf(column) === 'costDate');
   const parsed = contractInputSchema.safeParse(draft);
   for (const { path, message } of parsed.error?.issues ?? [])
     reading.fault(fieldAt(path, isDatedByColumn), message);
-  const references = { teams: teams.names, categories: categories.ids, customFields: context.customFields };
+  const references = {
+    teams: teams.names,
+    categories: categories.ids,
+    customFields: context.customFields,
+    people: owners.people,
+  };
   const faults = newContractFaults(context.actor, draft, references, context.today);
-  for (const [field, reason] of Object.entries(faults)) reading.fault(field, reason);
+  for (const [path, reason] of Object.entries(faults)) {
+    const isOfRenewal = path.startsWith('renewal.');
+    reading.fault(isOfRenewal ? fieldAt(path.split('.'), isDatedByColumn) : path, reason);
+  }
   return parsed.success && reading.faults.length === 0 ? parsed.data : null;
 }
 

@@ -9,7 +9,8 @@ import { readNumber } from './number-text.ts';
 /** What a cell's text gives for its field, or why not. */
 export type CellReading<Value> = { readonly value: Value } | { readonly fault: string };
 
-function oneOf<Value extends string>(
+/** One of several values by the names that people write for it. */
+export function oneOf<Value extends string>(
   text: string,
   choices: readonly (readonly [name: string, value: Value])[],
   what: string,

@@ -9,6 +9,8 @@ import type { TableView } from './table-view.ts';
 /** Names that a record carries only by id. */
 export interface RecordNames {
   readonly teamNames: ReadonlyMap<string, string>;
+  /** Without them, records cannot be sorted by their owners. */
+  readonly peopleNames?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -61,7 +63,7 @@ export class RecordIndex {
     const order =
       column === 'product'
         ? orderByProduct(this.contracts)
-        : orderOf(this.contracts, column, this.#today, this.#order('product'));
+        : orderOf(this.contracts, column, this.#today, this.#order('product'), this.#names.peopleNames);
     this.#orders.set(column, order);
     return order;
   }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { sortKey } from '../../kernel/sort-key.ts';
 import { STATUS_LABELS, type Contract } from '../contracts/contract.ts';
 import type { ContractFieldKey } from '../contracts/fields.ts';
+import { RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText } from '../custom-fields/custom-field.ts';
 
 /** Positions in ascending order; those from `presentCount` on have no value. */
@@ -13,6 +14,8 @@ export interface SortOrder {
 /** What a record sorts by in a column; null when it has no value there, or hides it. */
 type SortValue = string | number | null;
 
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
 function textOf(text: string | null | undefined): SortValue {
   return text ? sortKey(text) : null;
 }
@@ -21,7 +24,12 @@ function textOf(text: string | null | undefined): SortValue {
  * The value that a column sorts by (specification, section 4): dates by day, teams and categories by
  * their number, costs and days by amount (behaviour.md, "Traps": 900 before 10,000), the rest as text.
  */
-export function sortValueOf(contract: Contract, column: ContractFieldKey, today: CalendarDate): SortValue {
+export function sortValueOf(
+  contract: Contract,
+  column: ContractFieldKey,
+  today: CalendarDate,
+  peopleNames: ReadonlyMap<string, string> = NOBODY,
+): SortValue {
   switch (column) {
     case 'product':
       return textOf(contract.product);
@@ -55,6 +63,12 @@ export function sortValueOf(contract: Contract, column: ContractFieldKey, today:
       return textOf(contract.description);
     case 'hostingModel':
       return textOf(contract.hostingModel);
+    case 'renewal':
+      return contract.renewal ? RENEWAL_LABELS[contract.renewal.type] : null;
+    case 'noticeDeadline':
+      return contract.noticeDeadline ?? null;
+    case 'owners':
+      return textOf((contract.owners ?? []).map((owner) => peopleNames.get(owner) ?? '').join('\n'));
     case 'customFields':
       return textOf(Object.values(contract.customFields).map(customValueText).join(' '));
   }
@@ -114,10 +128,11 @@ export function orderOf(
   column: ContractFieldKey,
   today: CalendarDate,
   productOrder: SortOrder,
+  peopleNames?: ReadonlyMap<string, string>,
 ): SortOrder {
   if (column === 'product') return productOrder;
   return orderByValue(
-    contracts.map((contract) => sortValueOf(contract, column, today)),
+    contracts.map((contract) => sortValueOf(contract, column, today, peopleNames)),
     productOrder.positions,
     contracts.length,
   );

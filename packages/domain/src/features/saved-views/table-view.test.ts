@@ -27,7 +27,7 @@ describe('the table as it first opens (specification, sections 4 and 9)', () => 
       .filter(([, shown]) => shown)
       .map(([key]) => key);
     expect(visible).toEqual(['product', 'vendor', 'categories', 'status', 'startDate', 'endDate', 'teams']);
-    expect(Object.keys(defaultVisibility())).toHaveLength(16);
+    expect(Object.keys(defaultVisibility())).toHaveLength(19);
   });
 
   test('is All Records by product ascending, 50 rows, page 0, without filters', () => {
@@ -59,6 +59,9 @@ describe('the table as it first opens (specification, sections 4 and 9)', () => 
       documents: 'Documents',
       hostingModel: 'Hosting Model',
       annualCosts: 'Annual Costs',
+      renewal: 'Renewal',
+      noticeDeadline: 'Notice By',
+      owners: 'Owners',
     });
   });
 });

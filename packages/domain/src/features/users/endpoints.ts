@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { profileSchema } from './user.ts';
+import { personSchema, profileSchema } from './user.ts';
 
 /** `GET /profile` (specification, section 7). */
 export const getProfile = defineEndpoint({
@@ -14,4 +14,19 @@ export const getProfile = defineEndpoint({
   bodyKind: 'none',
   body: z.undefined(),
   output: profileSchema,
+});
+
+/** Names for whoever chooses or reads people: owners of records, values of custom fields. No addresses, no rights. */
+export const listPeople = defineEndpoint({
+  id: 'users.people',
+  method: 'GET',
+  path: '/people',
+  summary:
+    'The names of the people of the organization; the deactivated ones too, without those who only are invited',
+  access: 'signedIn',
+  params: z.strictObject({}),
+  query: z.strictObject({}),
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.array(personSchema),
 });

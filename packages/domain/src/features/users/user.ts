@@ -33,6 +33,12 @@ export const profileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
+/** Somebody of the organisation as every member may see them: the name and whether they are still here. */
+export const personSchema = z
+  .strictObject({ id: idSchema, name: z.string(), isActive: z.boolean() })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof personSchema>;
+
 /** The actor that a profile describes, so that the screen asks the same access function as the server. */
 export function actorOf(profile: Profile): Actor {
   return {

@@ -18,6 +18,7 @@ import { personName, readActivity, type ActivityPage } from '../../platform/data
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
+import { listPeople } from '../users/queries.ts';
 
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
@@ -34,6 +35,10 @@ const moment = (column: string) =>
   sql`rtrim(to_json(${sql.ref(column)} at time zone 'UTC')::text, '"') || 'Z"'`;
 
 const orNull = (expression: RawBuilder<unknown>) => sql`coalesce(to_json(${expression})::text, 'null')`;
+
+/** The terms without the parts that they do not have. */
+const renewalJson = sql`coalesce('{"type":"' || c.renewal_type || '"' || coalesce(',"termMonths":' || c.term_months, '')
+    || coalesce(',"noticeValue":' || c.notice_value || ',"noticeUnit":"' || c.notice_unit || '"', '') || '}', 'null')`;
 
 /**
  * One contract as JSON text, as the actor may read it: a field that they may not read is not there
@@ -53,7 +58,9 @@ function contractJson(actor: Actor): RawBuilder<string> {
     || case when ${full}
       then ',"access":"full","customFields":' || c.custom_fields::text || ',"notes":' || to_json(c.notes)
         || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
-        || '],"documents":[]}'
+        || '],"documents":[],"renewal":' || ${renewalJson} || ',"owners":' || coalesce(to_json(o.ids)::text, '[]')
+        || ',"noticeDeadline":' || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number
+        || ',"termStartDate":' || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}'
       else ',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
         from open_fields f where c.custom_fields ? f.key) || '}'
       end`;
@@ -81,7 +88,13 @@ function contractTexts(
       where ${onPage} group by x.contract_id) k on k.contract_id = c.id
     left join (select x.contract_id, sum(x.cost) as total,
         string_agg('{"date":' || to_json(x.date) || ',"cost":' || x.cost || '}', ',' order by x.date) as list
-      from annual_costs x where ${onPage} group by x.contract_id) a on a.contract_id = c.id`;
+      from annual_costs x where ${onPage} group by x.contract_id) a on a.contract_id = c.id
+    left join (select x.contract_id, array_agg(x.user_id order by x.position) as ids
+      from contract_owners x where ${onPage} group by x.contract_id) o on o.contract_id = c.id
+    left join (select x.contract_id, x.term_number, '{"id":"' || x.id || '","decision":"' || x.decision || '","reason":'
+        || to_json(x.reason) || ',"decidedOn":' || to_json(x.decided_on) || ',"decidedBy":"' || x.decided_by || '"}' as decision
+      from contract_decisions x where ${onPage} and x.withdrawn_at is null) d
+      on d.contract_id = c.id and d.term_number = c.term_number`;
 }
 
 /**
@@ -154,7 +167,7 @@ export async function contractReferences(
   scope: OrganisationScope,
 ): Promise<ContractReferences> {
   const organisation = scope.organisationId;
-  const [teams, categories, customFields] = [
+  const [teams, categories, customFields, people] = [
     await db.selectFrom('teams').select(['id', 'name']).where('organisation_id', '=', organisation).execute(),
     await db
       .selectFrom('categories')
@@ -162,11 +175,13 @@ export async function contractReferences(
       .where('organisation_id', '=', organisation)
       .execute(),
     await listCustomFields(db, scope, { withRestricted: true }),
+    await listPeople(db, scope),
   ];
   return {
     teams: new Map(teams.map(({ id, name }) => [id, name])),
     categories: new Map(categories.map(({ id, name }) => [name, id])),
     customFields,
+    people: new Map(people.map((person) => [person.id, person])),
   };
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFieldsSchema, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { orderedRenewal, renewalSchema, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -12,6 +14,14 @@ export interface LockedContract {
   readonly fields: ContractFields;
   /** By date, oldest first. */
   readonly annualCosts: readonly AnnualCost[];
+  readonly term: PresentTerm;
+}
+
+/** Where a contract stands in the chain of its terms. */
+export interface PresentTerm {
+  readonly number: number;
+  /** Null while it is the contract's start date. */
+  readonly startDate: CalendarDate | null;
 }
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
@@ -38,17 +48,24 @@ export async function lockContract(
   if (!row) return null;
   const organisation = scope.organisationId;
   // The lists are read by a statement of their own: its snapshot is younger than the lock.
-  const { rows } = await sql<{ teams: string[]; categories: string[]; costs: AnnualCost[] }>`select
+  const { rows } = await sql<{
+    teams: string[];
+    categories: string[];
+    owners: string[];
+    costs: AnnualCost[];
+  }>`select
     array(select team_id::text from contract_teams
       where organisation_id = ${organisation} and contract_id = ${id} order by team_id) as teams,
     array(select c.name from contract_categories x
       join categories c on c.organisation_id = x.organisation_id and c.id = x.category_id
       where x.organisation_id = ${organisation} and x.contract_id = ${id} order by c.name) as categories,
+    array(select user_id::text from contract_owners
+      where organisation_id = ${organisation} and contract_id = ${id} order by position) as owners,
     coalesce((select json_agg(json_build_object('date', date, 'cost', cost) order by date)
       from annual_costs where organisation_id = ${organisation} and contract_id = ${id}), '[]') as costs`.execute(
     db,
   );
-  const lists = rows[0] ?? { teams: [], categories: [], costs: [] };
+  const lists = rows[0] ?? { teams: [], categories: [], owners: [], costs: [] };
   const fields = contractFieldsSchema.parse({
     product: row.product,
     vendor: row.vendor,
@@ -60,9 +77,29 @@ export async function lockContract(
     description: row.description,
     notes: row.notes,
     hostingModel: row.hosting_model,
+    renewal: renewalOf(row),
+    owners: lists.owners,
     customFields: row.custom_fields,
   });
-  return { id, version: row.version, fields, annualCosts: lists.costs };
+  const term = { number: row.term_number, startDate: row.term_start_date };
+  return { id, version: row.version, fields, annualCosts: lists.costs, term };
+}
+
+/** The terms of a row; null when it has none. */
+export function renewalOf(row: {
+  readonly renewal_type: string | null;
+  readonly term_months: number | null;
+  readonly notice_value: number | null;
+  readonly notice_unit: string | null;
+}): Renewal | null {
+  if (row.renewal_type === null) return null;
+  const parts = {
+    type: row.renewal_type,
+    termMonths: row.term_months ?? undefined,
+    noticeValue: row.notice_value ?? undefined,
+    noticeUnit: row.notice_unit ?? undefined,
+  };
+  return orderedRenewal(renewalSchema.parse(parts));
 }
 
 function columnsOf(fields: ContractFields) {
@@ -75,6 +112,10 @@ function columnsOf(fields: ContractFields) {
     description: fields.description,
     notes: fields.notes,
     hosting_model: fields.hostingModel,
+    renewal_type: fields.renewal?.type ?? null,
+    term_months: fields.renewal?.termMonths ?? null,
+    notice_value: fields.renewal?.noticeValue ?? null,
+    notice_unit: fields.renewal?.noticeUnit ?? null,
   };
 }
 
@@ -101,11 +142,12 @@ export async function insertContractRows(
       custom_fields: fields.customFields,
     }));
     await sql`insert into contracts (id, organisation_id, product, vendor, status, start_date, end_date, description,
-        notes, hosting_model, custom_fields, created_at, updated_at)
+        notes, hosting_model, renewal_type, term_months, notice_value, notice_unit, custom_fields, created_at, updated_at)
       select id, ${organisation}::uuid, product, vendor, status, start_date, end_date, description, notes, hosting_model,
-        custom_fields, ${at}::timestamptz, ${at}::timestamptz
+        renewal_type, term_months, notice_value, notice_unit, custom_fields, ${at}::timestamptz, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, product text, vendor text, status text,
-        start_date date, end_date date, description text, notes text, hosting_model text, custom_fields jsonb)`.execute(
+        start_date date, end_date date, description text, notes text, hosting_model text,
+        renewal_type text, term_months integer, notice_value integer, notice_unit text, custom_fields jsonb)`.execute(
       db,
     );
     await insertTeams(
@@ -119,6 +161,11 @@ export async function insertContractRows(
       some.flatMap(({ id, fields }) =>
         fields.categories.map((name) => ({ id, category: categoryIds.get(name) })),
       ),
+    );
+    await insertOwners(
+      db,
+      scope,
+      some.flatMap(({ id, fields }) => fields.owners.map((owner, position) => ({ id, owner, position }))),
     );
     await insertCosts(
       db,
@@ -150,6 +197,19 @@ async function insertCategories(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, category uuid)`.execute(db);
 }
 
+async function insertOwners(
+  db: Transaction,
+  scope: OrganisationScope,
+  rows: readonly { readonly id: string; readonly owner: string; readonly position: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into contract_owners (organisation_id, contract_id, user_id, position)
+    select ${scope.organisationId}::uuid, id, owner, position
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, owner uuid, position integer)`.execute(
+    db,
+  );
+}
+
 async function insertCosts(
   db: Transaction,
   scope: OrganisationScope,
@@ -161,7 +221,10 @@ async function insertCosts(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric)`.execute(db);
 }
 
-/** Writes a locked contract's fields, its teams and categories where they changed, and moves its version. */
+/**
+ * Writes a locked contract's fields, its teams, categories and owners where they changed, and moves its version. An end
+ * date that a person sets begins a new chain of terms.
+ */
 export async function updateContractRow(
   db: Transaction,
   scope: OrganisationScope,
@@ -173,6 +236,7 @@ export async function updateContractRow(
   await moveVersion(db, scope, before, now, {
     ...columnsOf(after),
     custom_fields: JSON.stringify(after.customFields),
+    ...(after.endDate === before.fields.endDate ? {} : { term_end_day: null }),
   });
   const contract = { organisation_id: scope.organisationId, contract_id: before.id };
   if (differ(before.fields.teams, after.teams)) {
@@ -191,6 +255,15 @@ export async function updateContractRow(
       db,
       scope,
       after.categories.map((name) => ({ id: before.id, category: categoryIds.get(name) })),
+    );
+  }
+  if (before.fields.owners.join() !== after.owners.join()) {
+    await sql`delete from contract_owners
+      where organisation_id = ${contract.organisation_id} and contract_id = ${before.id}`.execute(db);
+    await insertOwners(
+      db,
+      scope,
+      after.owners.map((owner, position) => ({ id: before.id, owner, position })),
     );
   }
 }
@@ -238,13 +311,14 @@ export async function takeFromTrash(
   await moveVersion(db, scope, contract, now, { deleted_at: null, deleted_by: null });
 }
 
-async function moveVersion(
+/** Writes columns of a locked contract and moves its version. */
+export async function moveVersion(
   db: Transaction,
   scope: OrganisationScope,
   contract: LockedContract,
   now: number,
   columns: {
-    readonly [column: string]: string | Date | null;
+    readonly [column: string]: string | number | Date | null;
   },
 ): Promise<void> {
   await db

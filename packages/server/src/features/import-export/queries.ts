@@ -6,6 +6,7 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
+import { listPeopleWithAddresses } from '../users/queries.ts';
 
 /** What rows of a spreadsheet may name in the organisation, for the actor (null: the system) on a day. */
 export async function readImportContext(
@@ -17,5 +18,6 @@ export async function readImportContext(
   const teams = await listTeams(db, scope);
   const { categories } = await findConfig(db, scope);
   const customFields = await listCustomFields(db, scope, { withRestricted: true });
-  return { teams, categories, customFields, actor, today };
+  const people = await listPeopleWithAddresses(db, scope);
+  return { teams, categories, customFields, people, actor, today };
 }

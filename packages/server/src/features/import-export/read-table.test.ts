@@ -17,7 +17,7 @@ const mapping: ImportMapping = importMappingSchema.parse({
   ],
 });
 const twoColumns = { ...mapping, columns: mapping.columns.slice(0, 2) };
-const context = { teams: [], categories: [], customFields: [], actor: null, today: '2026-11-20' };
+const context = { teams: [], categories: [], customFields: [], people: [], actor: null, today: '2026-11-20' };
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -12,6 +12,7 @@ const context: ImportContext = {
   teams: [],
   categories: [],
   customFields: [],
+  people: [],
   actor: null,
   today: '2026-11-20',
 };

@@ -10,7 +10,7 @@ import {
   type UserFilter,
   type UserOrder,
 } from '@pactbook/domain/features/users/managed-user.ts';
-import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import type { Person, Profile } from '@pactbook/domain/features/users/user.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
@@ -371,4 +371,32 @@ export async function listPeopleOfTeam(
         where p.organisation_id = ${scope.organisationId} and p.team_id = ${teamId}))
     select * from people order by sort_key, id`.execute(db);
   return rows.map(managedUser);
+}
+
+/**
+ * The people of the organisation by name, active and deactivated; who only is invited is not there yet. Whoever gave no
+ * name is called by the first part of their address.
+ */
+export async function listPeople(db: Transaction, scope: OrganisationScope): Promise<Person[]> {
+  const { rows } = await sql<{ id: string; name: string; is_active: boolean }>`select id,
+      coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email_address, '@', 1)) as name,
+      status = 'active' as is_active
+    from users where organisation_id = ${scope.organisationId} and status <> 'invited'
+    order by lower(first_name || ' ' || last_name), id`.execute(db);
+  return rows.map(({ id, name, is_active: isActive }) => ({ id, name, isActive }));
+}
+
+/** The same people with their addresses, for whoever names them in a spreadsheet. Nothing for a screen. */
+export async function listPeopleWithAddresses(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<(Person & { readonly emailAddress: string })[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email_address'])
+    .where('organisation_id', '=', scope.organisationId)
+    .execute();
+  const addresses = new Map(rows.map((row) => [row.id, row.email_address]));
+  const people = await listPeople(db, scope);
+  return people.map((person) => ({ ...person, emailAddress: addresses.get(person.id) ?? '' }));
 }

@@ -13,7 +13,7 @@ import {
   type AccountDoors,
 } from './commands.ts';
 import { inviteUser, inviteUsers, reactivateUser, resendInvitation } from './invitations.ts';
-import { findManagedUser, findProfile, listManagedUsers } from './queries.ts';
+import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */
 const MANY_INVITATIONS_MS = 30_000;
@@ -40,10 +40,12 @@ function userReads({
   database,
 }: Services): Pick<
   Handlers<typeof administration & typeof endpoints>,
-  'getProfile' | 'listUsers' | 'getUser'
+  'getProfile' | 'listPeople' | 'listUsers' | 'getUser'
 > {
   return {
     getProfile: ({ caller }) => database.read(caller.scope, (db) => findProfile(db, caller)),
+
+    listPeople: ({ caller }) => database.read(caller.scope, (db) => listPeople(db, caller.scope)),
 
     listUsers: ({ caller, query: { cursor = null, limit, ...filter } }) =>
       database.read(caller.scope, (db) => listManagedUsers(db, caller.scope, filter, { cursor, limit })),

@@ -114,6 +114,7 @@ export interface ContractsTable {
   notice_unit: string | null;
   term_number: Generated<number>;
   term_start_date: string | null;
+  term_end_day: number | null;
   notice_deadline: Generated<string | null>;
 }
 

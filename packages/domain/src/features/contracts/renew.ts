@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { ANNUAL_COSTS_LIMIT, annualCostsSchema, type AnnualCost } from './annual-cost.ts';
+import { byDate } from './contract-rules.ts';
+import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from './contract.ts';
+import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from './renewal.ts';
+
+/** Body of `POST /contracts/{id}/renew`: without a first day the new term begins right after the one before. */
+export const renewInputSchema = z
+  .strictObject({
+    endDate: calendarDateSchema,
+    startDate: calendarDateSchema.optional(),
+    /** Cost rows to add to those that the record has. */
+    annualCosts: annualCostsSchema.default([]),
+  })
+  .meta({ id: 'RenewInput' });
+export type RenewInput = z.infer<typeof renewInputSchema>;
+
+/** What a record is when somebody renews it. */
+export interface RenewedContract {
+  readonly fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate' | 'renewal'>;
+  readonly annualCosts: readonly AnnualCost[];
+  /** The first day of the present term. */
+  readonly termStartDate: CalendarDate | null;
+}
+
+/** The first day of the new term: as said, else the day after the end, else today. */
+export function newTermStart(
+  contract: RenewedContract,
+  input: Pick<RenewInput, 'startDate'>,
+  today: CalendarDate,
+): CalendarDate {
+  if (input.startDate !== undefined) return input.startDate;
+  return contract.fields.endDate ? addDays(contract.fields.endDate, 1) : today;
+}
+
+/** The cost rows after the renewal, oldest first. */
+export function renewedCosts(
+  contract: RenewedContract,
+  input: Pick<RenewInput, 'annualCosts'>,
+): AnnualCost[] {
+  return byDate([...contract.annualCosts, ...input.annualCosts]);
+}
+
+function costFaults(contract: RenewedContract, input: RenewInput): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const all = annualCostsSchema.safeParse([...contract.annualCosts, ...input.annualCosts]);
+  if (contract.annualCosts.length + input.annualCosts.length > ANNUAL_COSTS_LIMIT) {
+    return { annualCosts: `A record can have at most ${ANNUAL_COSTS_LIMIT} annual costs` };
+  }
+  for (const { path, message } of all.error?.issues ?? []) {
+    const [index, ...rest] = path;
+    const added = Number(index) - contract.annualCosts.length;
+    if (added >= 0) faults[['annualCosts', added, ...rest].join('.')] ??= message;
+  }
+  return faults;
+}
+
+/**
+ * What stands against a new term (screens.md, section 4: "Errors as in section 3"), keyed by path in the body; empty
+ * when nothing does. The dialog and the server judge alike.
+ *
+ * @param today the person's day
+ */
+export function renewFaults(
+  contract: RenewedContract,
+  input: RenewInput,
+  today: CalendarDate,
+): Record<string, string> {
+  const { fields, termStartDate } = contract;
+  const faults = costFaults(contract, input);
+  const startDate = newTermStart(contract, input, today);
+  const { endDate } = input;
+  if (fields.status === 'EVALUATING') faults.endDate = 'Only a Live or Expired record can be renewed';
+  else if (endDate < startDate) faults.endDate = END_BEFORE_START;
+  else if (endDate < today && !outlivesItsEnd(fields.renewal)) faults.endDate = LIVE_IN_THE_PAST;
+  else if (noticeExceedsTerm({ startDate, endDate }, fields.renewal))
+    faults.endDate = NOTICE_LONGER_THAN_TERM;
+  const before = fields.endDate ?? termStartDate ?? fields.startDate;
+  if (before !== null && startDate <= before) {
+    faults[input.startDate === undefined ? 'endDate' : 'startDate'] =
+      'The new term must begin after the present one';
+  }
+  return faults;
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import {
+  addDays,
+  addMonths,
+  calendarPeriod,
+  daysBetween,
+  LATEST_DATE,
+  type CalendarDate,
+} from '../../kernel/calendar-date.ts';
+
+/** How a record goes on when its term ends (behaviour.md, "Records"). */
+export const RENEWAL_TYPES = ['FIXED', 'AUTO_RENEWS', 'ON_AGREEMENT', 'EVERGREEN'] as const;
+export type RenewalType = (typeof RENEWAL_TYPES)[number];
+export const RENEWAL_LABELS: Readonly<Record<RenewalType, string>> = {
+  FIXED: 'Fixed',
+  AUTO_RENEWS: 'Auto-renews',
+  ON_AGREEMENT: 'Renews on agreement',
+  EVERGREEN: 'Evergreen',
+};
+
+export const NOTICE_UNITS = ['DAYS', 'MONTHS'] as const;
+export type NoticeUnit = (typeof NOTICE_UNITS)[number];
+
+/** The limits of screens.md, section 3. */
+export const TERM_MONTHS_LIMIT = 120;
+export const NOTICE_LIMITS: Readonly<Record<NoticeUnit, number>> = { DAYS: 730, MONTHS: 24 };
+
+const TERM_WANTED = 'Enter the renewal term in months';
+const TERM_RANGE = `Enter a term of 1 to ${TERM_MONTHS_LIMIT} months`;
+const NOTICE_WANTED = 'Enter the notice period as a number';
+const NOTICE_TOO_LONG = 'Notice period cannot be longer than the term';
+
+/** The longest that so many months can be in days: July to July of a leap year has both long and leap months. */
+function mostDaysOf(months: number): number {
+  return daysBetween('2023-07-01', addMonths('2023-07-01', months));
+}
+
+/** What is wrong with terms by themselves, keyed by field; the first fault of each. */
+function termFaults(renewal: {
+  type: RenewalType;
+  termMonths?: number | undefined;
+  noticeValue?: number | undefined;
+  noticeUnit?: NoticeUnit | undefined;
+}): { readonly path: string; readonly message: string } | null {
+  const { type, termMonths, noticeValue, noticeUnit } = renewal;
+  if (type === 'AUTO_RENEWS' && termMonths === undefined) return { path: 'termMonths', message: TERM_WANTED };
+  if (noticeValue === undefined && noticeUnit === undefined) return null;
+  if (noticeValue === undefined) return { path: 'noticeValue', message: NOTICE_WANTED };
+  if (noticeUnit === undefined) return { path: 'noticeUnit', message: 'Choose days or months' };
+  const limit = NOTICE_LIMITS[noticeUnit];
+  if (noticeValue > limit) {
+    const unit = noticeUnit === 'DAYS' ? 'days' : 'months';
+    return { path: 'noticeValue', message: `Enter a notice period of 0 to ${limit} ${unit}` };
+  }
+  if (termMonths === undefined) return null;
+  const longest = noticeUnit === 'MONTHS' ? termMonths : mostDaysOf(termMonths);
+  return noticeValue > longest ? { path: 'noticeValue', message: NOTICE_TOO_LONG } : null;
+}
+
+/** The terms on which a record renews: facts that people enter (screens.md, section 3). */
+export const renewalSchema = z
+  .strictObject({
+    type: z.enum(RENEWAL_TYPES, { error: 'Choose how the record renews' }),
+    termMonths: z
+      .int({ error: TERM_WANTED })
+      .min(1, { error: TERM_RANGE })
+      .max(TERM_MONTHS_LIMIT, { error: TERM_RANGE })
+      .optional(),
+    noticeValue: z
+      .int({ error: NOTICE_WANTED })
+      .min(0, { error: 'Enter a notice period of 0 or more' })
+      .optional(),
+    noticeUnit: z.enum(NOTICE_UNITS, { error: 'Choose days or months' }).optional(),
+  })
+  .superRefine((renewal, context) => {
+    const fault = termFaults(renewal);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  })
+  .meta({ id: 'Renewal' });
+export type Renewal = z.infer<typeof renewalSchema>;
+
+/** The same terms with their parts in one order and without empty ones, so that equal terms are equal as text. */
+export function orderedRenewal({ type, termMonths, noticeValue, noticeUnit }: Renewal): Renewal {
+  return {
+    type,
+    ...(termMonths === undefined ? {} : { termMonths }),
+    ...(noticeValue === undefined || noticeUnit === undefined ? {} : { noticeValue, noticeUnit }),
+  };
+}
+
+type Notice = Pick<Renewal, 'noticeValue' | 'noticeUnit'>;
+
+/**
+ * The last day on which notice can be given: the end date less the notice period, months by calendar with the last day
+ * of a shorter month, days by calendar. Null without an end or a notice period. `contracts.notice_deadline` says the
+ * same in the database.
+ */
+export function noticeDeadline(endDate: CalendarDate | null, renewal: Notice | null): CalendarDate | null {
+  if (!endDate || renewal?.noticeValue === undefined) return null;
+  return renewal.noticeUnit === 'MONTHS'
+    ? addMonths(endDate, -renewal.noticeValue)
+    : addDays(endDate, -renewal.noticeValue);
+}
+
+/** By when somebody has to decide: the notice deadline, else the end. */
+export function decideBy(contract: {
+  readonly endDate: CalendarDate | null;
+  readonly noticeDeadline?: CalendarDate | null | undefined;
+}): CalendarDate | null {
+  return contract.noticeDeadline ?? contract.endDate;
+}
+
+/** A term: its first and last day, both included. */
+export interface Term {
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+const dayOf = (date: CalendarDate) => Number(date.slice(8, 10));
+const isMonthEnd = (date: CalendarDate) => calendarPeriod(date, 'month').last === date;
+
+/** Stands for the last day of whatever month it is. */
+const MONTH_END = 31;
+
+/**
+ * The day of the month on which the terms of a chain end: 31 for a term that ends with its month, so that a term that
+ * ended on 30 June or 28 February ends on the last day again (decision 22).
+ */
+export function endDayOf(endDate: CalendarDate): number {
+  return isMonthEnd(endDate) ? MONTH_END : dayOf(endDate);
+}
+
+/**
+ * The term after one that ended: it begins on the next day and ends `months` later on the chain's day of the month, in a
+ * shorter month on its last day (users-say.md W3). Null when it would end beyond the last day that a record may carry.
+ *
+ * @param endDay what `endDayOf` said of the end that a person set; kept through the chain, so that 30 January goes by
+ *   28 February to 30 March
+ */
+export function nextTerm(endDate: CalendarDate, months: number, endDay: number): Term | null {
+  const { last } = calendarPeriod(addMonths(`${endDate.slice(0, 7)}-01`, months), 'month');
+  const end = `${last.slice(0, 8)}${String(Math.min(endDay, dayOf(last))).padStart(2, '0')}`;
+  return end > LATEST_DATE ? null : { startDate: addDays(endDate, 1), endDate: end };
+}
+
+/** Where a new term of a record ends by its own terms; null when these name no length. For the *Renew* dialog. */
+export function proposedEnd(contract: {
+  readonly endDate: CalendarDate | null;
+  readonly renewal?: Renewal | null | undefined;
+}): CalendarDate | null {
+  const { endDate, renewal } = contract;
+  if (!endDate || renewal?.termMonths === undefined) return null;
+  return nextTerm(endDate, renewal.termMonths, endDayOf(endDate))?.endDate ?? null;
+}
+
+/** Whether a record may be Live after its end date: it goes on by itself (behaviour.md, "Records", Status). */
+export function outlivesItsEnd(renewal: Pick<Renewal, 'type'> | null | undefined): boolean {
+  return renewal?.type === 'AUTO_RENEWS' || renewal?.type === 'EVERGREEN';
+}
+
+/**
+ * Whether the notice period is longer than the present term, for terms that name no length of their own: then the
+ * deadline would lie before the term began. A whole term's notice falls on the day before it.
+ */
+export function noticeExceedsTerm(
+  term: { readonly startDate: CalendarDate | null; readonly endDate: CalendarDate | null },
+  renewal: Renewal | null,
+): boolean {
+  if (renewal === null || renewal.termMonths !== undefined || !term.startDate) return false;
+  const deadline = noticeDeadline(term.endDate, renewal);
+  return deadline !== null && deadline < addDays(term.startDate, -1);
+}
+
+/** The sentence for {@link noticeExceedsTerm} (screens.md, section 3). */
+export const NOTICE_LONGER_THAN_TERM = NOTICE_TOO_LONG;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** A notice period in words, such as "60 days"; '' for none. */
+export function noticeWords(renewal: Notice | null): string {
+  if (renewal?.noticeValue === undefined || renewal.noticeUnit === undefined) return '';
+  return counted(renewal.noticeValue, renewal.noticeUnit === 'DAYS' ? 'day' : 'month');
+}
+
+/** Terms in words, such as "Auto-renews, 12 months, 60 days notice"; '' for none. */
+export function renewalWords(renewal: Renewal | null): string {
+  if (renewal === null) return '';
+  const term = renewal.termMonths === undefined ? '' : counted(renewal.termMonths, 'month');
+  const notice = noticeWords(renewal);
+  return [RENEWAL_LABELS[renewal.type], term, notice && `${notice} notice`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { decideTerm as mayDecide, readContractInFull, renewContract as mayRenew } from './access.ts';
+import { contractSchema } from './contract.ts';
+import { contractTermSchema, decisionInputSchema } from './decision.ts';
+import { renewInputSchema } from './renew.ts';
+
+const none = z.undefined();
+const noQuery = z.strictObject({});
+const contractParams = z.strictObject({ contractId: idSchema });
+
+/** *Renew* (behaviour.md, "Records"; screens.md, section 4): also takes an Expired record back to Live. */
+export const renewContract = defineEndpoint({
+  id: 'contracts.renew',
+  method: 'POST',
+  path: '/contracts/:contractId/renew',
+  summary: 'Begin a new term of a record; the one before stays readable',
+  access: mayRenew,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: renewInputSchema,
+  output: contractSchema,
+  errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+export const listContractTerms = defineEndpoint({
+  id: 'contracts.terms',
+  method: 'GET',
+  path: '/contracts/:contractId/terms',
+  summary: "A record's terms, the present one first",
+  access: readContractInFull,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(contractTermSchema),
+  errors: ['not_found'],
+});
+
+/** *Decide* (screens.md, section 4): the newest decision about a term counts. */
+export const decideTerm = defineEndpoint({
+  id: 'contracts.decide',
+  method: 'POST',
+  path: '/contracts/:contractId/decide',
+  summary: "Say what happens at the end of a record's term",
+  access: mayDecide,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: decisionInputSchema,
+  output: contractSchema,
+  errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+export const withdrawDecision = defineEndpoint({
+  id: 'contracts.withdrawDecision',
+  method: 'DELETE',
+  path: '/contracts/:contractId/decision',
+  summary: "Withdraw the decision about a record's term",
+  access: mayDecide,
+  params: contractParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: contractSchema,
+  errors: ['not_found', 'stale_version'],
+});

@@ -14,6 +14,7 @@ import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowOpening } from './use-row-opening.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
 /** Rows drawn while the list loads. */
@@ -145,7 +146,7 @@ function Records<Record extends TableRecord, Key extends string>({
   isNameSticky,
 }: RecordsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, isDrawing } = useRowsToDraw<Record>(records ?? NO_RECORDS);
+  const { rows, isDrawing } = useRowsToDraw<Record>(records ?? NO_RECORDS, useRowsInSight(body));
   const rowFocus = useRowFocus(rows, body);
   const opening = useRowOpening();
   return (

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Select } from '../forms/select.tsx';
@@ -19,21 +19,26 @@ export interface PaginationProps {
   noun?: readonly [string, string] | undefined;
 }
 
+const PAGE_SIZES: readonly number[] = [25, 50, 100, 200];
+const ROWS = ['row', 'rows'] as const;
+
 /** The footer of a table: which rows of how many, page size, and the way to other pages. */
-export function Pagination({
+export const Pagination = memo(function Pagination({
   pageIndex,
   pageSize,
   total,
   onPageChange,
   onPageSizeChange,
-  pageSizes = [25, 50, 100, 200],
-  noun = ['row', 'rows'],
+  pageSizes = PAGE_SIZES,
+  noun = ROWS,
 }: PaginationProps) {
-  const sizeId = useId();
   const lastPage = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = total === 0 ? 0 : pageIndex * pageSize + 1;
   const to = Math.min(total, (pageIndex + 1) * pageSize);
   const count = `${NUMBER.format(total)} ${total === 1 ? noun[0] : noun[1]}`;
+  // The rows come first: the buttons follow right after them.
+  const laterIndex = useDeferredValue(pageIndex);
+  const laterLast = useDeferredValue(lastPage);
 
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted">
@@ -41,25 +46,36 @@ export function Pagination({
         {lastPage === 0 ? count : `${NUMBER.format(from)}–${NUMBER.format(to)} of ${count}`}
       </span>
       <div className="flex flex-wrap items-center gap-x-4">
-        {onPageSizeChange && (
-          <div className="flex items-center gap-2 whitespace-nowrap">
-            <label htmlFor={sizeId}>Rows per page</label>
-            <Select
-              id={sizeId}
-              value={String(pageSize)}
-              onChange={(event) => onPageSizeChange(Number(event.target.value))}
-              options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
-              className="w-20 [&_select]:text-sm"
-            />
-          </div>
-        )}
-        {lastPage > 0 && (
-          <PageButtons pageIndex={pageIndex} lastPage={lastPage} onPageChange={onPageChange} />
+        {onPageSizeChange && <PageSize size={pageSize} sizes={pageSizes} onChange={onPageSizeChange} />}
+        {laterLast > 0 && (
+          <PageButtons pageIndex={laterIndex} lastPage={laterLast} onPageChange={onPageChange} />
         )}
       </div>
     </div>
   );
+});
+
+interface PageSizeProps {
+  size: number;
+  sizes: readonly number[];
+  onChange: (pageSize: number) => void;
 }
+
+const PageSize = memo(function PageSize({ size, sizes, onChange }: PageSizeProps) {
+  const sizeId = useId();
+  return (
+    <div className="flex items-center gap-2 whitespace-nowrap">
+      <label htmlFor={sizeId}>Rows per page</label>
+      <Select
+        id={sizeId}
+        value={String(size)}
+        onChange={(event) => onChange(Number(event.target.value))}
+        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+        className="w-20 [&_select]:text-sm"
+      />
+    </div>
+  );
+});
 
 interface PageButtonsProps {
   pageIndex: number;
@@ -67,7 +83,7 @@ interface PageButtonsProps {
   onPageChange: (pageIndex: number) => void;
 }
 
-function PageButtons({ pageIndex, lastPage, onPageChange }: PageButtonsProps) {
+const PageButtons = memo(function PageButtons({ pageIndex, lastPage, onPageChange }: PageButtonsProps) {
   const isFirst = pageIndex <= 0;
   const isLast = pageIndex >= lastPage;
   return (
@@ -89,7 +105,7 @@ function PageButtons({ pageIndex, lastPage, onPageChange }: PageButtonsProps) {
       </PageButton>
     </nav>
   );
-}
+});
 
 interface PageButtonProps {
   label: string;

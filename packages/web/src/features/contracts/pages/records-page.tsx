@@ -1,5 +1,5 @@
 import { Link2, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
@@ -32,6 +32,8 @@ export function RecordsPage() {
   const isNarrow = useIsNarrow();
   const settle = useCallback((view: TableView) => usableView(view, actor), [actor]);
   const { view, isTyped, change, flush } = useRecordsView(today, settle);
+  // For what nobody looks at while the rows change.
+  const laterView = useDeferredValue(view);
   const data = useRecordsData(today);
   const columns = useMemo(() => columnsFor(actor), [actor]);
   const visible = useMemo(() => shownColumns(columns, view.visibility), [columns, view.visibility]);
@@ -51,7 +53,7 @@ export function RecordsPage() {
         context={
           data.hasFailed ? undefined : <Context total={data.index?.contracts.length} shown={shown?.total} />
         }
-        actions={<Actions view={view} mayCreate={mayCreate} isNarrow={isNarrow} />}
+        actions={<Actions view={laterView} mayCreate={mayCreate} isNarrow={isNarrow} />}
       />
       {data.hasFailed && <FailedList onRetry={data.retry} />}
       {!data.hasFailed && isEmpty && <NoRecords mayCreate={mayCreate} />}
@@ -116,7 +118,7 @@ interface ActionsProps {
   isNarrow: boolean;
 }
 
-function Actions({ view, mayCreate, isNarrow }: ActionsProps) {
+const Actions = memo(function Actions({ view, mayCreate, isNarrow }: ActionsProps) {
   const mayRestore = decide(useActor(), restoreContract).allowed;
   const copyLink = () => {
     const address = new URL(paths.records(queryOfView(view)), window.location.origin).href;
@@ -155,7 +157,7 @@ function Actions({ view, mayCreate, isNarrow }: ActionsProps) {
       )}
     </>
   );
-}
+});
 
 function FailedList({ onRetry }: { onRetry: () => void }) {
   return (

@@ -21,6 +21,9 @@ import { NoMatch } from './records-empty.tsx';
 import type { ShownRecords } from './use-shown-records.ts';
 import type { ChangeView } from './use-records-view.ts';
 
+/** One and several. */
+const NOUN = ['record', 'records'] as const;
+
 interface RecordsListProps {
   /** Null while the list loads. */
   shown: ShownRecords | null;
@@ -35,6 +38,13 @@ interface RecordsListProps {
 
 /** The page of records that the view asks for, as a table or as cards, and its footer. */
 export function RecordsList({ shown, view, change, isNarrow, ...rest }: RecordsListProps) {
+  const paging = useMemo(
+    () => ({
+      onPageChange: (pageIndex: number) => change((before) => withPage(before, pageIndex)),
+      onPageSizeChange: (pageSize: number) => change((before) => withPageSize(before, pageSize)),
+    }),
+    [change],
+  );
   if (shown?.total === 0) return <NoMatch onClear={() => change(withoutFilters)} />;
   return (
     <>
@@ -48,9 +58,8 @@ export function RecordsList({ shown, view, change, isNarrow, ...rest }: RecordsL
           pageIndex={shown.pageIndex}
           pageSize={view.pagination.pageSize}
           total={shown.total}
-          noun={['record', 'records']}
-          onPageChange={(pageIndex) => change((before) => withPage(before, pageIndex))}
-          onPageSizeChange={(pageSize) => change((before) => withPageSize(before, pageSize))}
+          noun={NOUN}
+          {...paging}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withColumn,
   withDefaultColumns,
@@ -46,11 +47,11 @@ function Search({ text, change, onSearchPause, onLeaveSearch }: SearchProps) {
 
 /**
  * What shapes the table: saved filters, data view and columns above, search and filters below. While
- * someone types, the rows come first and all but the search box is drawn right after them.
+ * someone types or sorts, the rows come first and all but the search box is drawn right after them.
  */
 export function RecordsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...props }: RecordsToolbarProps) {
   const laterView = useDeferredValue(props.view);
-  const view = isTyped ? laterView : props.view;
+  const view = isTyped || showsTheSame(laterView, props.view) ? laterView : props.view;
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2.5">
       <ViewControls {...props} view={view} />
@@ -64,6 +65,16 @@ export function RecordsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...props
         <RecordsFilters data={props.data} change={props.change} today={props.today} view={view} />
       </div>
     </div>
+  );
+}
+
+/** Whether two views look alike here but for which saved filter is in use: they differ in order and page at most. */
+function showsTheSame(one: TableView, other: TableView): boolean {
+  return (
+    one.filters === other.filters &&
+    one.customField === other.customField &&
+    one.dataView === other.dataView &&
+    one.visibility === other.visibility
   );
 }
 

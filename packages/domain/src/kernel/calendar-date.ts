@@ -126,6 +126,11 @@ export function formatShortDate(date: CalendarDate | null | undefined): string {
   return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(2, 4)}`;
 }
 
+/** A date where there is little room or within a sentence, such as "Jan 30, 2027", or an em dash. */
+export function formatMediumDate(date: CalendarDate | null | undefined): string {
+  return formatWith(date, { year: 'numeric', month: 'short', day: 'numeric' });
+}
+
 /** Month and year, such as "Jun 2026", or an em dash: how the date of an annual cost is shown (specification, section 3). */
 export function formatMonthYear(date: CalendarDate | null | undefined): string {
   return formatWith(date, { year: 'numeric', month: 'short' });

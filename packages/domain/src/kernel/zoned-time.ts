@@ -1,4 +1,5 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import type { CalendarDate } from './calendar-date.ts';
 
 /**
@@ -10,4 +11,20 @@ import type { CalendarDate } from './calendar-date.ts';
 export function startOfDay(date: CalendarDate, timeZoneId: string): number {
   const day = PlainDate.create(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
   return PlainDate.toZonedDateTime(day, timeZoneId).epochMilliseconds;
+}
+
+/**
+ * The moment, in Unix milliseconds, at which the clock of a time zone strikes an hour of a day. An hour that the clock
+ * skips is the moment right after the skip's length, one that it strikes twice is the first (RFC 5545, 3.3.5).
+ *
+ * @throws RangeError for a zone or a day that does not exist
+ */
+export function momentAt(date: CalendarDate, hour: number, timeZoneId: string): number {
+  const moment = PlainDateTime.create(
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)),
+    Number(date.slice(8, 10)),
+    hour,
+  );
+  return PlainDateTime.toZonedDateTime(moment, timeZoneId).epochMilliseconds;
 }

@@ -1,0 +1,149 @@
+import { decide, managesAll, type Actor } from '../../kernel/access.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { readContractInFull } from '../contracts/access.ts';
+import type { ReminderReason } from './notification.ts';
+import { isMailed, isPausedOn, type NotificationKind, type NotificationSettings } from './settings.ts';
+
+/** A person with what they asked for. */
+export interface Listener {
+  readonly actor: Actor;
+  readonly settings: NotificationSettings;
+}
+
+/** What it takes to know who hears of a record. */
+export interface HeardRecord {
+  readonly teams: readonly string[];
+  /** In whatever state they are: who is no listener any more is passed over. */
+  readonly owners: readonly string[];
+}
+
+/** Somebody who hears of a record, and why. */
+export interface Recipient {
+  readonly listener: Listener;
+  readonly because: ReminderReason;
+}
+
+/** What tells of restricted fields (behaviour.md, "Who sees and does what"); the rest every member may know. */
+const RESTRICTED_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'noticeDeadline',
+  'renewed',
+  'documentAdded',
+  'costChanged',
+]);
+
+/** Whether telling of this gives away what only full readers of the record see. */
+export function isRestrictedKind(kind: NotificationKind): boolean {
+  return RESTRICTED_KINDS.has(kind);
+}
+
+/** What must reach somebody: when those who should act do not get mails, the next ones do. */
+const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set(['noticeDeadline', 'endDate', 'expired']);
+
+/** The active people of an organisation, ordered for the question who hears of a record. */
+export interface Audience {
+  readonly everybody: readonly Listener[];
+  readonly byId: ReadonlyMap<string, Listener>;
+  readonly managersOf: ReadonlyMap<string, readonly Listener[]>;
+  readonly recordAdministrators: readonly Listener[];
+  readonly systemAdministrators: readonly Listener[];
+  /** Who asked for every record. */
+  readonly ofAll: readonly Listener[];
+  /** Who asked for the records of a team. */
+  readonly ofTeam: ReadonlyMap<string, readonly Listener[]>;
+}
+
+/** Orders people once, so that asking about a record costs only those who hear of it. */
+export function audienceOf(everybody: readonly Listener[]): Audience {
+  const managersOf = new Map<string, Listener[]>();
+  const ofTeam = new Map<string, Listener[]>();
+  const add = (map: Map<string, Listener[]>, team: string, listener: Listener) => {
+    const known = map.get(team);
+    if (known) known.push(listener);
+    else map.set(team, [listener]);
+  };
+  for (const listener of everybody) {
+    const { actor, settings } = listener;
+    for (const team of actor.manageTeams) add(managersOf, team, listener);
+    for (const team of teamsAskedFor(actor, settings)) add(ofTeam, team, listener);
+  }
+  return {
+    everybody,
+    byId: new Map(everybody.map((listener) => [listener.actor.userId, listener])),
+    managersOf,
+    recordAdministrators: everybody.filter(({ actor }) => actor.manageAll && !actor.isSuperAdmin),
+    systemAdministrators: everybody.filter(({ actor }) => actor.isSuperAdmin),
+    ofAll: everybody.filter(({ settings }) => settings.scope === 'all'),
+    ofTeam,
+  };
+}
+
+function teamsAskedFor(actor: Actor, { scope }: NotificationSettings): readonly string[] {
+  if (scope === 'managedTeams') return actor.manageTeams;
+  return scope === 'viewedTeams' ? [...new Set([...actor.manageTeams, ...actor.viewTeams])] : [];
+}
+
+/** Whether a person wants to hear of this, somehow, and may. */
+export function listensTo(
+  { actor, settings }: Listener,
+  kind: NotificationKind,
+  record: Pick<HeardRecord, 'teams'>,
+): boolean {
+  const { email, inApp } = settings.channels;
+  if (!settings.events[kind] || !((email && settings.digest !== 'off') || inApp)) return false;
+  return !isRestrictedKind(kind) || decide(actor, readContractInFull, record).allowed;
+}
+
+/** Whether a mail would reach them on a day. */
+function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
+  return isMailed(settings) && !isPausedOn(settings, day);
+}
+
+/**
+ * Who hears of a record on a day, and why, each once: the active owners; when no mail would reach any of them the
+ * managers of its teams, then record administrators, then system administrators (users-say.md W6: never silently
+ * nobody); and whoever's own scope takes the record in. Nobody hears what they may not read.
+ */
+export function recipientsOf(
+  record: HeardRecord,
+  kind: NotificationKind,
+  audience: Audience,
+  day: CalendarDate,
+): Recipient[] {
+  const found = new Map<string, Recipient>();
+  const add = (because: ReminderReason, listeners: readonly Listener[]): boolean => {
+    const listening = listeners.filter((listener) => listensTo(listener, kind, record));
+    for (const listener of listening) {
+      const { userId } = listener.actor;
+      if (!found.has(userId)) found.set(userId, { listener, because });
+    }
+    return listening.some((listener) => isReachedOn(listener, day));
+  };
+  const owners = record.owners.flatMap((id) => audience.byId.get(id) ?? []);
+  let isHeard = add('owner', owners) || !NEVER_UNHEARD.has(kind);
+  isHeard ||= add(
+    'teamManager',
+    record.teams.flatMap((team) => audience.managersOf.get(team) ?? []),
+  );
+  isHeard ||= add('recordAdministrator', audience.recordAdministrators);
+  if (!isHeard) add('systemAdministrator', audience.systemAdministrators);
+  add('scope', [...record.teams.flatMap((team) => audience.ofTeam.get(team) ?? []), ...audience.ofAll]);
+  return [...found.values()];
+}
+
+/** Whether a person's scope takes a record in: for their calendar, which asks about one person alone. */
+export function scopeTakesIn({ actor, settings }: Listener, record: HeardRecord): boolean {
+  if (settings.scope === 'all' || record.owners.includes(actor.userId)) return true;
+  return teamsAskedFor(actor, settings).some((team) => record.teams.includes(team));
+}
+
+/** Whether somebody other than an administrator is behind the reasons. */
+export function isAdministratorsOnly(recipients: readonly Recipient[], day: CalendarDate): boolean {
+  return recipients
+    .filter(({ listener }) => isReachedOn(listener, day))
+    .every(({ because, listener }) => because.endsWith('Administrator') || managesAll(listener.actor));
+}
+
+/** Whether at least one of them gets a mail. */
+export function isSomebodyMailed(recipients: readonly Recipient[], day: CalendarDate): boolean {
+  return recipients.some(({ listener }) => isReachedOn(listener, day));
+}

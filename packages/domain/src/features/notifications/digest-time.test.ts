@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarDateAt } from '../../kernel/calendar-date.ts';
+import { mailMoment, weekdayOf } from './digest-time.ts';
+import { defaultSettings, type NotificationSettings } from './settings.ts';
+
+const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Australia/Lord_Howe'];
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+
+const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  ...defaultSettings({ isSuperAdmin: false, manageAll: false, manageTeams: [] }),
+  ...changes,
+});
+const at = (moment: number | null, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment ?? Number.NaN);
+
+describe('the moment of a digest', () => {
+  test('is at the person’s hour on their day of the week, at most a week ahead, in every zone and over clock changes', () => {
+    const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2034, 0, 1) });
+    fc.assert(
+      fc.property(
+        now,
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 1, max: 7 }),
+        (moment, zone, hour, weekday) => {
+          for (const digest of ['daily', 'weekly'] as const) {
+            const due = mailMoment(settings({ digest, hour, weekday }), zone, moment) ?? Number.NaN;
+            expect(due).toBeGreaterThanOrEqual(moment);
+            expect(due - moment).toBeLessThanOrEqual(
+              (digest === 'daily' ? 25 : 1) * HOUR + (digest === 'daily' ? 0 : WEEK),
+            );
+            if (digest === 'weekly') expect(weekdayOf(calendarDateAt(due, zone))).toBe(weekday);
+            const shown = Number(/(\d\d):\d\d/.exec(at(due, zone))?.[1]);
+            // The hour that a clock skips in spring is struck at its next one.
+            expect([hour, (hour + 1) % 24]).toContain(shown);
+          }
+        },
+      ),
+    );
+  });
+
+  test.each([
+    // Clocks in New York go from 2:00 to 3:00 on March 14, 2027, and from 2:00 back to 1:00 on November 7, 2027.
+    ['2027-03-14T05:00:00Z', 2, 'Sun 03:00'],
+    ['2027-03-14T05:00:00Z', 8, 'Sun 08:00'],
+    ['2027-11-07T04:00:00Z', 1, 'Sun 01:00'],
+    ['2027-11-07T05:30:00Z', 1, 'Mon 01:00'],
+  ])('from %s on hour %i is %s in New York', (now, hour, expected) => {
+    const due = mailMoment(settings({ digest: 'daily', hour }), 'America/New_York', Date.parse(now));
+    expect(at(due, 'America/New_York')).toBe(expected);
+  });
+
+  test('never carries a reminder to its deadline: a weekly digest makes way for a daily hour, and that for now', () => {
+    // A Thursday, 10:00 in UTC.
+    const now = Date.UTC(2027, 3, 1, 10);
+    const weekly = (deadline: string) => at(mailMoment(settings(), 'UTC', now, deadline), 'UTC');
+    expect(weekly('2027-04-06')).toBe('Mon 08:00');
+    expect(weekly('2027-04-05')).toBe('Fri 08:00');
+    expect(weekly('2027-04-02')).toBe('Thu 10:00');
+    expect(weekly('2027-03-30')).toBe('Thu 10:00');
+  });
+
+  test('waits for the end of a pause', () => {
+    const due = mailMoment(
+      settings({ digest: 'immediate', pausedUntil: '2027-05-01' }),
+      'Asia/Kolkata',
+      Date.UTC(2027, 3, 1),
+    );
+    expect(due).toBe(Date.parse('2027-05-01T00:00:00+05:30'));
+  });
+
+  test('never comes for whoever turned mails off', () => {
+    expect(mailMoment(settings({ digest: 'off' }), 'UTC', 0)).toBeNull();
+    expect(mailMoment(settings({ channels: { email: false, inApp: true } }), 'UTC', 0)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import type { NotificationKind } from './settings.ts';
+
+/**
+ * What a notification keeps beside its kind and record: names and days, never a value that only some may read. Changed
+ * fields say which of them are restricted, so that each reader is told of those that they may see.
+ */
+export const notificationDetailsSchema = z.object({
+  product: z.string().default(''),
+  deadline: z.string().optional(),
+  stage: z.int().optional(),
+  because: z.string().optional(),
+  /** The contract goes on by itself after its end date. */
+  renews: z.boolean().optional(),
+  fields: z.array(z.object({ label: z.string(), restricted: z.boolean() })).optional(),
+  document: z.string().optional(),
+  /** Of many records that came at once. */
+  count: z.int().optional(),
+});
+export type NotificationDetails = z.output<typeof notificationDetailsSchema>;
+
+/** How far a day is away, such as "45 days", "today" or "3 days ago". */
+export function distanceWords(day: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `${days} days` : `${-days} days ago`;
+}
+
+/** What a deadline is called in front of its day. */
+export function deadlineWords(
+  kind: 'noticeDeadline' | 'endDate',
+  { renews = false }: { readonly renews?: boolean | undefined } = {},
+): string {
+  if (kind === 'noticeDeadline') return 'Notice by';
+  return renews ? 'Renews after' : 'Ends';
+}
+
+/** What happened to a record, without its name. */
+const HAPPENINGS: Readonly<Record<Exclude<NotificationKind, 'noticeDeadline' | 'endDate'>, string>> = {
+  expired: 'Expired',
+  renewed: 'Renewed',
+  recordAdded: 'New record',
+  recordChanged: 'Changed',
+  recordDeleted: 'Deleted',
+  documentAdded: 'New document',
+  costChanged: 'Costs changed',
+};
+
+/** The names of the changed fields that a reader may see. */
+export function changedFieldWords({ fields = [] }: NotificationDetails, seesRestricted: boolean): string {
+  return fields
+    .filter(({ restricted }) => seesRestricted || !restricted)
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+/**
+ * A notification in one line, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)".
+ *
+ * @param seesRestricted whether its reader reads the record in full
+ */
+export function notificationTitle(
+  kind: NotificationKind,
+  details: NotificationDetails,
+  today: CalendarDate,
+  seesRestricted: boolean,
+): string {
+  const { product, deadline, count } = details;
+  if (kind === 'noticeDeadline' || kind === 'endDate') {
+    const day = deadline ?? today;
+    const words = deadlineWords(kind, details);
+    return `${words} ${formatMediumDate(day)} – ${product} (${distanceWords(day, today)})`;
+  }
+  if (count !== undefined)
+    return `${count} ${count === 1 ? 'record was' : 'records were'} added by an import`;
+  const more =
+    kind === 'recordChanged' ? changedFieldWords(details, seesRestricted) : (details.document ?? '');
+  return `${HAPPENINGS[kind]} – ${product}${more === '' ? '' : `: ${more}`}`;
+}

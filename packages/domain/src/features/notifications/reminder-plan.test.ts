@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../kernel/access.ts';
+import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { audienceOf, recipientsOf, type Listener } from './audience.ts';
+import { deadlinesOf, LATE_DAYS, reminderDays, reminderKey, remindersOf } from './reminder-plan.ts';
+import type { RemindedRecord } from './reminder-plan.ts';
+import { DEFAULT_LEAD_DAYS, defaultSettings, type NotificationSettings } from './settings.ts';
+
+const TODAY = '2027-03-01';
+const NO_HOLD = { pausedUntil: null, snoozedUntil: null };
+
+function person(
+  userId: string,
+  rights: Partial<Actor> = {},
+  changes: Partial<NotificationSettings> = {},
+): Listener {
+  const actor: Actor = {
+    userId,
+    organisationId: 'acme',
+    isSuperAdmin: false,
+    isBwcAdmin: false,
+    manageAll: false,
+    viewAll: false,
+    manageTeams: [],
+    viewTeams: [],
+    impersonatorId: null,
+    ...rights,
+  };
+  return { actor, settings: { ...defaultSettings(actor), ...changes } };
+}
+
+function record(changes: Partial<RemindedRecord> = {}): RemindedRecord {
+  return {
+    id: 'record',
+    product: 'Creative Cloud',
+    vendor: 'Adobe',
+    status: 'LIVE',
+    renewalType: 'AUTO_RENEWS',
+    termNumber: 1,
+    endDate: '2027-06-01',
+    noticeDeadline: '2027-04-01',
+    isSettled: false,
+    teams: ['legal'],
+    owners: [],
+    ...changes,
+  };
+}
+
+const owner = person('owner', { manageTeams: ['legal'] });
+const manager = person('manager', { manageTeams: ['legal'] });
+const otherManager = person('other manager', { manageTeams: ['sales'] });
+const recordAdmin = person('record admin', { manageAll: true });
+const systemAdmin = person('system admin', { isSuperAdmin: true });
+const limited = person('limited');
+const everybody = [owner, manager, otherManager, recordAdmin, systemAdmin, limited];
+const heard = (
+  of: RemindedRecord,
+  people: readonly Listener[] = everybody,
+  kind = 'noticeDeadline' as const,
+) =>
+  recipientsOf(of, kind, audienceOf(people), TODAY).map(({ listener, because }) => [
+    listener.actor.userId,
+    because,
+  ]);
+const without = (...gone: Listener[]) => everybody.filter((one) => !gone.includes(one));
+
+describe('who hears of a deadline', () => {
+  test('owners first; team managers by their own scope', () => {
+    expect(heard(record({ owners: ['owner'] }))).toEqual([
+      ['owner', 'owner'],
+      ['manager', 'scope'],
+    ]);
+    const quiet = person('manager', { manageTeams: ['legal'] }, { scope: 'owned' });
+    expect(heard(record({ owners: ['owner'] }), [owner, quiet])).toEqual([['owner', 'owner']]);
+  });
+
+  test('without an owner the managers of its teams, else record administrators, else system administrators', () => {
+    expect(heard(record())).toEqual([
+      ['owner', 'teamManager'],
+      ['manager', 'teamManager'],
+    ]);
+    expect(heard(record(), without(owner, manager))).toEqual([['record admin', 'recordAdministrator']]);
+    expect(heard(record(), without(owner, manager, recordAdmin))).toEqual([
+      ['system admin', 'systemAdministrator'],
+    ]);
+  });
+
+  test.each([
+    ['turned mails off', { digest: 'off' } as const],
+    ['reads in the product alone', { channels: { email: false, inApp: true } }],
+    ['rests', { pausedUntil: '2027-03-02' }],
+  ])('whoever %s still hears, and so do the next ones', (_, changes) => {
+    const away = person('owner', { manageTeams: ['legal'] }, changes);
+    expect(heard(record({ owners: ['owner'] }), [away, recordAdmin])).toEqual([
+      ['owner', 'owner'],
+      ['record admin', 'recordAdministrator'],
+    ]);
+  });
+
+  test('nobody hears of a notice deadline who does not read the record in full', () => {
+    const nosy = person('limited', {}, { scope: 'all' });
+    const of = record({ owners: ['limited'] });
+    expect(heard(of, [nosy, recordAdmin])).toEqual([['record admin', 'recordAdministrator']]);
+    expect(recipientsOf(of, 'endDate', audienceOf([nosy, recordAdmin]), TODAY)).toMatchObject([
+      { because: 'owner' },
+    ]);
+  });
+
+  test('other teams’ managers and viewers hear nothing', () => {
+    const viewer = person('viewer', { viewTeams: ['legal'] });
+    expect(heard(record({ owners: ['owner'] }), [owner, otherManager, viewer])).toEqual([['owner', 'owner']]);
+  });
+});
+
+describe('what is reminded of', () => {
+  test('notice deadline and end of a Live record', () => {
+    expect(deadlinesOf(record()).map(({ kind }) => kind)).toEqual(['noticeDeadline', 'endDate']);
+  });
+  test.each([
+    ['that is not Live', { status: 'EVALUATING' }],
+    ['whose term is settled by a decision', { isSettled: true }],
+    ['without dates', { endDate: null, noticeDeadline: null }],
+  ])('nothing of a record %s', (_, changes) => expect(deadlinesOf(record(changes))).toEqual([]));
+  test('no end of an evergreen record', () => {
+    expect(deadlinesOf(record({ renewalType: 'EVERGREEN' })).map(({ kind }) => kind)).toEqual([
+      'noticeDeadline',
+    ]);
+  });
+});
+
+const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2020-01-01', days));
+const leads = fc.uniqueArray(fc.integer({ min: 1, max: 365 }), { minLength: 1, maxLength: 12 });
+
+describe('the days of reminders', () => {
+  test('a server that runs every day sends each stage once, on its day', () => {
+    fc.assert(
+      fc.property(day, leads, (deadline, leadDays) => {
+        const sent: [CalendarDate, number][] = [];
+        for (let today = addDays(deadline, -370); today <= addDays(deadline, 10); today = addDays(today, 1)) {
+          const due = reminderDays(leadDays, deadline, today, NO_HOLD).find(({ date }) => date === today);
+          if (due && !sent.some(([, stage]) => stage === due.stage)) sent.push([today, due.stage]);
+        }
+        expect(sent).toEqual(
+          leadDays.toSorted((a, b) => b - a).map((stage) => [addDays(deadline, -stage), stage]),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a server that stood still on any days sends no stage twice, of the missed ones the most urgent, and never two a day', () => {
+    const running = fc.uniqueArray(fc.integer({ min: -370, max: 10 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(day, leads, running, (deadline, leadDays, days) => {
+        const sent = new Map<number, CalendarDate>();
+        for (const offset of days.toSorted((a, b) => a - b)) {
+          const today = addDays(deadline, offset);
+          const due = reminderDays(leadDays, deadline, today, NO_HOLD).filter(({ date }) => date === today);
+          expect(due.length).toBeLessThanOrEqual(1);
+          for (const { stage } of due) if (!sent.has(stage)) sent.set(stage, today);
+          // Whatever was missed: the stage that the day stands for is out.
+          const mostUrgent = leadDays.filter((stage) => stage >= -offset).toSorted((a, b) => a - b)[0];
+          if (mostUrgent !== undefined && offset <= LATE_DAYS) expect(sent.has(mostUrgent)).toBe(true);
+        }
+        for (const [stage, on] of sent) expect(daysBetween(on, deadline)).toBeLessThanOrEqual(stage);
+      }),
+    );
+  });
+
+  test('none comes before a pause ends, and then only the most urgent', () => {
+    fc.assert(
+      fc.property(
+        day,
+        leads,
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 400 }),
+        (deadline, leadDays, before, pause) => {
+          const today = addDays(deadline, -before);
+          const pausedUntil = addDays(today, pause);
+          const days = reminderDays(leadDays, deadline, today, { pausedUntil, snoozedUntil: null });
+          for (const { date } of days) expect(date >= pausedUntil).toBe(true);
+          expect(new Set(days.map(({ date }) => date)).size).toBe(days.length);
+        },
+      ),
+    );
+  });
+
+  test('a snooze past the deadline acknowledges it', () => {
+    expect(
+      reminderDays(DEFAULT_LEAD_DAYS, '2027-04-01', TODAY, { pausedUntil: null, snoozedUntil: '2027-04-02' }),
+    ).toEqual([]);
+  });
+
+  test('a deadline that is long over reminds nobody', () => {
+    expect(reminderDays(DEFAULT_LEAD_DAYS, addDays(TODAY, -8), TODAY, NO_HOLD)).toEqual([]);
+    expect(reminderDays(DEFAULT_LEAD_DAYS, addDays(TODAY, -7), TODAY, NO_HOLD)).toEqual([
+      { date: TODAY, stage: 1 },
+    ]);
+  });
+});
+
+describe('the plan of a record', () => {
+  const window = { today: TODAY, until: '2028-01-01' };
+  const plan = (of: RemindedRecord, people: readonly Listener[], snoozes = new Map<string, string>()) =>
+    remindersOf(of, audienceOf(people), window, snoozes).map(({ listener, deadline, date, stage }) =>
+      [listener.actor.userId, deadline.kind, date, stage].join(' '),
+    );
+
+  test('names each stage with its day', () => {
+    const few = person('owner', { manageTeams: ['legal'] }, { leadDays: [30, 7] });
+    expect(plan(record({ owners: ['owner'] }), [few])).toEqual([
+      'owner noticeDeadline 2027-03-02 30',
+      'owner noticeDeadline 2027-03-25 7',
+      'owner endDate 2027-05-02 30',
+      'owner endDate 2027-05-25 7',
+    ]);
+  });
+
+  test('lets others step in while the owner rests, and no longer', () => {
+    const away = person(
+      'owner',
+      { manageTeams: ['legal'] },
+      { leadDays: [30, 7], pausedUntil: '2027-04-01' },
+    );
+    const stand = person('admin', { manageAll: true }, { leadDays: [30, 7] });
+    expect(
+      plan(record({ owners: ['owner'], endDate: null, noticeDeadline: '2027-04-20' }), [away, stand]),
+    ).toEqual([
+      'owner noticeDeadline 2027-04-01 30',
+      'owner noticeDeadline 2027-04-13 7',
+      'admin noticeDeadline 2027-03-21 30',
+    ]);
+  });
+
+  test('leaves out whoever snoozed, until then', () => {
+    const few = person('owner', { manageTeams: ['legal'] }, { leadDays: [30, 7] });
+    const of = record({ owners: ['owner'], endDate: null });
+    expect(plan(of, [few], new Map([['owner', '2027-03-20']]))).toEqual([
+      'owner noticeDeadline 2027-03-20 30',
+      'owner noticeDeadline 2027-03-25 7',
+    ]);
+  });
+
+  test('gives a moved deadline and a new term keys of their own', () => {
+    const keys = [
+      reminderKey(record(), { kind: 'endDate', date: '2027-06-01' }, 30),
+      reminderKey(record(), { kind: 'endDate', date: '2027-06-02' }, 30),
+      reminderKey(record({ termNumber: 2 }), { kind: 'endDate', date: '2027-06-01' }, 30),
+      reminderKey(record(), { kind: 'noticeDeadline', date: '2027-06-01' }, 30),
+      reminderKey(record(), { kind: 'endDate', date: '2027-06-01' }, 14),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

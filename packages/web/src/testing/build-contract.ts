@@ -28,6 +28,12 @@ export function buildContract(changes: Partial<Contract> = {}): Contract {
     totalCost: null,
     annualCosts: [],
     documents: [],
+    renewal: null,
+    owners: [],
+    noticeDeadline: null,
+    termNumber: 1,
+    termStartDate: null,
+    decision: null,
     ...changes,
   };
 }

@@ -17,10 +17,10 @@ import {
   signOutUser,
   updateUser,
 } from '@pactbook/domain/features/users/administration-endpoints.ts';
-import { getProfile } from '@pactbook/domain/features/users/endpoints.ts';
+import { getProfile, listPeople } from '@pactbook/domain/features/users/endpoints.ts';
 import type { ManagedUser, UserFilter } from '@pactbook/domain/features/users/managed-user.ts';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
-import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import type { Person, Profile } from '@pactbook/domain/features/users/user.ts';
 import { useMemo } from 'react';
 import { call } from '../../platform/api-client/call.ts';
 import type { CallInput } from '../../platform/api-client/call.ts';
@@ -75,8 +75,18 @@ export function usersQuery(filter: UserFilter) {
 /** Most people that one call gives. */
 const MOST_PEOPLE = 200;
 
-/** Everybody by name, whatever their state, for choosing one: read in as few calls as there can be. */
-export const peopleQuery = queryOptions({
+/** The names of the organisation's people, for whoever chooses or reads one; every member may ask. */
+export const peopleQuery = endpointQuery('Users', listPeople);
+
+/** The same names by id; whoever was deactivated is marked, because what they were given stays theirs. */
+export const peopleNamesQuery = { ...peopleQuery, select: namesOfPeople };
+
+function namesOfPeople(people: readonly Person[]): ReadonlyMap<string, string> {
+  return new Map(people.map(({ id, name, isActive }) => [id, isActive ? name : `${name} (deactivated)`]));
+}
+
+/** Everybody as administrators see them, whatever their state: read in as few calls as there can be. */
+export const everybodyQuery = queryOptions({
   queryKey: ['Users', listUsers.id, 'everybody'] satisfies [CacheGroup, ...string[]],
   queryFn: async ({ signal }) => {
     const people: ManagedUser[] = [];

@@ -35,6 +35,8 @@ const START_WIDTHS: Readonly<Record<FieldKind, number>> = {
   categories: 170,
   annualCosts: 150,
   documents: 120,
+  renewal: 220,
+  people: 150,
   customFields: 280,
   dateSpan: 232,
   dayCount: 152,

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { daysLive, daysToExpiration, STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { MISSING, RESTRICTED } from '../../../record-kit/value/field-content.ts';
@@ -18,6 +19,7 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
 /** What a record's content needs beyond the record: names it carries by id, field definitions, the person's day. */
 export interface ContentContext {
   readonly teamNames: ReadonlyMap<string, string>;
+  readonly peopleNames: ReadonlyMap<string, string>;
   readonly customFields: readonly CustomField[];
   readonly today: CalendarDate;
 }
@@ -58,10 +60,29 @@ function teamsContent(contract: Contract, { teamNames }: ContentContext): FieldC
   return names.length === 0 ? MISSING : { kind: 'names', names };
 }
 
+/** The people behind ids, by name: owners, and values of custom fields. */
+export function peopleContent(
+  ids: readonly string[],
+  { peopleNames }: Pick<ContentContext, 'peopleNames'>,
+): FieldContent {
+  const names = ids.map((id) => peopleNames.get(id) ?? 'Unknown person');
+  return names.length === 0 ? MISSING : { kind: 'names', names };
+}
+
+type RestrictedKey =
+  | 'notes'
+  | 'totalCost'
+  | 'documents'
+  | 'annualCosts'
+  | 'renewal'
+  | 'noticeDeadline'
+  | 'owners';
+
 /** Restricted fields are left out of a limited record, never null (api.md): absent means hidden. */
 function restrictedContent(
   contract: Contract,
-  key: 'notes' | 'totalCost' | 'documents' | 'annualCosts',
+  key: RestrictedKey,
+  context: ContentContext,
 ): FieldContent {
   if (contract.access === 'limited') return RESTRICTED;
   switch (key) {
@@ -75,6 +96,12 @@ function restrictedContent(
         : MISSING;
     case 'annualCosts':
       return contract.annualCosts?.length ? { kind: 'costs', rows: contract.annualCosts } : MISSING;
+    case 'renewal':
+      return textContent(renewalWords(contract.renewal ?? null));
+    case 'noticeDeadline':
+      return contract.noticeDeadline ? { kind: 'date', date: contract.noticeDeadline } : MISSING;
+    case 'owners':
+      return peopleContent(contract.owners ?? [], context);
   }
 }
 
@@ -114,6 +141,9 @@ export function contractContent(
     case 'totalCost':
     case 'documents':
     case 'annualCosts':
-      return restrictedContent(contract, key);
+    case 'renewal':
+    case 'noticeDeadline':
+    case 'owners':
+      return restrictedContent(contract, key, context);
   }
 }

@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/feedback/toast-store.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
 import { contractsQuery } from '../../../contracts/queries.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
-import { peopleQuery } from '../../../users/queries.ts';
+import { everybodyQuery } from '../../../users/queries.ts';
 import { downloadActivity } from '../../queries.ts';
 import { DateChip } from './date-chip.tsx';
 
@@ -104,7 +104,7 @@ function LazyChip({ chosen, options, onChange, ...chip }: LazyChipProps) {
 
 function ActorChip({ filter, change }: ChipProps) {
   const [isWanted, setIsWanted] = useState(false);
-  const { data } = useQuery({ ...peopleQuery, enabled: isWanted || filter.actor !== undefined });
+  const { data } = useQuery({ ...everybodyQuery, enabled: isWanted || filter.actor !== undefined });
   const people = data?.map(({ id, firstName, lastName, emailAddress }) => ({
     value: id,
     label: `${firstName} ${lastName}`.trim() || emailAddress,

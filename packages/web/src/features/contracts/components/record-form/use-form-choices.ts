@@ -5,7 +5,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { configQuery } from '../../../organisations/queries.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
-import { useActor } from '../../../users/queries.ts';
+import { peopleQuery, useActor } from '../../../users/queries.ts';
 import { contractsQuery } from '../../queries.ts';
 import type { FormChoices } from './record-form-fields.ts';
 
@@ -23,21 +23,30 @@ export function useFormChoices() {
   const teams = useQuery(teamsQuery);
   const config = useQuery(configQuery);
   const customFields = useQuery(customFieldsQuery);
+  const people = useQuery(peopleQuery);
   const { data: records = NO_RECORDS } = useQuery(contractsQuery);
-  const needed = [teams, config, customFields];
+  const needed = [teams, config, customFields, people];
 
   const loaded = useMemo((): LoadedChoices | undefined => {
-    if (!teams.data || !config.data || !customFields.data) return undefined;
+    if (!teams.data || !config.data || !customFields.data || !people.data) return undefined;
     const { categories } = config.data;
     return {
-      choices: { actor, teams: teams.data, categories, customFields: customFields.data, records },
+      choices: {
+        actor,
+        teams: teams.data,
+        categories,
+        customFields: customFields.data,
+        people: people.data,
+        records,
+      },
       references: {
         teams: new Map(teams.data.map(({ id, name }) => [id, name])),
         categories: new Map(categories.map((name) => [name, name])),
         customFields: customFields.data,
+        people: new Map(people.data.map((person) => [person.id, person])),
       },
     };
-  }, [actor, teams.data, config.data, customFields.data, records]);
+  }, [actor, teams.data, config.data, customFields.data, people.data, records]);
 
   return {
     loaded,

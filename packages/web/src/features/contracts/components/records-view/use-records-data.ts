@@ -12,11 +12,13 @@ import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { configQuery } from '../../../organisations/queries.ts';
 import { logoFinderQuery } from '../../../product-logos/queries.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
+import { peopleNamesQuery } from '../../../users/queries.ts';
 import { contractsQuery } from '../../queries.ts';
 import { contractContent } from '../contract-content.ts';
 
 const NO_TEAMS: readonly Team[] = [];
 const NO_FIELDS: readonly CustomField[] = [];
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const NO_CATEGORIES: readonly string[] = [];
 
 const addressOf = (contract: Contract) => paths.record(contract);
@@ -30,6 +32,8 @@ export interface RecordsData {
   readonly retry: () => void;
   readonly teams: readonly Team[];
   readonly teamNames: ReadonlyMap<string, string>;
+  /** By id; empty until it is there, which nothing waits for. */
+  readonly peopleNames: ReadonlyMap<string, string>;
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
   readonly reader: RecordReader<Contract, ContractFieldKey>;
@@ -41,22 +45,24 @@ export function useRecordsData(today: CalendarDate): RecordsData {
   const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const { data: config } = useQuery(configQuery);
+  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
   const index = useMemo(
-    () => (contracts && !areTeamsPending ? new RecordIndex(contracts, { teamNames }, today) : null),
-    [contracts, areTeamsPending, teamNames, today],
+    () =>
+      contracts && !areTeamsPending ? new RecordIndex(contracts, { teamNames, peopleNames }, today) : null,
+    [contracts, areTeamsPending, teamNames, peopleNames, today],
   );
   const reader = useMemo(() => {
-    const context = { teamNames, customFields, today };
+    const context = { teamNames, peopleNames, customFields, today };
     return {
       contentOf: (contract: Contract, key: ContractFieldKey) => contractContent(contract, key, context),
       addressOf,
       pictureOf: ({ product, vendor }: Contract) =>
         areLogosPending ? undefined : (findLogo?.(product, vendor) ?? null),
     };
-  }, [teamNames, customFields, today, findLogo, areLogosPending]);
+  }, [teamNames, peopleNames, customFields, today, findLogo, areLogosPending]);
 
   const categories = config?.categories ?? NO_CATEGORIES;
   const hasFailed = isError && contracts === undefined;
@@ -67,10 +73,11 @@ export function useRecordsData(today: CalendarDate): RecordsData {
       retry: () => void refetch(),
       teams,
       teamNames,
+      peopleNames,
       categories,
       customFields,
       reader,
     }),
-    [index, hasFailed, refetch, teams, teamNames, categories, customFields, reader],
+    [index, hasFailed, refetch, teams, teamNames, peopleNames, categories, customFields, reader],
   );
 }

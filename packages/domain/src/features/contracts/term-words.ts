@@ -1,0 +1,125 @@
+import {
+  daysBetween,
+  formatDaySpan,
+  formatMediumDate,
+  type CalendarDate,
+} from '../../kernel/calendar-date.ts';
+import type { Contract } from './contract.ts';
+import { endsContract, settlesTerm } from './decision.ts';
+import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
+
+/** What a record's terms are told from; a record whose restricted fields are hidden has nothing to tell. */
+export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'decision'>;
+
+/** By when notice has to be given, as screens.md, section 3, says it; null without an end or a notice period. */
+export function noticeSentence(endDate: CalendarDate | null, renewal: Renewal | null): string | null {
+  const deadline = noticeDeadline(endDate, renewal);
+  if (deadline === null) return null;
+  const before = renewal?.noticeValue === 0 ? 'on the last day' : `${noticeWords(renewal)} before the end`;
+  return `Notice by ${formatMediumDate(deadline)} - ${before}.`;
+}
+
+function months(count: number | undefined): string {
+  return count === 1 ? '1 month' : `${count ?? 0} months`;
+}
+
+/** " unless notice is given by …" as long as that is possible, and what was missed afterwards. */
+function unlessNotice({ noticeDeadline: deadline }: TermFacts, today: CalendarDate): string {
+  if (!deadline) return '';
+  const day = formatMediumDate(deadline);
+  return deadline < today ? `; notice was due by ${day}` : ` unless notice is given by ${day}`;
+}
+
+const DECIDED_ENDS: Readonly<Record<string, string>> = {
+  CANCEL: 'it was decided to cancel',
+  LET_LAPSE: 'it was decided to let it lapse',
+};
+
+function endSentence(facts: TermFacts): string {
+  return facts.endDate ? `Ends on ${formatMediumDate(facts.endDate)}` : 'Has no end date yet';
+}
+
+/** What happens at the end of a record's term, in a sentence (screens.md, section 4). */
+export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
+  const { status, endDate, renewal, decision } = facts;
+  if (status === 'EXPIRED') return endDate ? `Ended on ${formatMediumDate(endDate)}.` : 'Has ended.';
+  if (endsContract(decision?.decision) && endDate && renewal?.type !== 'EVERGREEN') {
+    return `${endSentence(facts)}: ${DECIDED_ENDS[decision?.decision ?? ''] ?? ''}.`;
+  }
+  switch (renewal?.type) {
+    case 'EVERGREEN': {
+      const notice = noticeWords(renewal);
+      return `Runs until somebody ends it${notice && `, with ${notice} notice`}.`;
+    }
+    case 'AUTO_RENEWS': {
+      const term = `Renews automatically for ${months(renewal.termMonths)}`;
+      return endDate ? `${term}${unlessNotice(facts, today)}.` : `${term}; it has no end date yet.`;
+    }
+    case 'ON_AGREEMENT':
+      return `${endSentence(facts)} unless both sides agree to renew.`;
+    default:
+      return `${endSentence(facts)} and does not renew by itself.`;
+  }
+}
+
+/** How pressing a decision is: under 28 days red, up to 56 amber (screens.md, section 4). */
+export type Urgency = 'pressing' | 'soon' | 'calm';
+
+const PRESSING_DAYS = 28;
+const SOON_DAYS = 56;
+
+/** By when somebody has to decide about a Live record, and how pressing that is, in words. */
+export interface OpenDecision {
+  readonly by: CalendarDate;
+  readonly urgency: Urgency;
+  /** "Decide within 45 Days", "Decide today", "Notice was due 3 Days ago". */
+  readonly words: string;
+}
+
+/**
+ * The decision that a record waits for: null when its term is settled, when it never ends, when it is not Live, and
+ * when its dates tell nothing.
+ */
+export function openDecision(facts: TermFacts, today: CalendarDate): OpenDecision | null {
+  const by = decideBy(facts);
+  const isSettled = facts.decision ? settlesTerm(facts.decision.decision) : false;
+  if (facts.status !== 'LIVE' || isSettled || facts.renewal?.type === 'EVERGREEN' || by === null) return null;
+  const days = daysBetween(today, by);
+  const urgency = days < PRESSING_DAYS ? 'pressing' : days <= SOON_DAYS ? 'soon' : 'calm';
+  if (days === 0) return { by, urgency, words: 'Decide today' };
+  if (days > 0) return { by, urgency, words: `Decide within ${formatDaySpan(days)}` };
+  const what = facts.noticeDeadline ? 'Notice was due' : 'The term ended';
+  return { by, urgency, words: `${what} ${formatDaySpan(-days)} ago` };
+}
+
+/** Who writes a notice, and to whom about what. */
+export interface NoticeParties {
+  readonly product: string;
+  readonly vendor: string;
+  readonly personName: string;
+  readonly organisationName: string;
+}
+
+/** The text of a notice that ends an agreement, with the dates filled in as far as they are known (screens.md, section 4). */
+export function noticeText(
+  parties: NoticeParties,
+  facts: Pick<Contract, 'endDate' | 'renewal'>,
+  givenOn: CalendarDate,
+): string {
+  const { product, vendor, personName, organisationName } = parties;
+  const end = facts.endDate ? `on ${formatMediumDate(facts.endDate)}` : 'at the earliest possible date';
+  const deadline = noticeDeadline(facts.endDate, facts.renewal ?? null);
+  const period = noticeWords(facts.renewal ?? null);
+  const lines = [
+    `To ${vendor}`,
+    `Date: ${formatMediumDate(givenOn)}`,
+    `Notice of non-renewal: ${product}`,
+    `We hereby give notice that we will not renew our agreement on ${product}. It ends ${end}.`,
+    ...(deadline && period
+      ? [`The agreed notice period is ${period}; notice is due by ${formatMediumDate(deadline)}.`]
+      : []),
+    'Please confirm in writing that you received this notice, and the date on which the agreement ends.',
+    `${personName}\n${organisationName}`,
+  ];
+  return lines.join('\n\n');
+}

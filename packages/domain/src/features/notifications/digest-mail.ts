@@ -1,0 +1,151 @@
+import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import {
+  mailGreeting,
+  type MailBlock,
+  type MailContent,
+  type MailListItem,
+} from '../../kernel/mail-content.ts';
+import type { ReminderKind } from './notification.ts';
+import {
+  deadlineWords,
+  distanceWords,
+  notificationTitle,
+  type NotificationDetails,
+} from './notification-words.ts';
+import type { NotificationKind } from './settings.ts';
+
+/** A notification as a mail tells it. */
+export interface ToldNotification {
+  readonly kind: NotificationKind;
+  readonly details: NotificationDetails;
+  readonly vendor: string;
+  /** Null where it leads to no record. */
+  readonly contractId: string | null;
+  readonly seesRestricted: boolean;
+}
+
+/** Whom a digest speaks to, and from where. */
+export interface DigestReader {
+  /** Empty when it is not known. */
+  readonly firstName: string;
+  readonly organisationName: string;
+  /** The reader's day. */
+  readonly today: CalendarDate;
+  /** What links begin with; null for a mail without links. */
+  readonly linkBase: string | null;
+  readonly unsubscribeUrl: string | null;
+}
+
+/** The page on which people choose what they get. */
+export const NOTIFICATION_SETTINGS_PATH = '/profile/notifications';
+
+const LONGEST_SECTION = 100;
+const URGENT_DAYS = 14;
+const SOON_DAYS = 60;
+
+/** Where a record is looked at: only the id counts, the product is for people (behaviour.md, "Traps"). */
+export function recordAddress(linkBase: string, product: string, id: string): string {
+  const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
+  // Dots alone would be read as "this folder" or the one above.
+  return `${linkBase}/record/${encodeURIComponent(/^\.{0,2}$/.test(slug) ? '-' : slug)}/${id}/details`;
+}
+
+type Told = ToldNotification & { readonly kind: ReminderKind };
+const isReminder = (told: ToldNotification): told is Told =>
+  told.kind === 'noticeDeadline' || told.kind === 'endDate';
+
+function toneOf(day: CalendarDate, today: CalendarDate): 'urgent' | 'soon' | 'calm' {
+  const days = daysBetween(today, day);
+  if (days <= URGENT_DAYS) return 'urgent';
+  return days <= SOON_DAYS ? 'soon' : 'calm';
+}
+
+function addressOf({ contractId, details }: ToldNotification, { linkBase }: DigestReader) {
+  return linkBase === null || contractId === null
+    ? {}
+    : { url: recordAddress(linkBase, details.product, contractId) };
+}
+
+function reminderItem(told: Told, reader: DigestReader): MailListItem {
+  const day = told.details.deadline ?? reader.today;
+  return {
+    title: told.details.product,
+    ...addressOf(told, reader),
+    note: distanceWords(day, reader.today),
+    tone: toneOf(day, reader.today),
+    lines: [`${deadlineWords(told.kind, told.details)} ${formatMediumDate(day)}`, told.vendor],
+  };
+}
+
+function section(heading: string, items: readonly MailListItem[]): MailBlock[] {
+  if (items.length === 0) return [];
+  const rest = items.length - LONGEST_SECTION;
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'list', items: items.slice(0, LONGEST_SECTION) },
+    ...(rest > 0 ? [{ kind: 'paragraph', text: `And ${rest} more in your inbox.` } as const] : []),
+  ];
+}
+
+/**
+ * The mail that tells a person of some notifications, at least one: deadlines first, the nearest on top. One alone is the
+ * subject itself.
+ */
+export function digestMail(told: readonly ToldNotification[], reader: DigestReader): MailContent {
+  const { today, linkBase, organisationName, firstName, unsubscribeUrl } = reader;
+  const deadlines = told
+    .filter(isReminder)
+    .toSorted((one, other) => ((one.details.deadline ?? '') < (other.details.deadline ?? '') ? -1 : 1));
+  const rest = told.filter((one) => !isReminder(one));
+  const titleOf = ({ kind, details, seesRestricted }: ToldNotification) =>
+    notificationTitle(kind, details, today, seesRestricted);
+  const first = deadlines[0] ?? rest[0];
+  const title = first === undefined ? '' : titleOf(first);
+  const others = told.length - 1;
+  const counted = deadlines.length > 0 ? 'deadlines' : 'updates';
+  return {
+    subject: others <= 0 ? title : `${told.length} ${rest.length > 0 ? 'updates' : counted}: ${title}`,
+    preheader: others <= 0 ? title : `And ${others} more.`,
+    blocks: [
+      mailGreeting(firstName),
+      ...section(
+        'Deadlines',
+        deadlines.map((one) => reminderItem(one, reader)),
+      ),
+      ...section(
+        'What happened',
+        rest.map((one) => ({ title: titleOf(one), ...addressOf(one, reader) })),
+      ),
+      ...(deadlines.length === 0
+        ? []
+        : [
+            {
+              kind: 'paragraph',
+              text: 'Decide on a record, and its reminders end. Snooze them on its page.',
+            } as const,
+          ]),
+    ],
+    footer: {
+      reason: 'You get this mail because your notification settings ask for it.',
+      organisationName,
+      ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
+      ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
+    },
+  };
+}
+
+/** The mail of "Send a test e-mail" (screens.md, section 9). */
+export function notificationTestMail(reader: DigestReader): MailContent {
+  const { firstName, organisationName, linkBase } = reader;
+  const text = 'Mails from Pactbook reach you. Reminders of deadlines come to this address.';
+  return {
+    subject: 'Test e-mail: your notifications reach you',
+    preheader: text,
+    blocks: [mailGreeting(firstName), { kind: 'paragraph', text }],
+    footer: {
+      reason: 'You get this mail because you asked for it on your notification settings.',
+      organisationName,
+      ...(linkBase === null ? {} : { settingsUrl: `${linkBase}${NOTIFICATION_SETTINGS_PATH}` }),
+    },
+  };
+}

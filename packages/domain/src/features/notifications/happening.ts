@@ -1,0 +1,82 @@
+import { fieldLabel } from '../contracts/change-words.ts';
+import * as contracts from '../contracts/events.ts';
+import { CONTRACT_FIELDS } from '../contracts/fields.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import * as documents from '../documents/events.ts';
+import type { FieldChange } from '../../kernel/event.ts';
+import type { NotificationDetails } from './notification-words.ts';
+import type { NotificationKind } from './settings.ts';
+
+/** Something that happened to a record, as people are told of it. */
+export interface Happening {
+  readonly kind: NotificationKind;
+  readonly details: NotificationDetails;
+}
+
+const CUSTOM_PREFIX = 'customFields.';
+
+/** Fields that are not known any more are nobody's business but full readers'. */
+function isRestrictedField(field: string, customFields: readonly CustomField[]): boolean {
+  if (field.startsWith(CUSTOM_PREFIX)) {
+    const key = field.slice(CUSTOM_PREFIX.length);
+    return customFields.find((candidate) => candidate.key === key)?.restricted ?? true;
+  }
+  return CONTRACT_FIELDS.find(({ key }) => key === field)?.accessGroup !== 'open';
+}
+
+/** Which fields changed, by name and never by value, and which of them only full readers may know of. */
+function changedFields(changes: readonly FieldChange[], customFields: readonly CustomField[]) {
+  return changes.map(({ field }) => ({
+    label: fieldLabel(field, customFields),
+    restricted: isRestrictedField(field, customFields),
+  }));
+}
+
+/** The name of the document that an event tells of. */
+function documentName(changes: readonly FieldChange[]): string | undefined {
+  const to = changes.find(({ field }) => field === 'name' || field === 'document')?.to;
+  return typeof to === 'string' ? to : undefined;
+}
+
+interface RecordEvent {
+  readonly type: string;
+  readonly subjectLabel: string;
+  readonly changes: readonly FieldChange[];
+}
+
+const KINDS: Readonly<Record<string, NotificationKind>> = {
+  [contracts.contractCreated.type]: 'recordAdded',
+  [contracts.contractUpdated.type]: 'recordChanged',
+  [contracts.contractDecided.type]: 'recordChanged',
+  [contracts.contractDecisionWithdrawn.type]: 'recordChanged',
+  [contracts.contractRestored.type]: 'recordChanged',
+  [contracts.contractCostsChanged.type]: 'costChanged',
+  [contracts.contractDeleted.type]: 'recordDeleted',
+  [contracts.contractExpired.type]: 'expired',
+  [contracts.contractRenewed.type]: 'renewed',
+  [contracts.contractTermBegan.type]: 'renewed',
+  [documents.documentUploaded.type]: 'documentAdded',
+  [documents.documentReplaced.type]: 'documentAdded',
+};
+
+const DECISIONS: ReadonlySet<string> = new Set([
+  contracts.contractDecided.type,
+  contracts.contractDecisionWithdrawn.type,
+]);
+
+/** What people are told of an event about a record; null for events that nobody is told of. */
+export function happeningOf(
+  { type, subjectLabel, changes }: RecordEvent,
+  customFields: readonly CustomField[],
+): Happening | null {
+  const kind = KINDS[type];
+  if (kind === undefined) return null;
+  const details: NotificationDetails = { product: subjectLabel };
+  if (DECISIONS.has(type)) details.fields = [{ label: 'Decision', restricted: true }];
+  else if (type === contracts.contractRestored.type)
+    details.fields = [{ label: 'restored from the trash', restricted: false }];
+  else if (kind === 'recordChanged') details.fields = changedFields(changes, customFields);
+  const document = kind === 'documentAdded' ? documentName(changes) : undefined;
+  if (document !== undefined) details.document = document;
+  return { kind, details };
+}

@@ -12,6 +12,11 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'account/account-mail.ts': 'puts together what the mails to an account have in common',
   'account/password-links.ts': 'the commands around links to a password: asking, checking, using',
   'account/second-factor.ts': 'the commands with which people look after their second factor',
+  'contracts/terms/commands.ts': 'the commands that renew a record and note what is decided about its term',
+  'contracts/terms/daily-run.ts': 'what a new day makes of records: they expire or renew by themselves',
+  'contracts/terms/queries.ts': 'reads the terms that a record had',
+  'contracts/terms/store.ts':
+    'writes the tables of terms and decisions, which need more than store.ts has room for',
   'import-export/csv-table.ts': 'reads the bytes of a CSV file into rows',
   'import-export/xlsx-table.ts': 'reads the bytes of a workbook into rows',
   'import-export/text-decoding.ts': 'tells UTF-8, its mark and other encodings apart',

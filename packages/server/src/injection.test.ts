@@ -39,6 +39,7 @@ const BODIES: readonly (readonly [name: string, bodyWith: (text: string) => unkn
   ['createContract', (text) => ({ product: text, vendor: text, description: text, notes: text })],
   ['createContract', (text) => ({ product: 'a', vendor: 'b', categories: [text], teams: [text] })],
   ['createContract', (text) => ({ product: 'a', vendor: 'b', customFields: { [text]: text } })],
+  ['createContract', (text) => ({ product: 'a', vendor: 'b', owners: [text] })],
   ['saveFilters', (text) => ({ filters: [{ id: text, value: { filters: { search: text } } }] })],
   ['sendSupportRequest', (text) => ({ description: text, page: text })],
   ['impersonate', (text) => ({ token: text })],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from './testing/access/access-table.ts';
@@ -26,11 +27,20 @@ const COSTS: Readonly<Record<Place, readonly [before: number, after: number]>> =
 const DATE = '2026-03-01';
 const note = (place: Place, when: 'before' | 'after' | 'deleted') => `canary-note-${when}-${place}`;
 const secret = (place: Place, when: 'before' | 'after') => `canary-secret-${when}-${place}`;
+const reason = (place: Place, when: 'before' | 'after') => `canary-reason-${when}-${place}`;
+/** Days on which notice can be given last, which nothing else names. */
+const NOTICE_DAYS: Readonly<Record<Place, string>> = {
+  managed: '2187-01-11',
+  viewed: '2187-02-12',
+  other: '2187-03-13',
+  none: '2187-04-14',
+};
 const centsOf = (amount: number): number => Math.round(amount * 100);
 const canaryAt = (place: Place): Canary => ({
   texts: [
     ...(['before', 'after', 'deleted'] as const).map((when) => note(place, when)),
-    ...(['before', 'after'] as const).map((when) => secret(place, when)),
+    ...(['before', 'after'] as const).flatMap((when) => [secret(place, when), reason(place, when)]),
+    NOTICE_DAYS[place],
   ],
   cents: COSTS[place].map(centsOf),
 });
@@ -84,6 +94,8 @@ describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
           ? {
               customFields: { secretField: secret(place, 'before') },
               annualCosts: [{ date: DATE, cost: COSTS[place][0] }],
+              endDate: addDays(NOTICE_DAYS[place], 40),
+              renewal: { type: 'ON_AGREEMENT', noticeValue: 40, noticeUnit: 'DAYS' } as const,
             }
           : {}),
       }));
@@ -99,6 +111,8 @@ describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
       for (const [address, body] of [
         [path, changes],
         [`${path}/annualCosts`, costs],
+        [`${path}/decide`, { decision: 'CANCEL', reason: reason(place, 'before') }],
+        [`${path}/decide`, { decision: 'CANCEL', reason: reason(place, 'after') }],
       ] as const) {
         await mustDo(server.request('POST', address, { token, body }));
       }
@@ -137,7 +151,13 @@ describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
       // What they may read is there, or the sweep would prove nothing.
       const all = seen.join('');
       for (const place of ACCESS_TABLE[person].restricted) {
-        for (const canary of [note(place, 'after'), secret(place, 'after'), String(COSTS[place][1])]) {
+        for (const canary of [
+          note(place, 'after'),
+          secret(place, 'after'),
+          reason(place, 'after'),
+          NOTICE_DAYS[place],
+          String(COSTS[place][1]),
+        ]) {
           expect([canary, all.includes(canary)]).toEqual([canary, true]);
         }
       }

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
+import * as contractTerms from './contracts/term-endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
@@ -12,6 +13,7 @@ import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as singleSignOn from './single-sign-on/endpoints.ts';
+import * as supportAdministration from './support/administration-endpoints.ts';
 import * as support from './support/endpoints.ts';
 import * as teamAdministration from './teams/administration-endpoints.ts';
 import * as teams from './teams/endpoints.ts';
@@ -34,10 +36,12 @@ export const ENDPOINTS = {
   ...savedViews,
   ...productLogos,
   ...contracts,
+  ...contractTerms,
   ...importExport,
   ...activity,
   ...dashboard,
   ...support,
+  ...supportAdministration,
 } as const satisfies Record<string, AnyEndpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;

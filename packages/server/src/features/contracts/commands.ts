@@ -4,6 +4,7 @@ import {
   updateContract as mayUpdate,
 } from '@pactbook/domain/features/contracts/access.ts';
 import { totalCost, type AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { END_BEFORE_START } from '@pactbook/domain/features/contracts/contract.ts';
 import type {
   Contract,
   ContractChanges,
@@ -55,19 +56,22 @@ const FIELD_ORDER = [
   'hostingModel',
   'description',
   'notes',
+  'renewal',
+  'owners',
 ] as const satisfies readonly (keyof ContractFields)[];
 
 /** Whose rights a single write needs, and as whom its answer is read. Only `insertContracts` is for the system too. */
-function personBehind(command: Command): Actor {
+export function personBehind(command: Command): Actor {
   if (command.actor === null) throw new Error('This command is for a person, not for the system itself.');
   return command.actor;
 }
 
-const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'contract', id, label });
+/** A contract as its events name it. */
+export const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'contract', id, label });
 
 /**
  * What changed, for people: teams by the names they have today, so that history stays readable when
- * a team is renamed or gone; every custom field by its key. Values that are empty on both sides are left out.
+ * a team is renamed or gone, and people by theirs; every custom field by its key. Values that are empty on both sides are left out.
  */
 function describeChanges(
   before: ContractFields | null,
@@ -78,6 +82,7 @@ function describeChanges(
     ...fields,
     teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
     categories: fields?.categories.toSorted() ?? [],
+    owners: fields?.owners.map((owner) => references.people.get(owner)?.name ?? owner) ?? [],
     description: fields?.description ?? '',
     notes: fields?.notes ?? '',
   });
@@ -92,7 +97,8 @@ function describeChanges(
   return [...diffFields(readable(before), readable(after), FIELD_ORDER), ...custom];
 }
 
-function describeCosts(before: readonly AnnualCost[], after: readonly AnnualCost[]): FieldChange[] {
+/** What changed between two cost lists, with their sums. */
+export function describeCosts(before: readonly AnnualCost[], after: readonly AnnualCost[]): FieldChange[] {
   const state = (rows: readonly AnnualCost[]) => ({ annualCosts: rows, totalCost: totalCost(rows) });
   return diffFields(state(before), state(after), ['annualCosts', 'totalCost']);
 }
@@ -164,14 +170,15 @@ function withoutIndex(faults: Readonly<Record<string, string>>): Record<string, 
   );
 }
 
-async function current(command: Command, id: string): Promise<Contract> {
+/** The contract as the person behind the command may read it now. @throws AppError `not_found` */
+export async function current(command: Command, id: string): Promise<Contract> {
   const contract = await findContract(command.db, command.scope, personBehind(command), id);
   if (!contract) throw notFound('record');
   return contract;
 }
 
 /** Locks the contract, then asks in this order: is it there (404), may they (403), is the version theirs (409). */
-async function lockForWriting(
+export async function lockForWriting(
   command: Command,
   target: ContractTarget,
   policy: typeof mayUpdate,
@@ -207,6 +214,9 @@ export async function updateContract(
   const before = await lockForWriting(command, target, mayUpdate);
   const references = await contractReferences(command.db, command.scope);
   const faults = changedContractFaults(command.actor, before.fields, changes, references, today);
+  const { endDate } = changes;
+  if (endDate && before.term.startDate && endDate < before.term.startDate)
+    faults.endDate ??= END_BEFORE_START;
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   const after = changedContract(before.fields, changes);
   const described = describeChanges(before.fields, after, references);

@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { purgeDeletedBefore } from './store.ts';
+import { bringRecordsUpToDate } from './terms/daily-run.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Contracts of one transaction, so that a full trash never blocks writers for long. */
@@ -41,5 +42,15 @@ export const purgeTrashes: Job = {
   run: ({ services, forEachOrganisation }) =>
     forEachOrganisation(async ({ scope }) => {
       await purgeTrash(services, scope);
+    }),
+};
+
+/** Every two minutes: looks in which organisations a day has begun, and what it ends there. */
+export const passTheDay: Job = {
+  name: 'contracts.dailyRun',
+  everySeconds: 120,
+  run: ({ services, forEachOrganisation, signal }) =>
+    forEachOrganisation(async (organisation) => {
+      await bringRecordsUpToDate(services, organisation, signal);
     }),
 };

@@ -6,11 +6,13 @@ import {
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
+import type * as termEndpoints from '@pactbook/domain/features/contracts/term-endpoints.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { CommandOrigin } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { runCommand } from '../../platform/command.ts';
 import {
   AnswerWithHeaders,
@@ -37,11 +39,13 @@ import {
   listDeletedContracts,
   writeContractList,
 } from './queries.ts';
+import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
+import { listContractTerms } from './terms/queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
 /** Moves when the text of the list changes its shape, so that no browser keeps a list of the shape before. */
-const LIST_SHAPE = 1;
+const LIST_SHAPE = 2;
 /** A list of 100,000 records takes seconds to build on a small machine, more than other reads are given. */
 const LIST_TIMEOUT_MS = 12_000;
 
@@ -132,6 +136,14 @@ function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: string |
   return { status: 200, headers, body };
 }
 
+/** @throws AppError `not_found`, `forbidden` when the caller reads only the open fields of the record */
+async function requireFullRead(db: Transaction, caller: Caller, contractId: string): Promise<void> {
+  const subject = await findContractSubject(db, caller.scope, contractId);
+  if (!subject) throw notFound('record');
+  const decision = decide(caller.actor, readContractInFull, subject);
+  if (!decision.allowed) throw forbidden(decision.reason);
+}
+
 function contractReads({
   database,
 }: Services): Pick<
@@ -152,10 +164,7 @@ function contractReads({
 
     listContractActivity: ({ caller, params, query }) =>
       database.read(caller.scope, async (db) => {
-        const subject = await findContractSubject(db, caller.scope, params.contractId);
-        if (!subject) throw notFound('record');
-        const decision = decide(caller.actor, readContractInFull, subject);
-        if (!decision.allowed) throw forbidden(decision.reason);
+        await requireFullRead(db, caller, params.contractId);
         const { cursor = null, limit } = query;
         if (cursor !== null && !idSchema.safeParse(cursor).success) {
           throw invalidFields({ cursor: 'This page does not exist' });
@@ -212,7 +221,48 @@ function contractWrites(
   };
 }
 
-/** Handlers of the calls in `domain/features/contracts/endpoints.ts`. */
-export function contractHandlers(services: Services): Handlers<typeof endpoints> {
-  return { ...contractLists(services), ...contractReads(services), ...contractWrites(services) };
+/** The calls about terms; what they answer is restricted. */
+function termHandlers(services: Services): Handlers<typeof termEndpoints> {
+  const targetOf = (request: { params: { contractId: string }; ifMatch: number | null }) => ({
+    id: request.params.contractId,
+    ifMatch: request.ifMatch,
+  });
+  return {
+    renewContract: async (request) =>
+      tagged(
+        await runCommand(services, originOf(request), (command) =>
+          renewContract(command, targetOf(request), request.body, todayOf(request)),
+        ),
+      ),
+
+    listContractTerms: ({ caller, params }) =>
+      services.database.read(caller.scope, async (db) => {
+        await requireFullRead(db, caller, params.contractId);
+        return await listContractTerms(db, caller.scope, params.contractId);
+      }),
+
+    decideTerm: async (request) =>
+      tagged(
+        await runCommand(services, originOf(request), (command) =>
+          decideTerm(command, targetOf(request), request.body, todayOf(request)),
+        ),
+      ),
+
+    withdrawDecision: async (request) =>
+      tagged(
+        await runCommand(services, originOf(request), (command) =>
+          withdrawDecision(command, targetOf(request)),
+        ),
+      ),
+  };
+}
+
+/** Handlers of the calls in `domain/features/contracts`. */
+export function contractHandlers(services: Services): Handlers<typeof endpoints & typeof termEndpoints> {
+  return {
+    ...contractLists(services),
+    ...contractReads(services),
+    ...contractWrites(services),
+    ...termHandlers(services),
+  };
 }

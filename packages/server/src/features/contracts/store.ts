@@ -210,7 +210,8 @@ async function insertOwners(
   );
 }
 
-async function insertCosts(
+/** Adds cost rows to contracts that are locked or new. */
+export async function insertCosts(
   db: Transaction,
   scope: OrganisationScope,
   rows: readonly (AnnualCost & { readonly id: string })[],

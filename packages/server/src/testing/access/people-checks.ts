@@ -139,6 +139,7 @@ const ACCOUNT_CHECKS: Readonly<Record<string, Check>> = {
   impersonate: everyone('impersonate', 401, { token: 'not-a-ticket' }),
   stopImpersonating: leaveAccount,
   getProfile: everyone('getProfile', 200),
+  listPeople: everyone('listPeople', 200),
   getConfig: everyone('getConfig', 200),
   forgotPassword: everyone('forgotPassword', 202, { emailAddress: 'nobody@example.com' }),
   checkResetToken: everyone('checkResetToken', 422, { token: 'not-a-token' }),

@@ -8,7 +8,12 @@ const OPEN_FIELDS =
   'id version product vendor categories teams status startDate endDate description hostingModel customFields'
     .concat(' createdAt updatedAt access canEdit canDelete')
     .split(' ');
-const RESTRICTED_FIELDS = ['notes', 'totalCost', 'annualCosts', 'documents'];
+const RESTRICTED_FIELDS = ['notes', 'totalCost', 'annualCosts', 'documents', 'renewal', 'owners'].concat([
+  'noticeDeadline',
+  'termNumber',
+  'termStartDate',
+  'decision',
+]);
 /** Different digits, so that a sum tells which records it counts. */
 const COST: Readonly<Record<Place, number>> = { managed: 1_000, viewed: 200, other: 30, none: 4 };
 const COST_DATE = '2026-01-01';
@@ -29,6 +34,8 @@ const WRITES: readonly Readonly<Record<string, unknown>>[] = [
   { description: 'Changed' },
   { notes: 'Changed' },
   { hostingModel: 'Hybrid' },
+  { renewal: { type: 'EVERGREEN' } },
+  { owners: [] },
   { customFields: { openField: 'Changed' } },
   { customFields: { secretField: 'Changed' } },
 ];
@@ -46,6 +53,10 @@ export async function addCheckedRecords(world: AccessWorld): Promise<void> {
   // One of its own for everybody who may try to delete it, and for everybody who may try to bring it back.
   for (const person of PEOPLE) {
     await addRecords(acme, `delete ${person}`, PLACES, (place) => ({ teams: teamsOf(place) }));
+    await addRecords(acme, `renew ${person}`, PLACES, (place) => ({
+      teams: teamsOf(place),
+      status: 'EXPIRED',
+    }));
   }
   await addRecords(acme, 'restore', PEOPLE, () => ({}));
   await addRecords(globex, 'foreign', ['present', 'deleted'], () => ({
@@ -201,6 +212,17 @@ export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
   updateContract: writing('updateContract', () => 'written', 200, WRITES),
   setAnnualCosts: setCosts,
   deleteContract: writing('deleteContract', (person) => `delete ${person}`, 204, [undefined]),
+  renewContract: writing('renewContract', (person) => `renew ${person}`, 200, [{ endDate: '2190-01-01' }]),
+  listContractTerms: async (world, person, { restricted }) =>
+    expect(await statusesAtPlaces(world, person, 'listContractTerms', 'kept')).toEqual(
+      expectedAt(restricted, 200),
+    ),
+  decideTerm: writing('decideTerm', () => 'written', 200, [
+    { decision: 'RENEGOTIATE' },
+    { decision: 'CANCEL' },
+  ]),
+  // Nothing stands decided about these: whoever may withdraw is told so.
+  withdrawDecision: writing('withdrawDecision', () => 'kept', 404, [undefined]),
   listDeletedContracts: readTrash,
   restoreContract: restore,
   listContractActivity: async (world, person, { restricted }) =>

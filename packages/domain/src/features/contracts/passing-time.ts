@@ -1,0 +1,30 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { endsContract, type Decision } from './decision.ts';
+import { nextTerm, type Renewal, type Term } from './renewal.ts';
+
+/**
+ * What the passing of time makes of a Live record whose last day may lie behind (behaviour.md, "Expiry"): the terms that
+ * began since then, for one that renews by itself unless it was decided to end it, and whether it has expired.
+ */
+export function passTime(
+  contract: {
+    readonly endDate: CalendarDate;
+    readonly renewal: Renewal | null;
+    readonly endDay: number;
+    readonly decision: Decision | null;
+  },
+  today: CalendarDate,
+): { readonly newTerms: readonly Term[]; readonly expires: boolean } {
+  const { renewal, endDay } = contract;
+  if (contract.endDate >= today || renewal?.type === 'EVERGREEN') return { newTerms: [], expires: false };
+  const months = renewal?.type === 'AUTO_RENEWS' ? renewal.termMonths : undefined;
+  if (months === undefined || endsContract(contract.decision)) return { newTerms: [], expires: true };
+  const newTerms: Term[] = [];
+  for (let end = contract.endDate; end < today;) {
+    const term = nextTerm(end, months, endDay);
+    if (term === null) return { newTerms, expires: true };
+    newTerms.push(term);
+    end = term.endDate;
+  }
+  return { newTerms, expires: false };
+}

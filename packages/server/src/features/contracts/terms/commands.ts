@@ -1,0 +1,152 @@
+import {
+  decideTerm as mayDecide,
+  renewContract as mayRenew,
+} from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
+import * as events from '@pactbook/domain/features/contracts/events.ts';
+import {
+  newTermStart,
+  renewedCosts,
+  renewFaults,
+  type RenewInput,
+} from '@pactbook/domain/features/contracts/renew.ts';
+import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../../platform/command.ts';
+import {
+  current,
+  describeCosts,
+  lockForWriting,
+  personBehind,
+  subjectOf,
+  type ContractTarget,
+} from '../commands.ts';
+import { moveVersion, type LockedContract } from '../store.ts';
+import {
+  beginTerm,
+  findStandingDecision,
+  insertDecision,
+  insertEndedTerms,
+  withdrawStandingDecision,
+} from './store.ts';
+
+/** The first day of the present term. */
+const presentStart = ({ fields, term }: LockedContract) => term.startDate ?? fields.startDate;
+
+function describeRenewal(
+  before: LockedContract,
+  after: { readonly startDate: CalendarDate; readonly endDate: CalendarDate },
+  costs: FieldChange[],
+): FieldChange[] {
+  const term = { number: before.term.number, start: presentStart(before) };
+  const changes = diffFields(
+    {
+      status: before.fields.status,
+      endDate: before.fields.endDate,
+      termStartDate: term.start,
+      termNumber: term.number,
+    },
+    { status: 'LIVE', endDate: after.endDate, termStartDate: after.startDate, termNumber: term.number + 1 },
+    ['status', 'endDate', 'termStartDate', 'termNumber'],
+  );
+  return [...changes, ...costs];
+}
+
+/**
+ * Begins a new term of a contract (behaviour.md, "Records"): it is Live, the term before is kept as it was, and RENEW
+ * stands as what was decided about that one.
+ *
+ * @param today the person's day
+ * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
+ */
+export async function renewContract(
+  command: Command,
+  target: ContractTarget,
+  input: RenewInput,
+  today: CalendarDate,
+): Promise<Contract> {
+  const { db, scope, now, newId, emit } = command;
+  const before = await lockForWriting(command, target, mayRenew);
+  const state = { ...before, termStartDate: before.term.startDate };
+  const faults = renewFaults(state, input, today);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+  const after = { startDate: newTermStart(state, input, today), endDate: input.endDate };
+  const { userId } = personBehind(command);
+  const ended = {
+    contractId: before.id,
+    number: before.term.number,
+    startDate: presentStart(before),
+    endDate: before.fields.endDate,
+    renewal: before.fields.renewal,
+    endedAs: 'renewed',
+    endedBy: userId,
+  } as const;
+  await insertEndedTerms(db, scope, [ended], now);
+  const standing = await findStandingDecision(db, scope, before);
+  if (standing?.decision !== 'RENEW') {
+    await withdrawStandingDecision(db, scope, before, now);
+    const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
+    await insertDecision(db, scope, before, made, now);
+  }
+  await beginTerm(db, scope, before, after, input.annualCosts, now);
+  const costs = describeCosts(before.annualCosts, renewedCosts(state, input));
+  const subject = subjectOf(target.id, before.fields.product);
+  emit(events.contractRenewed(subject, describeRenewal(before, after, costs), before.version + 1));
+  return await current(command, target.id);
+}
+
+/**
+ * Notes what happens at the end of a contract's present term, in place of what was decided before. The same decision
+ * again changes nothing.
+ *
+ * @param today the person's day: the day of a decision that names none, and the last one it may name
+ * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
+ */
+export async function decideTerm(
+  command: Command,
+  target: ContractTarget,
+  input: DecisionInput,
+  today: CalendarDate,
+): Promise<Contract> {
+  const { db, scope, now, newId, emit } = command;
+  const contract = await lockForWriting(command, target, mayDecide);
+  const { decision, reason, decidedOn = today } = input;
+  if (decidedOn > today) throw invalidFields({ decidedOn: 'Enter a date that is not in the future' });
+  const standing = await findStandingDecision(db, scope, contract);
+  const isSame =
+    standing?.decision === decision && standing.reason === reason && standing.decidedOn === decidedOn;
+  if (!isSame) {
+    await withdrawStandingDecision(db, scope, contract, now);
+    const decidedBy = personBehind(command).userId;
+    await insertDecision(db, scope, contract, { id: newId(), decision, reason, decidedOn, decidedBy }, now);
+    await moveVersion(db, scope, contract, now, {});
+    const before = standing ?? { decision: null, reason: '' };
+    const changes = diffFields<Record<string, unknown>>({ ...before }, { decision, reason }, [
+      'decision',
+      'reason',
+    ]);
+    const subject = subjectOf(target.id, contract.fields.product);
+    emit(events.contractDecided(subject, changes, contract.version + 1));
+  }
+  return await current(command, target.id);
+}
+
+/**
+ * Takes back what was decided about a contract's present term.
+ *
+ * @throws AppError `not_found` also when nothing stands decided, `forbidden`, `stale_version` with the current contract
+ */
+export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
+  const { db, scope, now, emit } = command;
+  const contract = await lockForWriting(command, target, mayDecide);
+  const standing = await findStandingDecision(db, scope, contract);
+  if (!standing) throw notFound('decision');
+  await withdrawStandingDecision(db, scope, contract, now);
+  await moveVersion(db, scope, contract, now, {});
+  const change = { field: 'decision', from: standing.decision, to: null };
+  const subject = subjectOf(target.id, contract.fields.product);
+  emit(events.contractDecisionWithdrawn(subject, [change], contract.version + 1));
+  return await current(command, target.id);
+}

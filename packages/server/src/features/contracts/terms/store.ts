@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { Decision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { insertCosts, moveVersion, renewalOf, type LockedContract } from '../store.ts';
+
+/** A term that ended because another one begins, as it is kept for good. */
+export interface EndedTerm {
+  readonly contractId: string;
+  readonly number: number;
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate | null;
+  readonly renewal: Renewal | null;
+  readonly endedAs: TermEnding;
+  /** Null: the system. */
+  readonly endedBy: string | null;
+}
+
+/** Keeps ended terms. A contract's term of a number is kept once: a second try fails. */
+export async function insertEndedTerms(
+  db: Transaction,
+  scope: OrganisationScope,
+  terms: readonly EndedTerm[],
+  now: number,
+): Promise<void> {
+  if (terms.length === 0) return;
+  const rows = terms.map(({ renewal, ...term }) => ({ ...term, ...renewal }));
+  await sql`insert into contract_terms (organisation_id, contract_id, number, start_date, end_date, renewal_type,
+      term_months, notice_value, notice_unit, ended_as, ended_at, ended_by)
+    select ${scope.organisationId}::uuid, "contractId", number, "startDate", "endDate", type, "termMonths", "noticeValue",
+      "noticeUnit", "endedAs", ${new Date(now)}::timestamptz, "endedBy"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("contractId" uuid, number integer, "startDate" date,
+      "endDate" date, type text, "termMonths" integer, "noticeValue" integer, "noticeUnit" text, "endedAs" text,
+      "endedBy" uuid)`.execute(db);
+}
+
+/** Writes a locked contract's new term and moves its version: it is Live, and its end is one that a person set. */
+export async function beginTerm(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: LockedContract,
+  term: { readonly startDate: CalendarDate; readonly endDate: CalendarDate },
+  costs: readonly AnnualCost[],
+  now: number,
+): Promise<void> {
+  await moveVersion(db, scope, contract, now, {
+    status: 'LIVE',
+    end_date: term.endDate,
+    term_start_date: term.startDate,
+    term_number: contract.term.number + 1,
+    term_end_day: null,
+  });
+  await insertCosts(
+    db,
+    scope,
+    costs.map((row) => ({ id: contract.id, ...row })),
+  );
+}
+
+/** What stands decided about the present term of a locked contract; null for nothing. */
+export async function findStandingDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+): Promise<{ decision: Decision; reason: string; decidedOn: CalendarDate } | null> {
+  const row = await db
+    .selectFrom('contract_decisions')
+    .select(['decision', 'reason', 'decided_on'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', contract.id)
+    .where('term_number', '=', contract.term.number)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { decision: row.decision as Decision, reason: row.reason, decidedOn: row.decided_on };
+}
+
+/** Withdraws what stands decided about the present term of a locked contract. */
+export async function withdrawStandingDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('contract_decisions')
+    .set({ withdrawn_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', contract.id)
+    .where('term_number', '=', contract.term.number)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Notes a decision about the present term of a locked contract; none may stand. */
+export async function insertDecision(
+  db: Transaction,
+  scope: OrganisationScope,
+  contract: Pick<LockedContract, 'id' | 'term'>,
+  made: {
+    readonly id: string;
+    readonly decision: Decision;
+    readonly reason: string;
+    readonly decidedOn: CalendarDate;
+    readonly decidedBy: string;
+  },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('contract_decisions')
+    .values({
+      id: made.id,
+      organisation_id: scope.organisationId,
+      contract_id: contract.id,
+      term_number: contract.term.number,
+      decision: made.decision,
+      reason: made.reason,
+      decided_on: made.decidedOn,
+      decided_by: made.decidedBy,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+/** A Live contract whose end has passed, locked. */
+export interface DueContract {
+  readonly id: string;
+  readonly product: string;
+  readonly version: number;
+  readonly startDate: CalendarDate | null;
+  readonly endDate: CalendarDate;
+  readonly renewal: Renewal | null;
+  readonly termNumber: number;
+  readonly termStartDate: CalendarDate | null;
+  readonly termEndDay: number | null;
+  readonly decision: Decision | null;
+}
+
+/**
+ * Locks at most `limit` Live contracts whose last day lies before a day; Evergreen ones go on. Those that somebody is
+ * writing, here or on another node, are left to the next run.
+ */
+export async function lockDueContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  today: CalendarDate,
+  limit: number,
+): Promise<DueContract[]> {
+  const { rows } = await sql<{
+    id: string;
+    product: string;
+    version: number;
+    start_date: string | null;
+    end_date: string;
+    renewal_type: string | null;
+    term_months: number | null;
+    notice_value: number | null;
+    notice_unit: string | null;
+    term_number: number;
+    term_start_date: string | null;
+    term_end_day: number | null;
+  }>`select id, product, version, start_date, end_date, renewal_type, term_months, notice_value, notice_unit, term_number,
+      term_start_date, term_end_day
+    from contracts
+    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE' and end_date < ${today}
+      and renewal_type is distinct from 'EVERGREEN'
+    order by end_date, id limit ${limit} for update skip locked`.execute(db);
+  if (rows.length === 0) return [];
+  // A statement of its own: its snapshot is younger than the locks.
+  const decisions = await db
+    .selectFrom('contract_decisions')
+    .select(['contract_id', 'term_number', 'decision'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where(
+      'contract_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const decided = new Map(decisions.map((row) => [`${row.contract_id} ${row.term_number}`, row.decision]));
+  return rows.map((row) => ({
+    id: row.id,
+    product: row.product,
+    version: row.version,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    renewal: renewalOf(row),
+    termNumber: row.term_number,
+    termStartDate: row.term_start_date,
+    termEndDay: row.term_end_day,
+    decision: (decided.get(`${row.id} ${row.term_number}`) ?? null) as Decision | null,
+  }));
+}
+
+/** What the passing of time makes of a locked contract. */
+export interface PassedContract {
+  readonly id: string;
+  readonly status: 'LIVE' | 'EXPIRED';
+  readonly version: number;
+  readonly endDate: CalendarDate;
+  readonly termNumber: number;
+  readonly termStartDate: CalendarDate | null;
+  readonly termEndDay: number | null;
+}
+
+/** Writes what became of locked contracts, in one statement. */
+export async function writePassedContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  contracts: readonly PassedContract[],
+  now: number,
+): Promise<void> {
+  if (contracts.length === 0) return;
+  await sql`update contracts c set status = r.status, version = r.version, end_date = r."endDate",
+      term_number = r."termNumber", term_start_date = r."termStartDate", term_end_day = r."termEndDay",
+      updated_at = ${new Date(now)}
+    from json_to_recordset(${JSON.stringify(contracts)}::json) as r(id uuid, status text, version integer,
+      "endDate" date, "termNumber" integer, "termStartDate" date, "termEndDay" integer)
+    where c.organisation_id = ${scope.organisationId} and c.id = r.id`.execute(db);
+}

@@ -6,7 +6,10 @@ import { expect } from '@playwright/test';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
+  /** The part in plain text. */
   readonly text: string;
+  /** The part in HTML. */
+  readonly html: string;
 }
 
 /** Undoes quoted-printable (RFC 2045, section 6.7). */
@@ -17,10 +20,37 @@ function plain(body: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+interface Part {
+  readonly head: string;
+  readonly body: string;
+}
+
+function partOf(text: string): Part {
+  const [head = '', ...rest] = text.split(/\r?\n\r?\n/);
+  return { head, body: rest.join('\n\n') };
+}
+
+function decoded({ head, body }: Part): string {
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  return /^Content-Transfer-Encoding: quoted-printable/im.test(head) ? plain(body) : body;
+}
+
 function readMail(path: string): Mail {
-  const [head = '', ...rest] = readFileSync(path, 'utf8').split(/\r?\n\r?\n/);
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  return { to: header('To'), subject: header('Subject'), text: plain(rest.join('\n\n')) };
+  const raw = readFileSync(path, 'utf8');
+  const whole = partOf(raw);
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(whole.head)?.[1]?.trim() ?? '';
+  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(whole.head)?.[1];
+  const parts = boundary === undefined ? [whole] : raw.split(`--${boundary}`).slice(1, -1).map(partOf);
+  const textOf = (type: string) => {
+    const part = parts.find(({ head }) => head.toLowerCase().includes(`content-type: ${type}`));
+    return part === undefined ? '' : decoded(part);
+  };
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: textOf('text/plain'),
+    html: textOf('text/html'),
+  };
 }
 
 /** All mails to an address so far, the oldest first: their names are ids that grow. */

@@ -10,7 +10,7 @@ import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/pass
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { moveContractsBetweenTeams } from './features/contracts/commands.ts';
-import { purgeTrashes } from './features/contracts/jobs.ts';
+import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
 import { countContractsByTeam } from './features/contracts/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
@@ -51,9 +51,10 @@ import { createSessionTokens, type SessionTokens } from './platform/http/session
 import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
 import { maintainDatabase } from './platform/jobs/maintain-database.ts';
+import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
-import { createMailTransport } from './platform/mail/mail-transport.ts';
+import { createMailTransport, mailDeliveryOf } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
@@ -99,6 +100,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailFrom: configuration.mailFrom,
     folder: join(configuration.dataFolder, 'mail'),
   });
+  const work: readonly Job[] = [
+    sendMailJob(mail, secrets),
+    pruneSignIns,
+    pruneAccounts,
+    pruneSingleSignOn,
+    purgeTrashes,
+    maintainDatabase,
+  ];
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
   const door = new PollDoor({
@@ -117,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       start: (name, work) => background.start(name, work),
       wakeMail: () => jobs?.wake(SEND_MAIL),
+      jobNames: work.map(({ name }) => name),
       linkBase: () => withRealPort(configuration.linkBase, server),
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
     },
@@ -125,14 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     server,
     startJobs: async () => {
-      jobs = await runJobs(services, [
-        sendMailJob(mail, secrets),
-        pruneSignIns,
-        pruneAccounts,
-        pruneSingleSignOn,
-        purgeTrashes,
-        maintainDatabase,
-      ]);
+      jobs = await runJobs(services, work);
     },
     close: async () => {
       await Promise.all([drain.close(), jobs?.stop()]);
@@ -147,6 +150,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 interface Effects {
   readonly start: (name: string, work: () => Promise<unknown>) => void;
   readonly wakeMail: () => void;
+  /** What runs by itself on this node. */
+  readonly jobNames: readonly string[];
   /** What links in mails begin with, or null. */
   readonly linkBase: () => string | null;
   /** Where people open the product. */
@@ -228,7 +233,7 @@ function identityHandlers(
     ...organisationHandlers(services, {
       passwords,
       throttle,
-      mailDelivery: configuration.smtpUrl === null ? 'files' : 'smtp',
+      mailDelivery: mailDeliveryOf(configuration),
       onMailQueued: effects.wakeMail,
     }),
     ...singleSignOnHandlers(services, singleSignOn),
@@ -263,7 +268,12 @@ async function mountApi(
     ...importExportHandlers(services),
     ...activityHandlers(services),
     ...dashboardHandlers(services),
-    ...supportHandlers(services, { supportEmail, onMailQueued: effects.wakeMail }),
+    ...supportHandlers(services, {
+      supportEmail,
+      onMailQueued: effects.wakeMail,
+      mailDelivery: mailDeliveryOf(configuration),
+      jobNames: effects.jobNames,
+    }),
   };
   mountEndpoints(server, ENDPOINTS, handlers, { gate, door, log, now, answerCheck, uploadFolder });
   mountSingleSignOn(server, services, tools.singleSignOn);

@@ -7,8 +7,10 @@ export interface ReceivedMail {
   readonly subject: string;
   /** Head and body as they were sent. */
   readonly raw: string;
-  /** The body in plain text, decoded. */
+  /** The part in plain text, decoded. */
   readonly text: string;
+  /** The part in HTML, decoded; empty when there is none. */
+  readonly html: string;
 }
 
 /** A real mail server on a free port. */
@@ -56,13 +58,30 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Head and body of a mail of one plain text, as nodemailer writes it. */
+/** Head and parts of a mail of plain text, or of text and HTML, as it is written here (RFC 2046, section 5.1.4). */
 export function readMail(to: readonly string[], raw: string): ReceivedMail {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  const isEncoded = /^Content-Transfer-Encoding: quoted-printable$/im.test(head);
+  const { head } = halvesOf(raw);
   const subject = /^Subject: (.*)$/im.exec(head)?.[1] ?? '';
-  return { to, subject, raw, text: isEncoded ? decodeQuotedPrintable(body) : body };
+  const boundary = /boundary="?([^";\r\n]+)"?/i.exec(head)?.[1];
+  if (boundary === undefined) return { to, subject, raw, text: bodyOf(raw), html: '' };
+  const parts = raw.split(`--${boundary}`).slice(1, -1);
+  const partOf = (type: string): string => {
+    const part = parts.find((one) => halvesOf(one).head.toLowerCase().includes(`content-type: ${type}`));
+    return part === undefined ? '' : bodyOf(part);
+  };
+  return { to, subject, raw, text: partOf('text/plain'), html: partOf('text/html') };
+}
+
+function halvesOf(part: string): { head: string; body: string } {
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  return { head, body: rest.join('\r\n\r\n') };
+}
+
+function bodyOf(part: string): string {
+  const { head, body } = halvesOf(part);
+  const encoding = /^Content-Transfer-Encoding: (\S+)$/im.exec(head)?.[1];
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body;
 }
 
 function decodeQuotedPrintable(text: string): string {

@@ -1,3 +1,9 @@
 import { defineEvent } from '../../kernel/event.ts';
 
 export const supportRequested = defineEvent('supportRequested', 'A person wrote to the support team');
+export const supportRequestChanged = defineEvent(
+  'supportRequestChanged',
+  'A message to the support team was marked as done or open',
+);
+export const mailRetried = defineEvent('mailRetried', 'Mail that had been refused was tried again');
+export const mailDropped = defineEvent('mailDropped', 'A mail that was not sent was given up');

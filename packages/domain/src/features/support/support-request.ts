@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
 
 export const SUPPORT_MESSAGE_LIMIT = 5_000;
 
@@ -14,3 +15,25 @@ export const supportRequestSchema = z
   })
   .meta({ id: 'SupportRequest' });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;
+
+export const SUPPORT_STATUSES = ['open', 'done'] as const;
+export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
+
+/** A message to the support team as administrators see it (screens.md, section 15). */
+export const keptSupportRequestSchema = z
+  .strictObject({
+    id: idSchema,
+    at: z.string(),
+    status: z.enum(SUPPORT_STATUSES),
+    description: z.string(),
+    person: z.strictObject({ id: idSchema, name: z.string(), emailAddress: z.string() }),
+    /** What the person was in the specification's words, when they wrote. */
+    role: z.string(),
+    page: z.string().nullable(),
+    browser: z.string(),
+    appVersion: z.string(),
+    requestId: z.string(),
+    done: z.strictObject({ at: z.string(), by: z.string() }).nullable(),
+  })
+  .meta({ id: 'KeptSupportRequest' });
+export type KeptSupportRequest = z.infer<typeof keptSupportRequestSchema>;

@@ -1,4 +1,5 @@
 import { diffFields, type EventSubject, type FieldChange } from '../../kernel/event.ts';
+import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mail-content.ts';
 import type { GivenRights } from './managed-user.ts';
 
 /** Every right that a person has or not (specification, section 3, "Profile"); teams by id. */
@@ -76,14 +77,17 @@ export function isKeyElsewhere(emailKey: string): boolean {
 }
 
 /** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
-export function invitedElsewhereMail(organisationName: string): { subject: string; text: string } {
+export function invitedElsewhereMail(organisationName: string): MailContent {
   return {
     subject: `You were invited by ${organisationName}`,
-    text: [
-      'Hello,',
-      `You were invited to Pactbook by ${organisationName}. This address has an account there already, in another organization, and an address can belong to one only.`,
-      'If you know the invitation, ask for it to be sent to another address of yours. Otherwise ignore this mail.',
-      `Pactbook, for ${organisationName}\n`,
-    ].join('\n\n'),
+    preheader: 'This address has an account already, in another organization.',
+    blocks: [
+      mailGreeting(''),
+      ...mailParagraphs(
+        `You were invited to Pactbook by ${organisationName}. This address has an account there already, in another organization, and an address can belong to one only.`,
+        'If you know the invitation, ask for it to be sent to another address of yours. Otherwise ignore this mail.',
+      ),
+    ],
+    footer: { reason: 'You get this mail because you were invited with this address.', organisationName },
   };
 }

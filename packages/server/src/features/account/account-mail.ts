@@ -1,5 +1,5 @@
-import type { MailReader, MailText } from '@pactbook/domain/features/account/account-mails.ts';
-import type { OutgoingMail } from '../../platform/mail/store.ts';
+import type { MailReader } from '@pactbook/domain/features/account/account-mails.ts';
+import type { MailEnvelope } from '../../platform/mail/queue-mail.ts';
 import type { AccountRow } from './store.ts';
 
 /** Where a link to a new password leads. The token is of letters, digits, `-` and `_`. */
@@ -21,13 +21,12 @@ export function readerOf({ firstName, organisationName }: AccountRow): MailReade
   return { firstName, organisationName };
 }
 
-/** A mail to an account, at its stored address, never at one that was typed (trust.md, advisories 15 and 35). */
-export function outgoing({ emailAddress }: AccountRow, idempotencyKey: string, mail: MailText): OutgoingMail {
-  return {
-    idempotencyKey,
-    toAddress: emailAddress,
-    replyTo: null,
-    subject: mail.subject,
-    textBody: mail.text,
-  };
+/** A mail to an account goes to its stored address, never to one that was typed (trust.md, advisories 15 and 35). */
+export function envelopeOf(
+  userId: string,
+  { emailAddress }: AccountRow,
+  idempotencyKey: string,
+  kind: 'account' | 'security',
+): MailEnvelope {
+  return { idempotencyKey, kind, toAddress: emailAddress, userId };
 }

@@ -1,5 +1,6 @@
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields, type DomainEvent, type EventSubject } from '@pactbook/domain/kernel/event.ts';
+import type { MailContent } from '@pactbook/domain/kernel/mail-content.ts';
 import {
   invitationBySingleSignOnMail,
   invitationMail,
@@ -7,7 +8,6 @@ import {
   recoveryCodeUsedMail,
   secondFactorOffMail,
   type MailReader,
-  type MailText,
 } from '@pactbook/domain/features/account/account-mails.ts';
 import {
   invitationSent,
@@ -30,8 +30,7 @@ import { runCommand, type Command, type CommandOrigin } from '../../platform/com
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { requireLinkBase, type LinkMails } from '../../platform/mail/link-mails.ts';
-import { insertSealedMail } from '../../platform/mail/sealed-mail.ts';
-import { insertMail } from '../../platform/mail/store.ts';
+import { queueMail, queueSealedMail } from '../../platform/mail/queue-mail.ts';
 import { issueToken, revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
@@ -41,7 +40,7 @@ import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { ianaTimeZone } from '../../platform/time-zone.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
 import { findDisplayName, findProfile } from '../users/queries.ts';
-import { nameOf, outgoing, passwordLink, readerOf, signInAddress } from './account-mail.ts';
+import { envelopeOf, nameOf, passwordLink, readerOf, signInAddress } from './account-mail.ts';
 import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type AccountRow } from './store.ts';
 
 /** What accounts need besides the services. */
@@ -79,15 +78,15 @@ export async function sendInvitation(
   const account = await readAccount(db, scope, userId);
   if (account === null || account.status === 'deactivated') throw notFound('user');
   const inviter = actor === null ? null : await findDisplayName(db, scope, actor.userId);
-  const key = `invitation:${newId()}`;
+  const envelope = envelopeOf(userId, account, `invitation:${newId()}`, 'account');
   if (account.isSso) {
-    const text = invitationBySingleSignOnMail(readerOf(account), inviter, signInAddress(linkBase));
-    await insertMail(db, scope, newId(), outgoing(account, key, text), command.now);
+    const content = invitationBySingleSignOnMail(readerOf(account), inviter, signInAddress(linkBase));
+    await queueMail(command, envelope, content, linkBase);
   } else {
     await revokeTokens(command, userId, ['invitation']);
     const link = await makePasswordLink(command, linkBase, userId, 'invitation');
-    const text = invitationMail(readerOf(account), inviter, link);
-    await insertSealedMail(command, mails.secrets, outgoing(account, key, text));
+    const content = invitationMail(readerOf(account), inviter, link);
+    await queueSealedMail(command, mails.secrets, envelope, content, linkBase);
   }
   emit(invitationSent({ kind: 'user', id: userId, label: nameOf(account) }));
 }
@@ -117,13 +116,13 @@ export async function setPassword(
   userId: string,
   change: { account: AccountRow; passwordHash: string; exceptSession: string | null },
 ): Promise<void> {
-  const { db, scope, now, newId } = command;
+  const { db, scope, newId } = command;
   await updatePasswordHash(db, scope, userId, change.passwordHash);
   await endSessionsOf(command, userId, change.exceptSession);
   await revokeTokens(command, userId, ['passwordReset', 'invitation']);
   if (change.account.status === 'invited') return;
-  const mail = outgoing(change.account, `password:${newId()}`, passwordChangedMail(readerOf(change.account)));
-  await insertMail(db, scope, newId(), mail, now);
+  const envelope = envelopeOf(userId, change.account, `password:${newId()}`, 'security');
+  await queueMail(command, envelope, passwordChangedMail(readerOf(change.account)));
 }
 
 /**
@@ -258,13 +257,13 @@ export async function tellOfSecondFactor(
   command: Command,
   userId: string,
   event: (subject: EventSubject) => DomainEvent,
-  textFor: (reader: MailReader) => MailText,
+  contentFor: (reader: MailReader) => MailContent,
 ): Promise<void> {
-  const { db, scope, now, newId, emit } = command;
+  const { db, scope, newId, emit } = command;
   const account = await lockAccount(db, scope, userId);
   if (account === null) return;
   emit(event({ kind: 'user', id: userId, label: nameOf(account) }));
   if (account.status !== 'active') return;
-  const mail = outgoing(account, `second-factor:${newId()}`, textFor(readerOf(account)));
-  await insertMail(db, scope, newId(), mail, now);
+  const envelope = envelopeOf(userId, account, `second-factor:${newId()}`, 'security');
+  await queueMail(command, envelope, contentFor(readerOf(account)));
 }

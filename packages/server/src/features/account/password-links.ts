@@ -13,8 +13,7 @@ import { runCommand } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import { requireLinkBase } from '../../platform/mail/link-mails.ts';
-import { insertSealedMail } from '../../platform/mail/sealed-mail.ts';
-import { insertMail } from '../../platform/mail/store.ts';
+import { queueMail, queueSealedMail } from '../../platform/mail/queue-mail.ts';
 import {
   peekToken,
   useTokenWithin,
@@ -25,7 +24,7 @@ import { clientNetwork } from '../../platform/throttle/throttle.ts';
 import { forgiveFailures } from '../sign-in/commands.ts';
 import { findAccount, type Account } from '../sign-in/queries.ts';
 import { findActor } from '../users/queries.ts';
-import { nameOf, outgoing, readerOf, signInAddress } from './account-mail.ts';
+import { envelopeOf, nameOf, readerOf, signInAddress } from './account-mail.ts';
 import {
   checkNewPassword,
   makePasswordLink,
@@ -95,22 +94,18 @@ async function sendPasswordLink(
   const scope = scopeOfAccount(found);
   const linkBase = requireLinkBase(mails);
   const isSent = await runCommand(services, { scope, actor: null, cause, requestId }, async (command) => {
-    const { db, now, newId, emit } = command;
+    const { db, newId, emit } = command;
     const account = await lockAccount(db, scope, userId);
     if (account === null || account.status === 'deactivated') return false;
-    const key = `reset:${newId()}`;
+    const envelope = envelopeOf(userId, account, `reset:${newId()}`, 'account');
     if (account.isSso) {
-      const text = resetBySingleSignOnMail(readerOf(account), signInAddress(linkBase));
-      await insertMail(db, scope, newId(), outgoing(account, key, text), now);
+      const content = resetBySingleSignOnMail(readerOf(account), signInAddress(linkBase));
+      await queueMail(command, envelope, content, linkBase);
     } else if (account.status === 'invited') {
       await sendInvitation(command, mails, { userId });
     } else {
       const link = await makePasswordLink(command, linkBase, userId, 'passwordReset');
-      await insertSealedMail(
-        command,
-        mails.secrets,
-        outgoing(account, key, resetMail(readerOf(account), link)),
-      );
+      await queueSealedMail(command, mails.secrets, envelope, resetMail(readerOf(account), link), linkBase);
     }
     emit(passwordResetRequested({ kind: 'user', id: userId, label: nameOf(account) }));
     return true;

@@ -1,7 +1,7 @@
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import {
-  categoryNameSchema,
+
   SSO_NOT_PROVEN,
   type OrganisationSettings,
   type OrganisationSettingsChanges,
@@ -12,12 +12,13 @@ import {
   organisationCreated,
   testMailSent,
 } from '@pactbook/domain/features/organisations/events.ts';
+import { testMail } from '@pactbook/domain/features/organisations/test-mail.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import { newOrganisationScope } from '../../platform/database/new-organisation-scope.ts';
 import type { WorkOptions } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { insertMail } from '../../platform/mail/store.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { asProvenAdministrator, type ProofSettings } from '../single-sign-on/commands.ts';
 import { findContact } from '../users/queries.ts';
@@ -163,17 +164,13 @@ export async function mailTest(
     throw new AppError(error.code, text, { retryAfterSeconds: error.retryAfterSeconds });
   }
   const emailAddress = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
-    const { db, now, newId, emit } = command;
+    const { db, newId, emit } = command;
     const contact = await findContact(db, scope, actor.userId);
     const { name } = await findSettings(db, scope);
-    const mail = {
-      idempotencyKey: `mail-test:${newId()}`,
-      toAddress: contact.emailAddress,
-      replyTo: null,
-      subject: 'Test mail from Pactbook',
-      textBody: `Mail from Pactbook for "${name}" reaches you. There is nothing to do.\n`,
-    };
-    await insertMail(db, scope, newId(), mail, now);
+    const { userId } = actor;
+    const idempotencyKey = `mail-test:${newId()}`;
+    const envelope = { idempotencyKey, kind: 'test', toAddress: contact.emailAddress, userId } as const;
+    await queueMail(command, envelope, testMail(name));
     emit(testMailSent({ kind: 'user', id: actor.userId, label: contact.name }));
     return contact.emailAddress;
   });

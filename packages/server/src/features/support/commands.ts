@@ -1,14 +1,33 @@
 import { roleOf } from '@pactbook/domain/kernel/access.ts';
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { supportRequested } from '@pactbook/domain/features/support/events.ts';
-import type { SupportRequest } from '@pactbook/domain/features/support/support-request.ts';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  mailDropped,
+  mailRetried,
+  supportRequestChanged,
+  supportRequested,
+} from '@pactbook/domain/features/support/events.ts';
+import { supportMail } from '@pactbook/domain/features/support/support-mail.ts';
+import type {
+  KeptSupportRequest,
+  SupportRequest,
+  SupportStatus,
+} from '@pactbook/domain/features/support/support-request.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
+import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { insertMail } from '../../platform/mail/store.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { deleteMail, retryFailedMail } from '../../platform/mail/store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrganisationName } from '../organisations/queries.ts';
-import { findContact, type Contact } from '../users/queries.ts';
-import { findRequestMoments, insertSupportRequest, lockUser } from './store.ts';
+import { findContact } from '../users/queries.ts';
+import { findSupportRequest } from './queries.ts';
+import {
+  findRequestMoments,
+  insertSupportRequest,
+  lockSupportRequest,
+  lockUser,
+  updateSupportStatus,
+} from './store.ts';
 
 /** Most messages of one person within an hour (screens.md, section 15). */
 const REQUESTS_PER_HOUR = 5;
@@ -47,24 +66,22 @@ export async function requestSupport(
       const { db, now, newId, emit } = command;
       await refuseTooMany(command, actor.userId);
       const id = newId();
-      const page = request.page ?? null;
       const { userId } = actor;
-      await insertSupportRequest(
-        db,
-        scope,
-        { id, userId, description: request.description, page, browser: origin.browser },
-        now,
-      );
+      const { requestId, browser } = origin;
+      const page = request.page ?? null;
+      const role = roleOf(actor);
+      const about = { page, browser, role, appVersion: PRODUCT_VERSION, requestId };
+      await insertSupportRequest(db, scope, { id, userId, description: request.description, ...about }, now);
       const contact = await findContact(db, scope, userId);
-      const organisation = await findOrganisationName(db, scope);
-      const mail = {
+      const organisationName = await findOrganisationName(db, scope);
+      const envelope = {
         idempotencyKey: `support:${id}`,
+        kind: 'support',
         toAddress: settings.supportEmail,
         replyTo: contact.emailAddress,
-        subject: `[Support] ${contact.name} - ${page ?? 'no page'}`,
-        textBody: mailText(request, origin, contact, organisation),
-      };
-      await insertMail(db, scope, newId(), mail, now);
+      } as const;
+      const content = supportMail(request.description, { ...contact, organisationName, ...about });
+      await queueMail(command, envelope, content);
       emit(supportRequested({ kind: 'user', id: userId, label: contact.name }));
     },
   );
@@ -85,23 +102,75 @@ async function refuseTooMany({ db, scope, now }: Command, userId: string): Promi
   });
 }
 
-function mailText(
-  request: SupportRequest,
-  { caller, browser, requestId }: SupportOrigin,
-  contact: Contact,
-  organisation: string,
-): string {
-  return [
-    request.description,
-    '',
-    '--',
-    `Name: ${contact.name}`,
-    `E-mail: ${contact.emailAddress}`,
-    `Organisation: ${organisation}`,
-    `Role: ${roleOf(caller.actor)}`,
-    `Page: ${request.page ?? 'not told'}`,
-    `Browser: ${browser || 'not told'}`,
-    `Request: ${requestId}`,
-    '',
-  ].join('\n');
+/** Who changes something, and by which call. */
+interface AdministratorRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+/** Marks a message as done or open again; the same once more changes nothing. @throws AppError `not_found` */
+export async function changeSupportRequest(
+  services: Services,
+  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+  id: string,
+  status: SupportStatus,
+): Promise<KeptSupportRequest> {
+  return runCommand(services, { scope, actor, cause, requestId }, async ({ db, now, emit }) => {
+    const before = await lockSupportRequest(db, scope, id);
+    if (before === null) throw notFound('message');
+    if (before.status !== status) {
+      await updateSupportStatus(db, scope, id, { status, by: actor.userId, now });
+      const { name } = await findContact(db, scope, before.userId);
+      const subject = { kind: 'user', id: before.userId, label: name } as const;
+      emit(supportRequestChanged(subject, [{ field: 'status', from: before.status, to: status }]));
+    }
+    return findSupportRequest(db, scope, id);
+  });
+}
+
+/**
+ * Tries mail again that the mail server refused for good: one, or all of the organisation.
+ *
+ * @returns how many
+ * @throws AppError `not_found` when the one was not set aside, or is another organisation's
+ */
+export async function retryMail(
+  services: Services,
+  settings: SupportSettings,
+  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+  mailId: string | null,
+): Promise<number> {
+  const origin = { scope, actor, cause, requestId };
+  const count = await runCommand(services, origin, async (command) => {
+    const subjects = await retryFailedMail(command.db, scope, mailId, command.now);
+    if (mailId !== null && subjects.length === 0) throw notFound('mail');
+    if (subjects.length > 0) await tellOfMail(command, mailRetried, subjects);
+    return subjects.length;
+  });
+  settings.onMailQueued();
+  return count;
+}
+
+/** Gives up a mail that was not sent. @throws AppError `not_found`, also when it was sent meanwhile */
+export async function dropMail(
+  services: Services,
+  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+  mailId: string,
+): Promise<void> {
+  await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
+    const subject = await deleteMail(command.db, scope, mailId);
+    if (subject === null) throw notFound('mail');
+    await tellOfMail(command, mailDropped, [subject]);
+  });
+}
+
+async function tellOfMail(
+  { db, scope, emit }: Command,
+  event: typeof mailRetried | typeof mailDropped,
+  subjects: readonly string[],
+): Promise<void> {
+  const label = await findOrganisationName(db, scope);
+  const about = { kind: 'organisation', id: scope.organisationId, label } as const;
+  emit(event(about, [{ field: 'mail', from: null, to: subjects.slice(0, 20).join(', ') }]));
 }

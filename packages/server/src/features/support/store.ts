@@ -1,3 +1,4 @@
+import type { SupportStatus } from '@pactbook/domain/features/support/support-request.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -8,6 +9,9 @@ export interface SupportRow {
   readonly description: string;
   readonly page: string | null;
   readonly browser: string;
+  readonly role: string;
+  readonly appVersion: string;
+  readonly requestId: string;
 }
 
 export async function insertSupportRequest(
@@ -25,6 +29,9 @@ export async function insertSupportRequest(
       description: request.description,
       page: request.page,
       browser: request.browser,
+      role: request.role,
+      app_version: request.appVersion,
+      request_id: request.requestId,
       created_at: new Date(now),
     })
     .execute();
@@ -58,4 +65,39 @@ export async function findRequestMoments(
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.created_at.getTime());
+}
+
+/** Takes a message for a change; its status before, or null when there is none of this id. */
+export async function lockSupportRequest(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<{ readonly status: string; readonly userId: string } | null> {
+  const row = await db
+    .selectFrom('support_requests')
+    .select(['status', 'user_id'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : { status: row.status, userId: row.user_id };
+}
+
+export async function updateSupportStatus(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+  change: { readonly status: SupportStatus; readonly by: string; readonly now: number },
+): Promise<void> {
+  const isDone = change.status === 'done';
+  await db
+    .updateTable('support_requests')
+    .set({
+      status: change.status,
+      done_at: isDone ? new Date(change.now) : null,
+      done_by: isDone ? change.by : null,
+    })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -23,7 +23,7 @@ import {
 } from '@pactbook/domain/features/users/rights.ts';
 import type { Command } from '../../platform/command.ts';
 import { requireLinkBase } from '../../platform/mail/link-mails.ts';
-import { insertMail } from '../../platform/mail/store.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { findOrganisationName } from '../organisations/queries.ts';
 import {
   checkedRights,
@@ -98,11 +98,11 @@ async function invite(
 ): Promise<void> {
   if (!isKeyElsewhere(user.emailKey)) return await doors.sendInvitation(command, user.id);
   requireLinkBase(doors.mails);
-  const { db, scope, newId, now, emit } = command;
+  const { db, scope, newId, emit } = command;
   const organisation = await findOrganisationName(db, scope);
-  const { subject, text: textBody } = invitedElsewhereMail(organisation);
-  const mail = { toAddress: user.emailAddress, replyTo: null, subject, textBody };
-  await insertMail(db, scope, newId(), { idempotencyKey: `invitation:${newId()}`, ...mail }, now);
+  const idempotencyKey = `invitation:${newId()}`;
+  const envelope = { idempotencyKey, kind: 'account', toAddress: user.emailAddress } as const;
+  await queueMail(command, envelope, invitedElsewhereMail(organisation));
   emit(invitationSent(userSubject(user)));
 }
 

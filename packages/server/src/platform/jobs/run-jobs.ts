@@ -79,6 +79,7 @@ const firstRun =
   (now: number) =>
   ({ name, everySeconds, startsAtOnce = true }: Job) => ({
     name,
+    everySeconds,
     dueAt: startsAtOnce ? now : now + everySeconds * 1_000,
   });
 
@@ -91,7 +92,7 @@ async function runOnce(services: Services, job: Job, dueAt: number, context: Job
   const { database, log, now } = services;
   const ranAt = now();
   let leaseEnd = ranAt + LEASE_MS;
-  if (!(await claimJob(database, job.name, dueAt, leaseEnd))) return;
+  if (!(await claimJob(database, job.name, dueAt, { startedAt: ranAt, endsAt: leaseEnd }))) return;
   let renewal: Promise<unknown> = Promise.resolve();
   const heartbeat = setInterval(() => {
     const next = now() + LEASE_MS;
@@ -113,7 +114,7 @@ async function runOnce(services: Services, job: Job, dueAt: number, context: Job
   clearInterval(heartbeat);
   await renewal;
   await releaseJob(database, job.name, leaseEnd, {
-    ranAt,
+    finishedAt: now(),
     nextAt: now() + job.everySeconds * 1_000,
     error: failure,
   });

@@ -1,15 +1,29 @@
 import type { Database } from '../database/database.ts';
 
-/** Makes sure that every job stands in the schedule. Safe when several nodes do it at once. */
+/** Makes sure that every job stands in the schedule, as often as this version runs it. Safe when several nodes do it at once. */
 export async function enterJobs(
   database: Database,
-  jobs: readonly { readonly name: string; readonly dueAt: number }[],
+  jobs: readonly { readonly name: string; readonly everySeconds: number; readonly dueAt: number }[],
 ): Promise<void> {
   await database.unscoped((db) =>
     db
       .insertInto('job_schedule')
-      .values(jobs.map(({ name, dueAt }) => ({ name, next_run_at: new Date(dueAt) })))
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      .values(
+        jobs
+          .map(({ name, everySeconds, dueAt }) => ({
+            name,
+            every_seconds: everySeconds,
+            next_run_at: new Date(dueAt),
+          }))
+          // Several nodes that start at once take the rows in one order.
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet((excluded) => ({ every_seconds: excluded.ref('excluded.every_seconds') }))
+          .whereRef('job_schedule.every_seconds', 'is distinct from', 'excluded.every_seconds'),
+      )
       .execute(),
   );
 }
@@ -36,12 +50,12 @@ export async function claimJob(
   database: Database,
   name: string,
   dueAt: number,
-  leaseEnd: number,
+  lease: { readonly startedAt: number; readonly endsAt: number },
 ): Promise<boolean> {
   const result = await database.unscoped((db) =>
     db
       .updateTable('job_schedule')
-      .set({ next_run_at: new Date(leaseEnd) })
+      .set({ next_run_at: new Date(lease.endsAt), last_run_at: new Date(lease.startedAt) })
       .where('name', '=', name)
       .where('next_run_at', '=', new Date(dueAt))
       .executeTakeFirst(),
@@ -49,31 +63,84 @@ export async function claimJob(
   return result.numUpdatedRows > 0n;
 }
 
-/** Makes a job due at another moment than its lease's end, when this node still holds it. */
+/** Moves the end of this node's lease of a job, when it still holds it. */
 export async function renewLease(
   database: Database,
   name: string,
   from: number,
   to: number,
 ): Promise<boolean> {
-  return claimJob(database, name, from, to);
+  const result = await database.unscoped((db) =>
+    db
+      .updateTable('job_schedule')
+      .set({ next_run_at: new Date(to) })
+      .where('name', '=', name)
+      .where('next_run_at', '=', new Date(from))
+      .executeTakeFirst(),
+  );
+  return result.numUpdatedRows > 0n;
 }
 
-/** Gives a job back: when it ran, when it is due next, and what went wrong, if anything. */
+/** Gives a job back: when its run ended, when it is due next, and what went wrong, if anything. */
 export async function releaseJob(
   database: Database,
   name: string,
   leaseEnd: number,
-  done: { ranAt: number; nextAt: number; error: string | null },
+  done: { readonly finishedAt: number; readonly nextAt: number; readonly error: string | null },
 ): Promise<void> {
+  const finishedAt = new Date(done.finishedAt);
   await database.unscoped((db) =>
     db
       .updateTable('job_schedule')
-      .set({ next_run_at: new Date(done.nextAt), last_run_at: new Date(done.ranAt), last_error: done.error })
+      .set({
+        next_run_at: new Date(done.nextAt),
+        last_finished_at: finishedAt,
+        last_error: done.error,
+        ...(done.error === null ? { last_success_at: finishedAt } : {}),
+      })
       .where('name', '=', name)
       .where('next_run_at', '=', new Date(leaseEnd))
       .execute(),
   );
+}
+
+/** A job of the schedule, for whoever looks after the installation. Unix milliseconds. */
+export interface JobState {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly succeededAt: number | null;
+  readonly dueAt: number;
+  readonly error: string | null;
+}
+
+const READ_JOBS = {
+  name: 'read_jobs',
+  text: `select name, every_seconds, last_run_at, last_finished_at, last_success_at, next_run_at, last_error
+    from job_schedule where every_seconds is not null and name = any($1) order by name`,
+};
+
+/** How jobs fare, by name. */
+export async function readJobs(database: Database, names: readonly string[]): Promise<JobState[]> {
+  const rows = await database.prepared<{
+    name: string;
+    every_seconds: number;
+    last_run_at: Date | null;
+    last_finished_at: Date | null;
+    last_success_at: Date | null;
+    next_run_at: Date;
+    last_error: string | null;
+  }>(READ_JOBS, [names]);
+  return rows.map((row) => ({
+    name: row.name,
+    everySeconds: row.every_seconds,
+    startedAt: row.last_run_at?.getTime() ?? null,
+    finishedAt: row.last_finished_at?.getTime() ?? null,
+    succeededAt: row.last_success_at?.getTime() ?? null,
+    dueAt: row.next_run_at.getTime(),
+    error: row.last_error,
+  }));
 }
 
 /** Every organisation with its time zone, by name. */

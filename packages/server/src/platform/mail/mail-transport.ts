@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ClaimedMail } from './store.ts';
 
-/** Hands one mail over. Rejects when it was not taken. */
+/** Hands one mail over. */
 export interface MailTransport {
-  send(mail: ClaimedMail): Promise<void>;
+  /** Rejects when the mail was not taken; when the signal aborts, the connection ends and it rejects at once. */
+  send(mail: ClaimedMail, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -17,8 +18,14 @@ export interface MailSettings {
   readonly folder: string;
 }
 
+/** How mail leaves, for whoever asks. */
+export function mailDeliveryOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): 'smtp' | 'files' {
+  return smtpUrl === null ? 'files' : 'smtp';
+}
+
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+/** A server that looks at a mail before it answers may take a while; asking again would make two of it. */
+const SILENCE_MS = 30_000;
 
 /** A text as one line of a header: line breaks and other control characters would forge further headers. */
 function headerText(text: string): string {
@@ -28,18 +35,32 @@ function headerText(text: string): string {
 
 function messageOf(mail: ClaimedMail, from: string) {
   const domain = /@([^<>\s@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const { unsubscribeUrl } = mail;
   return {
     from,
     to: headerText(mail.toAddress),
     ...(mail.replyTo === null ? {} : { replyTo: headerText(mail.replyTo) }),
     subject: headerText(mail.subject),
     text: mail.textBody,
+    ...(mail.htmlBody === null ? {} : { html: mail.htmlBody }),
     date: mail.createdAt,
     // The same for every try, so that a mail server or reader can tell a repetition.
     messageId: `<${mail.id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** One click in the mail program and no more such mail comes (RFC 2369, section 3.2; RFC 8058, section 3.1). */
+function unsubscribeHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${headerText(url)}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
@@ -54,8 +75,8 @@ export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings)
     dnsTimeout: CONNECT_MS,
   });
   return {
-    send: async (mail) => {
-      await smtp.sendMail(messageOf(mail, mailFrom));
+    send: async (mail, signal) => {
+      await smtp.sendMail({ ...messageOf(mail, mailFrom), signal });
     },
     close: () => smtp.close(),
   };
@@ -74,4 +95,24 @@ function createFileTransport(mailFrom: string, folder: string): MailTransport {
     },
     close: () => writer.close(),
   };
+}
+
+/** What the failure of a try says about what to do next. */
+export type TryFailure = 'refused' | 'later' | 'down';
+
+/**
+ * Reads a failed try: `refused` is this mail, for good (5xx to its recipient or its content); `later` is this mail, for
+ * now (4xx, such as greylisting); `down` is everything else, also a sender or a password that the server does not take:
+ * the next mail would fare no better.
+ */
+export function failureOfTry(error: unknown): TryFailure {
+  if (!(error instanceof Error)) return 'down';
+  const code = 'code' in error ? error.code : undefined;
+  const command = 'command' in error ? error.command : undefined;
+  const answer = 'responseCode' in error ? error.responseCode : undefined;
+  // An address or a text that no server would take: there is no answer, because it was not asked.
+  if (code === 'EENVELOPE' && command === 'API') return 'refused';
+  if (typeof answer !== 'number' || answer === 421) return 'down';
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM') return 'down';
+  return answer >= 500 ? 'refused' : 'later';
 }

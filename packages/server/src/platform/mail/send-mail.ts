@@ -1,68 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Job, JobContext } from '../jobs/job.ts';
 import { scrub } from '../log/scrub.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Services } from '../services.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { failureOfTry, type MailTransport, type TryFailure } from './mail-transport.ts';
 import { openedMail } from './sealed-mail.ts';
 import {
   claimDueMail,
   deleteMail,
   markMailSent,
   organisationsWithDueMail,
-  putMailOff,
+  releaseMail,
   type ClaimedMail,
 } from './store.ts';
 
 /** The name of the job, for whoever wakes it. */
 export const SEND_MAIL = 'mail.send';
 
-/** Longer than one try can take; a node that died in the middle holds a mail for so long. */
-const LEASE_MS = 60_000;
+/** How long tries and the pauses between them may be. Tests shorten them. */
+export interface SendingPace {
+  /** After this long a try is given up, whatever the server does. */
+  readonly longestTryMs: number;
+  /** A node that died in the middle holds a mail for so long. Longer than a try: no two nodes send one mail. */
+  readonly leaseMs: number;
+  /** How long a try may go on once this node is to stop. */
+  readonly graceMs: number;
+}
+
+const PACE: SendingPace = { longestTryMs: 45_000, leaseMs: 55_000, graceMs: 5_000 };
+
+const FIRST_WAIT_MS = 5_000;
 /** A server that is down is asked again within the minute, so that mail goes out soon after it is back (R9: 90 s). */
-const LONGEST_WAIT_MS = 60_000;
-/** A mail that the server refuses for good (5xx) is tried again ever more seldom. */
-const LONGEST_REFUSED_WAIT_MS = 6 * 3_600_000;
+const LONGEST_WAIT_MS = 45_000;
+/** A mail that the server refuses for good is refused again a little later: it may be the server that was wrong. */
+const REFUSED_WAITS_MS = [60_000, 300_000] as const;
+const JITTER_PERCENT = 20;
 
-function waitAfter(attempts: number, isRefused: boolean): number {
-  const wait = 5_000 * 2 ** Math.min(attempts, 20);
-  return Math.min(wait, isRefused ? LONGEST_REFUSED_WAIT_MS : LONGEST_WAIT_MS);
+/** A pause, a little shorter or longer, so that not everything that failed together is tried together. */
+function withJitter(milliseconds: number): number {
+  return Math.round((milliseconds * (100 + randomInt(-JITTER_PERCENT, JITTER_PERCENT + 1))) / 100);
 }
 
-function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error)) return false;
-  return typeof error.responseCode === 'number' && error.responseCode >= 500;
+interface Sender {
+  readonly transport: MailTransport;
+  readonly secrets: SecretBox;
+  readonly pace: SendingPace;
 }
+
+/** What became of an organisation's next mail. */
+type Outcome = 'sent' | 'none' | 'stopped' | TryFailure;
 
 /**
  * Sends what is due in the outbox: each mail by one node at a time, tried again with growing pauses until the server
- * takes it. A mail is lost never and doubled only when the answer of the server is lost, then with the same Message-ID.
+ * takes it. A mail is lost never and doubled only when the answer of the server is lost, then with the same Message-ID
+ * (behaviour.md, "Events, mail, jobs"; trust.md, R9). Organisations take turns, so that nobody's hundred mails keep
+ * somebody else's one waiting. What a server refuses three times for good is set aside for a person to look at.
  */
-export function sendMailJob(transport: MailTransport, secrets: SecretBox): Job {
+export function sendMailJob(transport: MailTransport, secrets: SecretBox, pace = PACE): Job {
   return {
     name: SEND_MAIL,
     everySeconds: 5,
-    run: async ({ services, signal, scopeOf }) => {
-      const { database, now } = services;
-      for (const organisationId of await organisationsWithDueMail(database, now())) {
-        const scope = scopeOf(organisationId);
-        while (!signal.aborted) {
-          const mail = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + LEASE_MS));
-          if (mail === null || !(await sendOne(services, scope, { transport, secrets }, mail))) break;
-        }
-      }
-    },
+    run: (context) => sendDueMail(context, { transport, secrets, pace }),
   };
 }
 
-/** @returns whether it was sent; when not, the server is probably down for the next one as well */
-async function sendOne(
-  services: Services,
-  scope: OrganisationScope,
-  { transport, secrets }: { readonly transport: MailTransport; readonly secrets: SecretBox },
-  mail: ClaimedMail,
-): Promise<boolean> {
-  const { database, log, now } = services;
+async function sendDueMail(context: JobContext, sender: Sender): Promise<void> {
+  const { services, signal, scopeOf } = context;
+  for (;;) {
+    let isAnythingDue = false;
+    for (const organisationId of await organisationsWithDueMail(services.database, services.now())) {
+      if (signal.aborted) return;
+      const outcome = await sendNext(context, scopeOf(organisationId), sender);
+      // The server would not take the next one either; it is asked again in the next round.
+      if (outcome === 'down' || outcome === 'stopped') return;
+      isAnythingDue ||= outcome !== 'none';
+    }
+    if (!isAnythingDue) return;
+  }
+}
+
+async function sendNext(context: JobContext, scope: OrganisationScope, sender: Sender): Promise<Outcome> {
+  const { database, log, now } = context.services;
+  const { secrets, pace } = sender;
+  const mail = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + pace.leaseMs));
+  if (mail === null) return 'none';
   const opened = openedMail(secrets, mail);
   if (opened === null) {
     await database.write(scope, (db) => deleteMail(db, scope, mail.id));
@@ -70,22 +92,69 @@ async function sendOne(
       { mailId: mail.id },
       'A mail was dropped: it was sealed under another secret of this installation',
     );
-    return true;
+    return 'sent';
   }
   try {
-    await transport.send(opened);
+    await tryToSend(context, sender, opened);
   } catch (error) {
-    const isRefused = isRefusedForGood(error);
-    const reason = scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);
-    const next = now() + waitAfter(mail.attempts, isRefused);
-    await database.write(scope, (db) => putMailOff(db, scope, mail.id, next, reason));
-    log.warn(
-      { mailId: mail.id, attempts: mail.attempts + 1, reason },
-      'A mail could not be sent; it is tried again',
-    );
-    return isRefused;
+    return await giveBack(context, scope, mail, error);
   }
   await database.write(scope, (db) => markMailSent(db, scope, mail.id, now()));
   log.info({ mailId: mail.id }, 'mail sent');
-  return true;
+  return 'sent';
+}
+
+/** One try, given up when it takes too long, and soon when this node is to stop. */
+async function tryToSend({ signal }: JobContext, { transport, pace }: Sender, mail: ClaimedMail) {
+  const ended = new AbortController();
+  const tooLong = new AbortController();
+  const limit = async (): Promise<void> => {
+    await wait(pace.longestTryMs, undefined, { signal: AbortSignal.any([signal, ended.signal]), ref: false })
+      // Stopping is told by an abort; then the try has a little time left.
+      .catch(() => wait(pace.graceMs, undefined, { signal: ended.signal, ref: false }));
+    tooLong.abort();
+  };
+  const limited = limit().catch(() => undefined);
+  try {
+    await transport.send(mail, tooLong.signal);
+  } finally {
+    ended.abort();
+    await limited;
+  }
+}
+
+async function giveBack(
+  { services: { database, log, now }, signal }: JobContext,
+  scope: OrganisationScope,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<Outcome> {
+  const failure = failureOfTry(error);
+  const message = error instanceof Error ? error.message : 'unknown';
+  if (signal.aborted && failure === 'down') {
+    // Cut short by us: the next start tries it at once.
+    const asBefore = { nextAttemptAt: now(), error: null, refusals: mail.refusals, failedAt: null };
+    await database.write(scope, (db) => releaseMail(db, scope, mail, asBefore));
+    return 'stopped';
+  }
+  const refusals = mail.refusals + (failure === 'refused' ? 1 : 0);
+  const isGivenUp = failure === 'refused' && refusals > REFUSED_WAITS_MS.length;
+  const pause =
+    failure === 'refused'
+      ? (REFUSED_WAITS_MS[refusals - 1] ?? 0)
+      : Math.min(FIRST_WAIT_MS * 2 ** Math.min(mail.attempts, 20), LONGEST_WAIT_MS);
+  const reason = scrub(message).slice(0, 500);
+  await database.write(scope, (db) =>
+    releaseMail(db, scope, mail, {
+      nextAttemptAt: now() + withJitter(pause),
+      error: reason,
+      refusals,
+      failedAt: isGivenUp ? now() : null,
+    }),
+  );
+  log.warn(
+    { mailId: mail.id, attempts: mail.attempts + 1, reason },
+    isGivenUp ? 'A mail was refused for good and set aside' : 'A mail could not be sent; it is tried again',
+  );
+  return failure;
 }

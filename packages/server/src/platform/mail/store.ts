@@ -1,3 +1,4 @@
+import type { MailKind } from '@pactbook/domain/kernel/mail-content.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 
@@ -5,46 +6,67 @@ import type { OrganisationScope } from '../database/organisation-scope.ts';
 export interface OutgoingMail {
   /** One mail for each key, however often it is queued. */
   readonly idempotencyKey: string;
+  readonly kind: MailKind;
   readonly toAddress: string;
+  /** The reader, when that is a user of the organisation. */
+  readonly userId: string | null;
   readonly replyTo: string | null;
   readonly subject: string;
   readonly textBody: string;
-  /** The body under seal, in place of the text, when it carries what must not stand in the database in clear. */
+  /** Null for a mail of plain text alone. */
+  readonly htmlBody: string | null;
+  /** The address of the one-click unsubscribe header (RFC 8058); null for mails that cannot be turned off. */
+  readonly unsubscribeUrl: string | null;
+  /** Both bodies under seal, in place of them, when they carry what must not stand in the database in clear. */
   readonly sealedBody?: string | null;
 }
 
 /** A mail of the outbox, taken by this node for one try. */
-export interface ClaimedMail extends OutgoingMail {
+export interface ClaimedMail extends Omit<OutgoingMail, 'kind' | 'userId' | 'idempotencyKey'> {
   readonly id: string;
+  readonly sealedBody: string | null;
   /** How many tries there were before this one. */
   readonly attempts: number;
+  /** How many of them the mail server refused for good. */
+  readonly refusals: number;
   readonly createdAt: Date;
 }
 
-/** Puts a mail into the outbox, in the transaction of the change that it tells of. */
+/**
+ * Puts a mail into the outbox, in the transaction of the change that it tells of. Features use `queueMail`, which makes
+ * its parts as well.
+ *
+ * @returns the id of the mail; null when one of this key was queued before
+ */
 export async function insertMail(
   db: Transaction,
   scope: OrganisationScope,
   id: string,
   mail: OutgoingMail,
   now: number,
-): Promise<void> {
-  await db
+): Promise<string | null> {
+  const row = await db
     .insertInto('mail_outbox')
     .values({
       id,
       organisation_id: scope.organisationId,
       idempotency_key: mail.idempotencyKey,
+      kind: mail.kind,
       to_address: mail.toAddress,
+      user_id: mail.userId,
       reply_to: mail.replyTo,
       subject: mail.subject,
       text_body: mail.textBody,
+      html_body: mail.htmlBody,
+      unsubscribe_url: mail.unsubscribeUrl,
       sealed_body: mail.sealedBody ?? null,
       created_at: new Date(now),
       next_attempt_at: new Date(now),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The organisations that have mail to send at a moment. */
@@ -56,7 +78,10 @@ export async function organisationsWithDueMail(database: Database, now: number):
   return rows.map(({ id }) => id);
 }
 
-/** Takes the oldest due mail until `leaseEnd`; null when there is none that no other node holds. */
+/**
+ * Takes the oldest due mail until `leaseEnd`; null when there is none that no other node holds. Who took it is told by
+ * the number of the try: {@link releaseMail} of a node whose lease ended changes nothing that another one took.
+ */
 export async function claimDueMail(
   db: Transaction,
   scope: OrganisationScope,
@@ -68,8 +93,10 @@ export async function claimDueMail(
     .selectAll()
     .where('organisation_id', '=', scope.organisationId)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', new Date(now))
     .orderBy('next_attempt_at')
+    .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -83,13 +110,15 @@ export async function claimDueMail(
     .execute();
   return {
     id: row.id,
-    idempotencyKey: row.idempotency_key,
     toAddress: row.to_address,
     replyTo: row.reply_to,
     subject: row.subject,
     textBody: row.text_body,
+    htmlBody: row.html_body,
+    unsubscribeUrl: row.unsubscribe_url,
     sealedBody: row.sealed_body,
     attempts: row.attempts,
+    refusals: row.refusals,
     createdAt: row.created_at,
   };
 }
@@ -103,34 +132,76 @@ export async function markMailSent(
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: new Date(now), last_error: null, sealed_body: null })
+    .set({ sent_at: new Date(now), failed_at: null, last_error: null, sealed_body: null })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function putMailOff(
+/** What became of a try that did not send its mail. */
+export interface FailedTry {
+  readonly nextAttemptAt: number;
+  /** Null when nothing was tried, because the server stops: then the try does not count. */
+  readonly error: string | null;
+  readonly refusals: number;
+  /** When nobody is to try it any more. */
+  readonly failedAt: number | null;
+}
+
+/** Gives a mail back after a try that did not send it, unless another node has taken it meanwhile. */
+export async function releaseMail(
   db: Transaction,
   scope: OrganisationScope,
-  id: string,
-  nextAttemptAt: number,
-  error: string,
+  { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,
+  { nextAttemptAt, error, refusals, failedAt }: FailedTry,
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ next_attempt_at: new Date(nextAttemptAt), last_error: error })
+    .set({
+      next_attempt_at: new Date(nextAttemptAt),
+      refusals,
+      failed_at: failedAt === null ? null : new Date(failedAt),
+      ...(error === null ? { attempts } : { last_error: error }),
+    })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
+    .where('attempts', '=', attempts + 1)
+    .where('sent_at', 'is', null)
     .execute();
 }
 
-/** Forgets a mail that can never be sent. */
-export async function deleteMail(db: Transaction, scope: OrganisationScope, id: string): Promise<void> {
-  await db
+/** Makes mails due again that were set aside: one, or all of the organisation. Gives their subjects. */
+export async function retryFailedMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string | null,
+  now: number,
+): Promise<string[]> {
+  let update = db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: new Date(now), refusals: 0, failed_at: null })
+    .where('organisation_id', '=', scope.organisationId)
+    // What waits is tried again anyway, and may be under way.
+    .where('failed_at', 'is not', null);
+  if (id !== null) update = update.where('id', '=', id);
+  const rows = await update.returning('subject').execute();
+  return rows.map(({ subject }) => subject);
+}
+
+/** Forgets a mail that was not sent, and gives its subject; null when there is none of this id. */
+export async function deleteMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<string | null> {
+  const row = await db
     .deleteFrom('mail_outbox')
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
-    .execute();
+    .where('sent_at', 'is', null)
+    .returning('subject')
+    .executeTakeFirst();
+  return row?.subject ?? null;
 }
 
 /** Takes back what waits in the outbox for an address whose account was shut out; a try under way may still go out. */

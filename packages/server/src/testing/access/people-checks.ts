@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { PLACES } from './access-table.ts';
 import { MISSING, type AccessWorld } from './access-world.ts';
 import { administrators, everyone, expectAlike, type Check } from './check.ts';
+import { SYSTEM_CHECKS } from './system-checks.ts';
 import { buildTeam } from '../build-team.ts';
 import { buildUser, signInAs, TEST_PASSWORD } from '../build-user.ts';
 
@@ -267,4 +268,5 @@ const ADMINISTRATION_CHECKS: Readonly<Record<string, Check>> = {
 export const PEOPLE_CHECKS: Readonly<Record<string, Check>> = {
   ...ACCOUNT_CHECKS,
   ...ADMINISTRATION_CHECKS,
+  ...SYSTEM_CHECKS,
 };

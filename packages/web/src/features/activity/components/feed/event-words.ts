@@ -68,6 +68,9 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   categoriesAdded: on('added record categories to'),
   testMailSent: alone('sent a test mail'),
   supportRequested: alone('wrote to the support team'),
+  supportRequestChanged: on('changed the status of the support request of'),
+  mailRetried: alone('tried mail again that had been refused'),
+  mailDropped: alone('gave up a mail that was not sent'),
   activityExported: alone('downloaded the activity'),
 };
 

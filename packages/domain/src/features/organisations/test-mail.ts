@@ -1,0 +1,15 @@
+import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mail-content.ts';
+
+/** What shows an administrator that mail reaches them. */
+export function testMail(organisationName: string): MailContent {
+  const text = `Mail from Pactbook for "${organisationName}" reaches you. There is nothing to do.`;
+  return {
+    subject: 'Test mail from Pactbook',
+    preheader: text,
+    blocks: [mailGreeting(''), ...mailParagraphs(text)],
+    footer: {
+      reason: 'You get this mail because you asked for it in Organization Settings.',
+      organisationName,
+    },
+  };
+}

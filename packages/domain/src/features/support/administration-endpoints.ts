@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { administerOrganisation } from '../organisations/access.ts';
+import { keptSupportRequestSchema, SUPPORT_STATUSES } from './support-request.ts';
+import { systemHealthSchema } from './system-health.ts';
+
+const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
+const withoutBody = { bodyKind: 'none', body: z.undefined() } as const;
+const ofOneMail = { params: z.strictObject({ mailId: idSchema }), query: z.strictObject({}) };
+
+/** Messages to the support team, newest first, page by page (screens.md, section 15). */
+export const listSupportRequests = defineEndpoint({
+  ...withoutBody,
+  id: 'support.list',
+  method: 'GET',
+  path: '/supportRequests',
+  summary: 'What people of the organisation wrote to the support team, newest first',
+  access: administerOrganisation,
+  params: z.strictObject({}),
+  query: z.strictObject({
+    status: z.enum(SUPPORT_STATUSES).optional(),
+    cursor: idSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  output: z.strictObject({
+    items: z.array(keptSupportRequestSchema),
+    nextCursor: idSchema.nullable(),
+    /** Of all of them, not of this page. */
+    open: z.int().min(0),
+  }),
+});
+
+export const changeSupportRequest = defineEndpoint({
+  id: 'support.change',
+  method: 'POST',
+  path: '/supportRequests/:requestId',
+  summary: 'Mark a message to the support team as done, or as open again',
+  access: administerOrganisation,
+  params: z.strictObject({ requestId: idSchema }),
+  query: z.strictObject({}),
+  bodyKind: 'json',
+  body: z.strictObject({ status: z.enum(SUPPORT_STATUSES, { error: 'Choose open or done' }) }),
+  output: keptSupportRequestSchema,
+  errors: ['not_found', 'invalid_fields'],
+});
+
+/** Jobs and database are the installation's, mails the organisation's own. */
+export const getSystemHealth = defineEndpoint({
+  ...nothing,
+  ...withoutBody,
+  id: 'support.health',
+  method: 'GET',
+  path: '/system/health',
+  summary: 'Whether regular work and mail run, and what to do something about',
+  access: administerOrganisation,
+  output: systemHealthSchema,
+});
+
+export const retryMail = defineEndpoint({
+  ...ofOneMail,
+  ...withoutBody,
+  id: 'support.retryMail',
+  method: 'POST',
+  path: '/system/mail/:mailId/retry',
+  summary: 'Try a mail again that was refused for good',
+  access: administerOrganisation,
+  output: z.strictObject({ status: z.literal('queued') }),
+  status: 202,
+  errors: ['not_found'],
+});
+
+export const retryAllMail = defineEndpoint({
+  ...nothing,
+  ...withoutBody,
+  id: 'support.retryAllMail',
+  method: 'POST',
+  path: '/system/mail/retryAll',
+  summary: 'Try every mail of the organisation again that was refused for good',
+  access: administerOrganisation,
+  output: z.strictObject({ queued: z.int().min(0) }),
+  status: 202,
+});
+
+export const dropMail = defineEndpoint({
+  ...ofOneMail,
+  ...withoutBody,
+  id: 'support.dropMail',
+  method: 'DELETE',
+  path: '/system/mail/:mailId',
+  summary: 'Give up a mail that was not sent yet',
+  access: administerOrganisation,
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found'],
+});

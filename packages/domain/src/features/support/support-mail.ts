@@ -1,0 +1,40 @@
+import type { MailContent } from '../../kernel/mail-content.ts';
+
+/** What the support team gets to know besides the message (screens.md, section 15). */
+export interface SupportMailFacts {
+  readonly name: string;
+  readonly emailAddress: string;
+  readonly organisationName: string;
+  readonly role: string;
+  /** Null when the browser did not say. */
+  readonly page: string | null;
+  readonly appVersion: string;
+  readonly browser: string;
+  readonly requestId: string;
+}
+
+/** A person's message to the support team, with who wrote it and from where. */
+export function supportMail(description: string, facts: SupportMailFacts): MailContent {
+  const rows = [
+    ['Name', facts.name],
+    ['Email', facts.emailAddress],
+    ['Organization', facts.organisationName],
+    ['Role', facts.role],
+    ['Page', facts.page ?? 'not told'],
+    ['App version', facts.appVersion],
+    ['Browser', facts.browser || 'not told'],
+    ['Request', facts.requestId],
+  ] as const;
+  return {
+    subject: `[Support] ${facts.name} - ${facts.page ?? 'no page'}`,
+    preheader: description.slice(0, 120),
+    blocks: [
+      { kind: 'quote', text: description },
+      { kind: 'facts', rows: rows.map(([label, value]) => ({ label, value })) },
+    ],
+    footer: {
+      reason: 'Sent with Contact Support. An answer to this mail goes to the person who wrote it.',
+      organisationName: facts.organisationName,
+    },
+  };
+}

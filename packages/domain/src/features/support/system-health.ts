@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { MAIL_KINDS } from '../../kernel/mail-content.ts';
+import { MAIL_DELIVERIES } from '../organisations/organisation.ts';
+
+/** Regular work as administrators see it. Moments are ISO texts. */
+export const jobHealthSchema = z
+  .strictObject({
+    name: z.string(),
+    everySeconds: z.int().positive(),
+    isRunning: z.boolean(),
+    isStalled: z.boolean(),
+    lastStartedAt: z.string().nullable(),
+    lastFinishedAt: z.string().nullable(),
+    lastSuccessAt: z.string().nullable(),
+    /** How long the last run took that has ended. */
+    lastMilliseconds: z.int().min(0).nullable(),
+    nextRunAt: z.string(),
+    /** What went wrong in the last run; null when nothing did. */
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'JobHealth' });
+export type JobHealth = z.infer<typeof jobHealthSchema>;
+
+/** A mail that was tried and not taken yet, or that nobody tries any more. */
+export const troubledMailSchema = z
+  .strictObject({
+    id: idSchema,
+    state: z.enum(['waiting', 'failed']),
+    kind: z.enum(MAIL_KINDS),
+    toAddress: z.string(),
+    subject: z.string(),
+    createdAt: z.string(),
+    attempts: z.int().min(0),
+    /** The last answer of the mail server, without addresses. */
+    reason: z.string(),
+    nextAttemptAt: z.string().nullable(),
+  })
+  .meta({ id: 'TroubledMail' });
+export type TroubledMail = z.infer<typeof troubledMailSchema>;
+
+/** What keeps mails from going out or the daily work from being done, for the banner of administrators. */
+export const healthWarningSchema = z
+  .discriminatedUnion('kind', [
+    /** A job was due long ago, or began and does not end. */
+    z.strictObject({ kind: z.literal('schedulerStalled'), job: z.string(), since: z.string() }),
+    /** A job ends with an error each time. */
+    z.strictObject({ kind: z.literal('jobFailing'), job: z.string(), since: z.string(), error: z.string() }),
+    /** Mails of the organisation wait although they are due. */
+    z.strictObject({
+      kind: z.literal('mailStalled'),
+      waiting: z.int().positive(),
+      since: z.string(),
+      error: z.string().nullable(),
+    }),
+  ])
+  .meta({ id: 'HealthWarning' });
+export type HealthWarning = z.infer<typeof healthWarningSchema>;
+
+/** The mails of the caller's organisation; those of others are nobody else's business. */
+export const mailHealthSchema = z
+  .strictObject({
+    delivery: z.enum(MAIL_DELIVERIES),
+    waiting: z.int().min(0),
+    oldestWaitingAt: z.string().nullable(),
+    lastSentAt: z.string().nullable(),
+    failed: z.int().min(0),
+    /** The newest ones, at most {@link TROUBLED_MAILS}. */
+    troubled: z.array(troubledMailSchema),
+  })
+  .meta({ id: 'MailHealth' });
+export type MailHealth = z.infer<typeof mailHealthSchema>;
+
+export const TROUBLED_MAILS = 50;
+
+/** `GET /system/health`: whether what runs by itself does run (screens.md, section 14; users-say.md, W4). */
+export const systemHealthSchema = z
+  .strictObject({
+    version: z.string(),
+    database: z.enum(['embedded', 'postgres']),
+    jobs: z.array(jobHealthSchema),
+    mail: mailHealthSchema,
+    warnings: z.array(healthWarningSchema),
+  })
+  .meta({ id: 'SystemHealth' });
+export type SystemHealth = z.infer<typeof systemHealthSchema>;
+
+/** A job as the schedule has it. Unix milliseconds. */
+export interface ScheduledJob {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly succeededAt: number | null;
+  readonly dueAt: number;
+  readonly error: string | null;
+}
+
+/** A job that nobody took for so long after it was due: no node looks at the schedule any more. */
+const LATEST_START_MS = 120_000;
+/** A run that lasts so long hangs. */
+const LONGEST_RUN_MS = 30 * 60_000;
+/** Failures become a warning when there was no success for so long, or for three rounds. */
+const LONGEST_FAILING_MS = 10 * 60_000;
+const FAILING_ROUNDS = 3;
+/** Mail that is tried again goes out within the minute; what waits longer has a reason. */
+const LONGEST_MAIL_WAIT_MS = 5 * 60_000;
+
+const isoOf = (moment: number): string => new Date(moment).toISOString();
+const isoOrNull = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
+
+/** A job as administrators see it at a moment. */
+export function jobHealth(job: ScheduledJob, now: number): JobHealth {
+  const { startedAt, finishedAt, dueAt } = job;
+  const isRunning = startedAt !== null && (finishedAt === null || finishedAt < startedAt);
+  const isOverdue = now - dueAt > LATEST_START_MS;
+  return {
+    name: job.name,
+    everySeconds: job.everySeconds,
+    // Whoever ran it and let its lease end is gone.
+    isRunning: isRunning && dueAt >= now,
+    isStalled: isOverdue || (isRunning && now - startedAt > LONGEST_RUN_MS),
+    lastStartedAt: isoOrNull(startedAt),
+    lastFinishedAt: isoOrNull(finishedAt),
+    lastSuccessAt: isoOrNull(job.succeededAt),
+    lastMilliseconds: startedAt === null || finishedAt === null || isRunning ? null : finishedAt - startedAt,
+    nextRunAt: isoOf(dueAt),
+    lastError: job.error,
+  };
+}
+
+/** What of a job belongs into the banner. */
+function jobWarning(job: ScheduledJob, now: number): HealthWarning | null {
+  const { isStalled } = jobHealth(job, now);
+  if (isStalled) {
+    const isLate = now - job.dueAt > LATEST_START_MS;
+    const since = isoOf(isLate ? job.dueAt : (job.startedAt ?? job.dueAt));
+    return { kind: 'schedulerStalled', job: job.name, since };
+  }
+  if (job.error === null) return null;
+  const goodUntil = job.succeededAt ?? job.startedAt ?? now;
+  const patience = Math.max(LONGEST_FAILING_MS, FAILING_ROUNDS * job.everySeconds * 1_000);
+  if (now - goodUntil <= patience) return null;
+  return { kind: 'jobFailing', job: job.name, since: isoOf(goodUntil), error: job.error };
+}
+
+/** The mails that wait, for {@link healthWarnings}. Unix milliseconds. */
+export interface WaitingMail {
+  readonly waiting: number;
+  readonly oldestAt: number | null;
+  readonly error: string | null;
+}
+
+/** Everything that an administrator should be told wherever they are. */
+export function healthWarnings(
+  jobs: readonly ScheduledJob[],
+  mail: WaitingMail,
+  now: number,
+): HealthWarning[] {
+  const ofJobs = jobs.map((job) => jobWarning(job, now)).filter((warning) => warning !== null);
+  if (mail.oldestAt === null || now - mail.oldestAt <= LONGEST_MAIL_WAIT_MS) return ofJobs;
+  const since = isoOf(mail.oldestAt);
+  return [...ofJobs, { kind: 'mailStalled', waiting: mail.waiting, since, error: mail.error }];
+}

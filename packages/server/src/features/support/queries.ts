@@ -1,0 +1,146 @@
+import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  SUPPORT_STATUSES,
+  type KeptSupportRequest,
+  type SupportStatus,
+} from '@pactbook/domain/features/support/support-request.ts';
+import {
+  healthWarnings,
+  jobHealth,
+  type SystemHealth,
+} from '@pactbook/domain/features/support/system-health.ts';
+import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readJobs } from '../../platform/jobs/store.ts';
+import { readMailQueue } from '../../platform/mail/queries.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** Which messages to list. */
+export interface SupportListFilter {
+  readonly status?: SupportStatus | undefined;
+  /** The id of the last one of the page before. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+function supportRequests(db: Transaction, scope: OrganisationScope) {
+  return db
+    .selectFrom('support_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('users as d', 'd.id', 'r.done_by')
+    .select([
+      'r.id',
+      'r.created_at',
+      'r.status',
+      'r.description',
+      'r.user_id',
+      'r.role',
+      'r.page',
+      'r.browser',
+      'r.app_version',
+      'r.request_id',
+      'r.done_at',
+      'u.first_name',
+      'u.last_name',
+      'u.email_address',
+      'd.first_name as done_first_name',
+      'd.last_name as done_last_name',
+      'd.email_address as done_email_address',
+    ])
+    .where('r.organisation_id', '=', scope.organisationId);
+}
+
+type SupportQueryRow = Awaited<ReturnType<ReturnType<typeof supportRequests>['execute']>>[number];
+
+function keptRequest(row: SupportQueryRow): KeptSupportRequest {
+  const nameOf = (first: string | null, last: string | null, address: string | null): string =>
+    `${first ?? ''} ${last ?? ''}`.trim() || (address ?? '');
+  return {
+    id: row.id,
+    at: row.created_at.toISOString(),
+    status: SUPPORT_STATUSES.find((status) => status === row.status) ?? 'open',
+    description: row.description,
+    person: {
+      id: row.user_id,
+      name: nameOf(row.first_name, row.last_name, row.email_address),
+      emailAddress: row.email_address,
+    },
+    role: row.role,
+    page: row.page,
+    browser: row.browser ?? '',
+    appVersion: row.app_version,
+    requestId: row.request_id,
+    done:
+      row.done_at === null
+        ? null
+        : {
+            at: row.done_at.toISOString(),
+            by: nameOf(row.done_first_name, row.done_last_name, row.done_email_address),
+          },
+  };
+}
+
+/** What people wrote to the support team, newest first (screens.md, section 15). */
+export async function listSupportRequests(
+  db: Transaction,
+  scope: OrganisationScope,
+  { status, cursor, limit }: SupportListFilter,
+): Promise<{ items: KeptSupportRequest[]; nextCursor: string | null; open: number }> {
+  let query = supportRequests(db, scope);
+  if (status !== undefined) query = query.where('r.status', '=', status);
+  if (cursor !== undefined) query = query.where('r.id', '<', cursor);
+  const rows = await query
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(keptRequest);
+  const counted = await db
+    .selectFrom('support_requests')
+    .select((select) => select.fn.countAll<string>().as('open'))
+    .where('organisation_id', '=', scope.organisationId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return {
+    items,
+    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    open: Number(counted?.open ?? 0),
+  };
+}
+
+/** One message. @throws AppError `not_found` */
+export async function findSupportRequest(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<KeptSupportRequest> {
+  const row = await supportRequests(db, scope).where('r.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw notFound('message');
+  return keptRequest(row);
+}
+
+/** What this node knows of what it runs. */
+export interface HealthSettings {
+  readonly mailDelivery: SystemHealth['mail']['delivery'];
+  /** The jobs of this version; those of others may still stand in the schedule. */
+  readonly jobNames: readonly string[];
+}
+
+/** What runs by itself in this installation, and the mails of the caller's organisation (users-say.md, W4). */
+export async function findSystemHealth(
+  { database, now }: Services,
+  scope: OrganisationScope,
+  { mailDelivery: delivery, jobNames }: HealthSettings,
+): Promise<SystemHealth> {
+  const jobs = await readJobs(database, jobNames);
+  const { oldestDueAt, lastError, ...mail } = await database.read(scope, (db) => readMailQueue(db, scope));
+  const at = now();
+  const waiting = { waiting: mail.waiting, oldestAt: oldestDueAt, error: lastError };
+  return {
+    version: PRODUCT_VERSION,
+    database: database.kind,
+    jobs: jobs.map((job) => jobHealth(job, at)),
+    mail: { delivery, ...mail },
+    warnings: healthWarnings(jobs, waiting, at),
+  };
+}

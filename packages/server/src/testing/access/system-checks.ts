@@ -1,0 +1,58 @@
+import type { AccessWorld } from './access-world.ts';
+import { administrators, type Check } from './check.ts';
+
+let made = 0;
+
+function nextId(): string {
+  made += 1;
+  return `019a9e3e-0000-7000-9001-${String(made).padStart(12, '0')}`;
+}
+
+/** A mail of an organisation that the mail server refused for good. */
+async function refusedMail({ server }: AccessWorld, organisationId: string): Promise<string> {
+  const id = nextId();
+  await server.testDatabase.asOwner(
+    `insert into mail_outbox (id, organisation_id, idempotency_key, to_address, subject, text_body, created_at,
+       next_attempt_at, attempts, last_error, refusals, failed_at)
+     values ($1, $2, $3, 'nobody@example.com', 'Refused', 'x', now(), now(), 3, 'no such user', 3, now())`,
+    [id, organisationId, `access:${id}`],
+  );
+  return id;
+}
+
+async function message(
+  { server }: AccessWorld,
+  organisationId: string,
+  { id: userId }: { readonly id: string },
+): Promise<string> {
+  const id = nextId();
+  await server.testDatabase.asOwner(
+    `insert into support_requests (id, organisation_id, user_id, description, created_at)
+     values ($1, $2, $3, 'It does not print.', now())`,
+    [id, organisationId, userId],
+  );
+  return id;
+}
+
+const mails = {
+  own: (world: AccessWorld) => refusedMail(world, world.acme.id),
+  foreign: (world: AccessWorld) => refusedMail(world, world.globex.id),
+};
+const messages = {
+  own: (world: AccessWorld) => message(world, world.acme.id, world.person('Limited Access User')),
+  foreign: (world: AccessWorld) => message(world, world.globex.id, world.stranger),
+};
+
+/** Messages to the support team, mail and what runs by itself. */
+export const SYSTEM_CHECKS: Readonly<Record<string, Check>> = {
+  listSupportRequests: administrators('listSupportRequests', { status: 200 }),
+  changeSupportRequest: administrators('changeSupportRequest', {
+    ...messages,
+    status: 200,
+    body: { status: 'done' },
+  }),
+  getSystemHealth: administrators('getSystemHealth', { status: 200 }),
+  retryMail: administrators('retryMail', { ...mails, status: 202 }),
+  retryAllMail: administrators('retryAllMail', { status: 202 }),
+  dropMail: administrators('dropMail', { ...mails, status: 204 }),
+};

@@ -31,14 +31,13 @@ import { SessionGate } from './session-gate.tsx';
 /** What other features show of a record, on its page. */
 const recordParts: RecordParts = {
   documentsPage: async () => ({
-    Component: (await import('../features/contracts/pages/record-documents-page.tsx')).RecordDocumentsPage,
+    Component: (await import('../features/documents/pages/record-documents-page.tsx')).RecordDocumentsPage,
   }),
   panels: [
     {
       id: 'documents',
       load: async () => ({
-        Component: (await import('../features/contracts/components/record-details/documents-panel.tsx'))
-          .DocumentsPanel,
+        Component: (await import('../features/documents/components/documents-panel.tsx')).DocumentsPanel,
       }),
     },
   ],

@@ -63,6 +63,14 @@ export interface ActivityQuery {
   to?: string | undefined;
 }
 
+/** What the documents of a record may be opened with. */
+interface OpenDocumentQuery {
+  /** The id of the document that is open. */
+  document: string;
+  /** One of its versions, where it is not the present one. */
+  version?: string | undefined;
+}
+
 /** The route patterns, for the router alone; everything else asks {@link paths}. */
 export const ROUTES = {
   signInArea: '/u',
@@ -102,6 +110,9 @@ export const paths = {
   deletedRecords: () => '/records/deleted',
   newRecord: () => '/new-record',
   record: recordPath,
+  /** The documents of a record with one of them open to be read; a version where it is not the present one. */
+  recordDocument: (record: { product: string; id: string }, document: string, version?: number) =>
+    `${recordPath(record, 'documents')}${searchOf({ document, version: version?.toString() })}`,
   profile: () => '/profile',
   notifications: () => '/profile/notifications',
   admin: () => '/admin',
@@ -142,6 +153,14 @@ export function readRecordPath(pathname: string): { slug: string; id: string; pa
     // Not our encoding, such as a lone percent sign typed by hand: only the id counts.
     return { slug, id, page: knownPage };
   }
+}
+
+/** Reads what {@link paths}.recordDocument wrote back from `location.search`; null when no document is open. */
+export function readOpenDocument(search: string): { document: string; version: number | null } | null {
+  const parameters = new URLSearchParams(search);
+  const document = parameters.get('document');
+  const version = Number(parameters.get('version') ?? Number.NaN);
+  return document === null ? null : { document, version: Number.isInteger(version) ? version : null };
 }
 
 /** Reads what {@link paths}.records wrote back from `location.search`; other parameters are left out. */
@@ -196,7 +215,7 @@ function readTexts<Name extends string>(
   return texts;
 }
 
-function searchOf(query: RecordsQuery | UsersQuery | TeamsQuery | ActivityQuery): string {
+function searchOf(query: RecordsQuery | UsersQuery | TeamsQuery | ActivityQuery | OpenDocumentQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
     if (value === undefined) continue;

@@ -1,0 +1,101 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { twMerge } from 'tailwind-merge';
+import { DEFAULT_UPLOAD_MB, fileTooLarge } from '@pactbook/domain/features/documents/document.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ACCEPTED } from './accepted-files.ts';
+import { UploadList } from './upload-list.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+const ALLOWED = 'PDF, Word, Excel, PowerPoint, CSV, text, mail and pictures.';
+
+/** A file that is let go of beside the drop zone must not replace the page. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const ends = new AbortController();
+    const keepPage = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', keepPage, { signal: ends.signal });
+    window.addEventListener('drop', keepPage, { signal: ends.signal });
+    return () => ends.abort();
+  }, []);
+}
+
+/** Whether files are being held over the zone, and what happens when they are let go. */
+function useDropZone(onFiles: (files: File[]) => void) {
+  // Entering a child comes before leaving its parent, so both are counted.
+  const depth = useRef(0);
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const settle = (next: number) => {
+    depth.current = Math.max(0, next);
+    setIsOver(depth.current > 0);
+  };
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        if (hasFiles(event)) settle(depth.current + 1);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (hasFiles(event)) settle(depth.current - 1);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        settle(0);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+/** Where documents are added: dropped or chosen, several at once (screens.md, section 6). */
+export function UploadPanel({ uploads }: { uploads: Uploads }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { queue, items } = uploads;
+  useNoStrayDrops();
+  const zone = useDropZone((files) => queue.add(files, 'Contracts'));
+  return (
+    <section aria-label="Add documents" className="flex min-w-0 flex-col gap-3">
+      <div
+        {...zone.handlers}
+        data-over={zone.isOver || undefined}
+        className={twMerge(
+          'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-dashed border-border-control bg-raised px-4 py-4 transition-colors',
+          zone.isOver && 'border-accent bg-accent-soft',
+        )}
+      >
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="text-base font-medium">
+            {zone.isOver ? 'Let go to add the files' : 'Drop files here, or choose them'}
+          </p>
+          <p className="text-sm text-muted">
+            {ALLOWED} {fileTooLarge(DEFAULT_UPLOAD_MB)}
+          </p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          aria-label="Files to add"
+          onChange={(event) => {
+            queue.add([...(event.target.files ?? [])], 'Contracts');
+            // The same file may be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <Button
+          variant={items.length === 0 ? 'primary' : 'secondary'}
+          icon={<Upload aria-hidden />}
+          className="max-md:w-full"
+          onClick={() => input.current?.click()}
+        >
+          Choose files
+        </Button>
+      </div>
+      {items.length > 0 && <UploadList uploads={uploads} />}
+    </section>
+  );
+}

@@ -105,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pruneSignIns,
     pruneAccounts,
     pruneSingleSignOn,
+    passTheDay,
     purgeTrashes,
     maintainDatabase,
   ];

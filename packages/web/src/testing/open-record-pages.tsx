@@ -17,6 +17,14 @@ configure({ asyncUtilTimeout: 5_000 });
 export const LEGAL = idOf(11);
 export const FINANCE = idOf(12);
 
+export const ANA = idOf(21);
+export const LEO = idOf(22);
+/** Two people of the organisation; one of them has left. */
+const PEOPLE = [
+  { id: ANA, name: 'Ana Ruiz', isActive: true },
+  { id: LEO, name: 'Leo Gone', isActive: false },
+];
+
 /** One custom field, changed as the test needs. */
 export function buildCustomField(changes: Partial<CustomField> = {}): CustomField {
   return {
@@ -26,7 +34,11 @@ export function buildCustomField(changes: Partial<CustomField> = {}): CustomFiel
     type: 'number',
     options: [],
     restricted: false,
+    required: false,
+    helpText: '',
+    defaultValue: null,
     position: 0,
+    version: 1,
     ...changes,
   };
 }
@@ -54,6 +66,7 @@ export function openRecordPages(
     'GET /profile': { body: buildProfile(profile) },
     'GET /contracts': { body: records },
     'GET /contracts/trash': { body: [] },
+    'GET /people': { body: PEOPLE },
     'GET /teams': {
       body: [
         { id: FINANCE, name: 'Finance' },

@@ -17,6 +17,14 @@ configure({ asyncUtilTimeout: 5_000 });
 export const LEGAL = idOf(11);
 export const FINANCE = idOf(12);
 
+export const ANA = idOf(21);
+export const LEO = idOf(22);
+/** Two people of the organisation; one of them has left. */
+const PEOPLE = [
+  { id: ANA, name: 'Ana Ruiz', isActive: true },
+  { id: LEO, name: 'Leo Gone', isActive: false },
+];
+
 /** Stops the clock on the day that the records of these tests are made for. */
 export function holdTheDay(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
@@ -49,6 +57,7 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
   const api = startFakeApi({
     'GET /profile': { body: profile ?? buildProfile({ isSuperAdmin: true }) },
     'GET /contracts': typeof records === 'function' ? records : { body: records },
+    'GET /people': { body: PEOPLE },
     'GET /teams': {
       body: [
         { id: FINANCE, name: 'Finance' },
@@ -65,7 +74,11 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
           type: 'text',
           options: [],
           restricted: false,
+          required: false,
+          helpText: '',
+          defaultValue: null,
           position: 0,
+          version: 1,
         },
       ],
     },

@@ -8,9 +8,34 @@ import { contractContent, customFieldContent } from './contract-content.ts';
 
 const context = {
   teamNames: new Map([['t1', 'Legal']]),
+  peopleNames: new Map([['p1', 'Ana Ruiz']]),
   customFields: [
-    { id: 'f1', key: 'seats', label: 'Seats', type: 'number', options: [], restricted: false, position: 0 },
-    { id: 'f2', key: 'owner', label: 'Owner', type: 'text', options: [], restricted: true, position: 1 },
+    {
+      id: 'f1',
+      key: 'seats',
+      label: 'Seats',
+      type: 'number',
+      options: [],
+      restricted: false,
+      required: false,
+      helpText: '',
+      defaultValue: null,
+      position: 0,
+      version: 1,
+    },
+    {
+      id: 'f2',
+      key: 'owner',
+      label: 'Owner',
+      type: 'text',
+      options: [],
+      restricted: true,
+      required: false,
+      helpText: '',
+      defaultValue: null,
+      position: 1,
+      version: 1,
+    },
   ] as const,
   today: '2026-11-20',
 };
@@ -38,6 +63,15 @@ describe('a field of a record in words', () => {
     ['datesLive', { startDate: '2026-01-01', endDate: null }, '1/1/26 – —'],
     ['annualCosts', { annualCosts: [{ date: '2026-06-01', cost: 10 }] }, 'Jun 2026: $10.00'],
     ['customFields', { customFields: { seats: 1200 } }, 'Seats: 1,200'],
+    ['renewal', { renewal: null }, '—'],
+    [
+      'renewal',
+      { renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 60, noticeUnit: 'DAYS' } },
+      'Auto-renews, 12 months, 60 days notice',
+    ],
+    ['noticeDeadline', { noticeDeadline: '2027-01-30' }, '1/30/27'],
+    ['owners', { owners: ['p1', 'p2'] }, 'Ana Ruiz, Unknown person'],
+    ['owners', { owners: [] }, '—'],
   ])('%s of %o is %s', (key, changes, words) => {
     expect(wordsOf(changes, key)).toBe(words);
   });

@@ -79,11 +79,7 @@ type RestrictedKey =
   | 'owners';
 
 /** Restricted fields are left out of a limited record, never null (api.md): absent means hidden. */
-function restrictedContent(
-  contract: Contract,
-  key: RestrictedKey,
-  context: ContentContext,
-): FieldContent {
+function restrictedContent(contract: Contract, key: RestrictedKey, context: ContentContext): FieldContent {
   if (contract.access === 'limited') return RESTRICTED;
   switch (key) {
     case 'notes':

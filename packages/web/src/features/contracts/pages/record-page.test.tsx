@@ -89,8 +89,8 @@ describe('the details', () => {
 
   it('put a lock where a person may not read, and do not ask for the history', async () => {
     const { requests } = openRecord(limited(), 'details', { profile: {} });
-    // Notes, annual costs, documents.
-    await waitFor(() => expect(screen.getAllByText('Restricted')).toHaveLength(3));
+    // Renewal, notice date, owners, notes, annual costs.
+    await waitFor(() => expect(screen.getAllByText('Restricted')).toHaveLength(5));
     expect(screen.queryByText('Last Changes')).toBeNull();
     expect(requests.some(({ path }) => path.endsWith('/activity'))).toBe(false);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();

@@ -3,7 +3,13 @@ import { contractFieldsSchema } from '@pactbook/domain/features/contracts/contra
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldsOfContract, recordFormValuesSchema } from './record-form-values.ts';
 
-const baseSchema = z.object({ version: z.int(), fields: contractFieldsSchema });
+/** Drafts that were kept before there were terms have neither renewal nor owners: both count as untouched. */
+const { renewal, owners } = contractFieldsSchema.shape;
+const fieldsSchema = contractFieldsSchema.extend({
+  renewal: renewal.default(null),
+  owners: owners.default([]),
+});
+const baseSchema = z.object({ version: z.int(), fields: fieldsSchema });
 
 /** The record that a form was filled with: what changes are measured against, and the version they are sent with. */
 export type EditBase = z.infer<typeof baseSchema>;

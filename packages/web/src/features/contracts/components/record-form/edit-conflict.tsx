@@ -30,7 +30,11 @@ export function EditConflict({ edit, theirs, loaded }: EditConflictProps) {
   const author = useConflictAuthor(theirs.id, base.version);
   const mine = judgedFields(record.form.getValues(), rulesFor(base));
   const merge = mergeChanges(piecesOfFields(base.fields), piecesOfFields(mine), piecesOfFields(next.fields));
-  const wording = { customFields: references.customFields, teamNames: references.teams };
+  const wording = {
+    customFields: references.customFields,
+    teamNames: references.teams,
+    peopleNames: new Map([...references.people].map(([id, { name }]) => [id, name])),
+  };
   return (
     <ConflictDialog
       merge={merge}

@@ -6,6 +6,8 @@ import { DESCRIPTION_LIMIT, NOTES_LIMIT } from '@pactbook/domain/features/contra
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { Person } from '@pactbook/domain/features/users/user.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { FormField } from '../../../../record-kit/form/form-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
@@ -16,6 +18,7 @@ export interface FormChoices {
   readonly teams: readonly Team[];
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
+  readonly people: readonly Person[];
   /** Every record that the person sees: known products and vendors come from them. */
   readonly records: readonly Contract[];
 }
@@ -24,6 +27,9 @@ export interface FormChoices {
 export interface RecordFormFields {
   readonly product: readonly FormField[];
   readonly term: readonly FormField[];
+  /** How the record renews and who looks after that; the notice period stands between the two lists. */
+  readonly renewal: readonly FormField[];
+  readonly owners: readonly FormField[];
   readonly texts: readonly FormField[];
   readonly custom: readonly FormField[];
 }
@@ -31,6 +37,28 @@ export interface RecordFormFields {
 function builtIn(key: ContractFieldKey, more: Partial<FormField> = {}): FormField {
   const { label, kind, options } = contractField(key);
   return { name: key, label, kind, ...(options ? { options } : {}), ...more };
+}
+
+/** Where the two parts of the notice period stand in the form. */
+export const NOTICE_VALUE = 'renewal.noticeValue';
+export const NOTICE_UNIT = 'renewal.noticeUnit';
+
+function renewalFields(): FormField[] {
+  return [
+    builtIn('renewal', {
+      name: 'renewal.type',
+      kind: 'select',
+      options: RENEWAL_TYPES.map((value) => ({ value, label: RENEWAL_LABELS[value] })),
+      judgedWith: ['renewal.termMonths', NOTICE_VALUE, 'endDate'],
+    }),
+    {
+      name: 'renewal.termMonths',
+      label: 'Renewal term (months)',
+      kind: 'number',
+      help: 'How long the next term is.',
+      judgedWith: [NOTICE_VALUE],
+    },
+  ];
 }
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
@@ -47,6 +75,17 @@ function teamOptions({ actor, teams }: FormChoices, chosen: readonly string[]): 
     }));
 }
 
+/** Only active people become owners; one who was deactivated meanwhile stays until taken away. */
+function ownerOptions({ people }: FormChoices, chosen: readonly string[]): PickerOption[] {
+  return people
+    .filter(({ id, isActive }) => isActive || chosen.includes(id))
+    .map(({ id, name, isActive }) => ({
+      value: id,
+      label: name,
+      ...(isActive ? {} : { description: 'Deactivated' }),
+    }));
+}
+
 /** A record's categories stay to choose from, even when the organisation no longer has one of them. */
 const categoryOptions = ({ categories }: FormChoices, chosen: readonly string[]): PickerOption[] =>
   distinct([...categories, ...chosen]).map((name) => ({ value: name, label: name }));
@@ -59,11 +98,15 @@ function customField(field: CustomField): FormField {
 /**
  * The fields of the record form, from the registry and the organisation's own fields.
  *
- * @param before the record's teams and categories when the form was opened
+ * @param before the record's teams, categories and owners when the form was opened
  */
 export function recordFormFields(
   choices: FormChoices,
-  before: { readonly teams: readonly string[]; readonly categories: readonly string[] },
+  before: {
+    readonly teams: readonly string[];
+    readonly categories: readonly string[];
+    readonly owners: readonly string[];
+  },
 ): RecordFormFields {
   const needsTeam = !managesAll(choices.actor);
   return {
@@ -85,7 +128,17 @@ export function recordFormFields(
       }),
       builtIn('categories', { options: categoryOptions(choices, before.categories) }),
     ],
-    term: [builtIn('startDate', { judgedWith: ['endDate'] }), builtIn('endDate')],
+    term: [
+      builtIn('startDate', { judgedWith: ['endDate', NOTICE_VALUE] }),
+      builtIn('endDate', { judgedWith: [NOTICE_VALUE] }),
+    ],
+    renewal: renewalFields(),
+    owners: [
+      builtIn('owners', {
+        options: ownerOptions(choices, before.owners),
+        help: 'Up to 5 people, who are told when dates come near.',
+      }),
+    ],
     texts: [
       builtIn('description', {
         limit: DESCRIPTION_LIMIT,
@@ -102,6 +155,12 @@ export function recordFormFields(
 
 /** The names of all fields in their order on screen. */
 export function fieldNames(fields: RecordFormFields): string[] {
-  const sections = [fields.product, fields.term, fields.custom, fields.texts];
-  return [...sections.flat().map(({ name }) => name), 'annualCosts'];
+  const names = (section: readonly FormField[]) => section.map(({ name }) => name);
+  return [
+    ...names([...fields.product, ...fields.term, ...fields.renewal]),
+    NOTICE_VALUE,
+    NOTICE_UNIT,
+    ...names([...fields.owners, ...fields.custom, ...fields.texts]),
+    'annualCosts',
+  ];
 }

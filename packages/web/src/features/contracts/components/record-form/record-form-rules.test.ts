@@ -6,14 +6,32 @@ import { buildProfile, idOf } from '../../../../testing/build-profile.ts';
 import { knownRecords } from './known-records.ts';
 import { judgedFields, recordFormFaults } from './record-form-rules.ts';
 import type { RuleContext } from './record-form-rules.ts';
-import { changesBetween, fieldsOfContract, valuesOfFields } from './record-form-values.ts';
+import {
+  changesBetween,
+  fieldsOfContract,
+  recordFormValuesSchema,
+  valuesOfFields,
+} from './record-form-values.ts';
 import { termWords } from './term-line.tsx';
 
 const TODAY = '2026-11-20';
 const [LEGAL, FINANCE] = [idOf(11), idOf(12)];
+const [ANA, LEO] = [idOf(21), idOf(22)];
 
 function field(key: string, type: CustomField['type'], options: string[] = []): CustomField {
-  return { id: idOf(90), key, label: key, type, options, restricted: false, position: 0 };
+  return {
+    id: idOf(90),
+    key,
+    label: key,
+    type,
+    options,
+    restricted: false,
+    required: false,
+    helpText: '',
+    defaultValue: null,
+    position: 0,
+    version: 1,
+  };
 }
 const CUSTOM = [
   field('seats', 'number'),
@@ -34,6 +52,10 @@ function contextOf(changes: Partial<RuleContext> = {}): RuleContext {
       ]),
       categories: new Map([['Design', 'Design']]),
       customFields: CUSTOM,
+      people: new Map([
+        [ANA, { name: 'Ana Ruiz', isActive: true }],
+        [LEO, { name: 'Leo Gone', isActive: false }],
+      ]),
     },
     ...changes,
   };
@@ -47,6 +69,10 @@ const stored = fieldsOfContract(
     customFields: { seats: 3, sso: true },
   }),
 );
+/** The terms of a form that says nothing about them, changed as the test needs. */
+const renewing = (changes: Partial<ReturnType<typeof valuesOfFields>['renewal']>) => ({
+  renewal: { ...valuesOfFields(stored, CUSTOM).renewal, ...changes },
+});
 const values = (changes: Partial<ReturnType<typeof valuesOfFields>> = {}) => ({
   ...valuesOfFields(stored, CUSTOM),
   ...changes,
@@ -71,8 +97,42 @@ describe('the form says what the server would say', () => {
       { 'annualCosts.0.date': 'Enter a month and year' },
       { annualCosts: [{ id: 'a', date: '', savedDate: null, cost: '5' }] },
     ],
+    [{ 'renewal.type': 'Choose how the record renews' }, renewing({ termMonths: '12' })],
+    [{ 'renewal.termMonths': 'Enter the renewal term in months' }, renewing({ type: 'AUTO_RENEWS' })],
+    [
+      { 'renewal.termMonths': 'Enter the renewal term in months' },
+      renewing({ type: 'AUTO_RENEWS', termMonths: 'a year' }),
+    ],
+    [
+      { 'renewal.noticeValue': 'Notice period cannot be longer than the term' },
+      renewing({ type: 'AUTO_RENEWS', termMonths: '1', noticeValue: '2', noticeUnit: 'MONTHS' }),
+    ],
+    [
+      { 'renewal.noticeValue': 'Enter a notice period of 0 to 730 days' },
+      renewing({ type: 'FIXED', noticeValue: '731' }),
+    ],
+    [{ owners: 'This user is deactivated' }, { owners: [LEO] }],
+    [{ owners: 'Choose at most 5 owners' }, { owners: Array.from({ length: 6 }, () => ANA) }],
   ])('%j', (faults, changes) => {
     expect(recordFormFaults(values(changes), contextOf())).toEqual(faults);
+  });
+
+  it('lets what renews by itself or never ends be Live after its end date', () => {
+    const past = { endDate: '2026-11-19' };
+    const auto = { ...renewing({ type: 'AUTO_RENEWS', termMonths: '12' }), ...past };
+    expect(recordFormFaults(values(auto), contextOf())).toEqual({});
+    expect(recordFormFaults(values({ ...renewing({ type: 'EVERGREEN' }), ...past }), contextOf())).toEqual(
+      {},
+    );
+    // Also while the terms are not complete yet: one message, where something is missing.
+    expect(recordFormFaults(values({ ...renewing({ type: 'AUTO_RENEWS' }), ...past }), contextOf())).toEqual({
+      'renewal.termMonths': 'Enter the renewal term in months',
+    });
+  });
+
+  it('lets an owner stay who was deactivated since', () => {
+    const base = { ...stored, owners: [LEO] };
+    expect(recordFormFaults(valuesOfFields(base, CUSTOM), contextOf({ base }))).toEqual({});
   });
 
   it('refuses to take a record out of all the teams that its manager manages', () => {
@@ -111,6 +171,33 @@ describe('what is sent', () => {
   });
 });
 
+describe('the terms that are sent', () => {
+  const sent = (changes: Parameters<typeof values>[0]) =>
+    changesBetween(stored, judgedFields(values(changes), contextOf({ base: stored })));
+
+  it('are none as long as none were entered, and numbers once they were', () => {
+    expect(sent(renewing({ noticeUnit: 'MONTHS' }))).toEqual({});
+    const entered = { type: 'AUTO_RENEWS', termMonths: '12', noticeValue: '45', noticeUnit: 'DAYS' };
+    expect(sent({ ...renewing(entered), owners: [ANA] })).toEqual({
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' },
+      owners: [ANA],
+    });
+    expect(sent(renewing({ type: 'EVERGREEN' }))).toEqual({ renewal: { type: 'EVERGREEN' } });
+  });
+
+  it('are null once they were taken away', () => {
+    const base = { ...stored, renewal: { type: 'FIXED', noticeValue: 1, noticeUnit: 'MONTHS' } as const };
+    const form = { ...valuesOfFields(base, CUSTOM), ...renewing({}) };
+    expect(changesBetween(base, judgedFields(form, contextOf({ base })))).toEqual({ renewal: null });
+    expect(changesBetween(base, judgedFields(valuesOfFields(base, CUSTOM), contextOf({ base })))).toEqual({});
+  });
+
+  it('leave a draft alone that was kept before there were any', () => {
+    const { renewal: _, owners: __, ...before } = values();
+    expect(recordFormValuesSchema.parse(before)).toEqual(values());
+  });
+});
+
 describe('records that may be the one being typed', () => {
   const records = [
     buildContract({ product: 'Slack', vendor: 'Salesforce' }),
@@ -140,6 +227,22 @@ describe('the line below the dates', () => {
     [{ startDate: '2026-01-01', endDate: '', status: 'LIVE' }, null],
     [{ startDate: '', endDate: '2026-11-19', status: 'EXPIRED' }, 'Ended 1 Day ago.'],
   ])('for %j: %j', (dates, words) => {
-    expect(termWords(dates, TODAY)).toBe(words);
+    expect(termWords({ ...dates, ...renewing({}) }, TODAY)).toBe(words);
+  });
+
+  it('follows the notice period while it is typed', () => {
+    const dates = { startDate: '', endDate: '2027-03-16', status: 'LIVE' };
+    const notice = { type: 'FIXED', noticeValue: '45' };
+    expect(termWords({ ...dates, ...renewing(notice) }, TODAY)).toBe(
+      'Ends in 116 Days. Notice by Jan 30, 2027 - 45 days before the end.',
+    );
+    expect(termWords({ ...dates, ...renewing({ ...notice, noticeValue: 'some' }) }, TODAY)).toBe(
+      'Ends in 116 Days.',
+    );
+  });
+
+  it('says of nothing evergreen that it ends', () => {
+    const dates = { startDate: '', endDate: '2026-11-19', status: 'LIVE' };
+    expect(termWords({ ...dates, ...renewing({ type: 'EVERGREEN' }) }, TODAY)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -10,6 +10,8 @@ import {
   newContractFaults,
 } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import { RENEWAL_TYPES, renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { errorsOfFaults } from '../../../../record-kit/form/form-faults.ts';
 import { costFaults, costsOfDrafts } from '../annual-costs/cost-drafts.ts';
 import { changesBetween, fieldsOfValues } from './record-form-values.ts';
@@ -33,7 +35,20 @@ function shapeFaults(error: z.ZodError | undefined): Record<string, string> {
 /** What the rules can compare of fields whose shape is not right yet: that a date is none is said by its own message. */
 function comparable(fields: ContractFields): ContractFields {
   const day = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
-  return { ...fields, startDate: day(fields.startDate), endDate: day(fields.endDate) };
+  return {
+    ...fields,
+    startDate: day(fields.startDate),
+    endDate: day(fields.endDate),
+    renewal: readableRenewal(fields.renewal),
+  };
+}
+
+/** Terms that are not right yet still say how the record renews, which decides on other fields. */
+function readableRenewal(renewal: unknown): Renewal | null {
+  const whole = renewalSchema.safeParse(renewal);
+  if (whole.success) return whole.data;
+  const { data } = z.looseObject({ type: z.enum(RENEWAL_TYPES) }).safeParse(renewal);
+  return data ? { type: data.type } : null;
 }
 
 /**

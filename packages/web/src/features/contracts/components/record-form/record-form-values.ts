@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { EMPTY_CONTRACT } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { costDraftSchema } from '../annual-costs/cost-drafts.ts';
+
+const renewalTextsSchema = z.object({
+  type: z.string(),
+  termMonths: z.string(),
+  noticeValue: z.string(),
+  noticeUnit: z.string(),
+});
+type RenewalTexts = z.infer<typeof renewalTextsSchema>;
+
+const NO_RENEWAL: RenewalTexts = { type: '', termMonths: '', noticeValue: '', noticeUnit: 'DAYS' };
 
 /** A record as its form holds it: everything as typed, so that nothing a person wrote is ever thrown away. */
 export const recordFormValuesSchema = z.object({
@@ -18,6 +29,9 @@ export const recordFormValuesSchema = z.object({
   hostingModel: z.string(),
   description: z.string(),
   notes: z.string(),
+  /** Drafts that were kept before there were terms have neither. */
+  renewal: renewalTextsSchema.default(NO_RENEWAL),
+  owners: z.array(z.string()).default([]),
   customFields: z.record(z.string(), z.string()),
   /** Only on a new record; an open one has a page of its own for its costs. */
   annualCosts: z.array(costDraftSchema),
@@ -37,6 +51,8 @@ export function fieldsOfContract(contract: Contract): ContractFields {
     description: contract.description,
     notes: contract.notes ?? '',
     hostingModel: contract.hostingModel,
+    renewal: contract.renewal ?? null,
+    owners: contract.owners ?? [],
     customFields: contract.customFields,
   };
 }
@@ -44,6 +60,29 @@ export function fieldsOfContract(contract: Contract): ContractFields {
 function customText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return customValueText(value);
+}
+
+const textOf = (number: number | undefined) => (number === undefined ? '' : String(number));
+
+function textsOfRenewal(renewal: Renewal | null): RenewalTexts {
+  if (renewal === null) return NO_RENEWAL;
+  const { type, termMonths, noticeValue, noticeUnit = 'DAYS' } = renewal;
+  return { type, termMonths: textOf(termMonths), noticeValue: textOf(noticeValue), noticeUnit };
+}
+
+/** A number as typed; what is none stays text, for the rules to refuse. */
+const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+
+/** The terms as the form says them, not yet judged; null when it says none at all. */
+export function renewalOfTexts({ type, termMonths, noticeValue, noticeUnit }: RenewalTexts): unknown {
+  const hasTerm = termMonths.trim() !== '';
+  const hasNotice = noticeValue.trim() !== '';
+  if (type === '' && !hasTerm && !hasNotice) return null;
+  return {
+    type,
+    ...(hasTerm ? { termMonths: numberOf(termMonths) } : {}),
+    ...(hasNotice ? { noticeValue: numberOf(noticeValue), noticeUnit } : {}),
+  };
 }
 
 /** What the form starts from. Every custom field has a place, also without a value. */
@@ -64,6 +103,8 @@ export function valuesOfFields(
     hostingModel: fields.hostingModel ?? '',
     description: fields.description,
     notes: fields.notes,
+    renewal: textsOfRenewal(fields.renewal),
+    owners: [...fields.owners],
     customFields: Object.fromEntries(customFields.map(({ key }) => [key, customText(own(key))])),
     annualCosts: [],
   };
@@ -107,6 +148,7 @@ export function fieldsOfValues(
     startDate: values.startDate.trim() || null,
     endDate: values.endDate.trim() || null,
     hostingModel: values.hostingModel || null,
+    renewal: renewalOfTexts(values.renewal),
     customFields: Object.fromEntries(filled),
   };
 }

@@ -6,6 +6,7 @@ import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
 import { FormSection } from '../../../../record-kit/form/form-section.tsx';
 import { ProblemSummary } from '../../../../record-kit/form/problem-summary.tsx';
 import { RecordField } from '../../../../record-kit/form/record-field.tsx';
+import { NoticeField } from './notice-field.tsx';
 import { fieldNames } from './record-form-fields.ts';
 import type { RecordFormFields } from './record-form-fields.ts';
 import type { RuleContext } from './record-form-rules.ts';
@@ -47,6 +48,11 @@ export function RecordForm({ form, fields, today, refusals, problem, ...parts }:
         <FormSection title="Dates">
           <Fields fields={fields.term} />
           <TermLine today={today} />
+        </FormSection>
+        <FormSection title="Renewal">
+          <Fields fields={fields.renewal} />
+          <NoticeField />
+          <Fields fields={fields.owners} />
         </FormSection>
         {fields.custom.length > 0 && (
           <FormSection title="Custom Fields">

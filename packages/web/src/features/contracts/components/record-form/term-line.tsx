@@ -1,17 +1,23 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
-import { daysLive } from '@pactbook/domain/features/contracts/contract.ts';
+import { daysLive, daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
+import { renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
+import { noticeSentence } from '@pactbook/domain/features/contracts/term-words.ts';
 import { formatDaySpan, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { endLabel } from '../record-details/record-dates.ts';
+import { renewalOfTexts } from './record-form-values.ts';
 import type { RecordFormValues } from './record-form-values.ts';
 
-/** What two dates and a status come to, in a sentence: "Runs 3.0 Years. Ends in 45 Days."; null while a date is missing. */
-export function termWords(
-  values: Pick<RecordFormValues, 'startDate' | 'endDate' | 'status'>,
-  today: CalendarDate,
-): string | null {
+type TermValues = Pick<RecordFormValues, 'startDate' | 'endDate' | 'status' | 'renewal'>;
+
+/**
+ * What dates, status and notice period come to, in sentences: "Runs 3.0 Years. Ends in 45 Days. Notice by Jan 30,
+ * 2027 - 45 days before the end."; null while there is no end. What is evergreen does not end.
+ */
+export function termWords(values: TermValues, today: CalendarDate): string | null {
   const { startDate, endDate, status } = values;
+  const renewal = renewalSchema.safeParse(renewalOfTexts(values.renewal)).data ?? null;
+  const isEvergreen = values.renewal.type === 'EVERGREEN';
   if (!isCalendarDate(endDate)) return null;
   const words: string[] = [];
   if (isCalendarDate(startDate) && startDate <= endDate) {
@@ -19,8 +25,10 @@ export function termWords(
     if (days !== null) words.push(`Runs ${formatDaySpan(days)}.`);
   }
   const end = endLabel(endDate, today);
-  if (end) words.push(`${end}.`);
-  if (status !== 'LIVE' && daysToExpiration({ status: 'LIVE', endDate }, today) >= 0) {
+  if (end && !isEvergreen) words.push(`${end}.`);
+  const notice = noticeSentence(endDate, renewal);
+  if (notice) words.push(notice);
+  if (status !== 'LIVE' && !isEvergreen && daysToExpiration({ status: 'LIVE', endDate }, today) >= 0) {
     words.push('Days until the end date are counted for Live records only.');
   }
   return words.length === 0 ? null : words.join(' ');
@@ -29,8 +37,11 @@ export function termWords(
 /** The line below the dates that follows them while they are typed; without words it takes no room in the grid. */
 export function TermLine({ today }: { today: CalendarDate }) {
   const { control } = useFormContext<RecordFormValues>();
-  const [startDate, endDate, status] = useWatch({ control, name: ['startDate', 'endDate', 'status'] });
-  const words = termWords({ startDate, endDate, status }, today);
+  const [startDate, endDate, status, renewal] = useWatch({
+    control,
+    name: ['startDate', 'endDate', 'status', 'renewal'],
+  });
+  const words = termWords({ startDate, endDate, status, renewal }, today);
   return (
     <p aria-live="polite" className="-mt-1 text-sm text-muted empty:absolute sm:col-span-2">
       {words}

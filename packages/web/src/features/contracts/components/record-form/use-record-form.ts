@@ -14,7 +14,8 @@ const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < o
 function comparable(values: RecordFormValues): string {
   const annualCosts = values.annualCosts.map(({ date, cost }) => [date, cost]);
   const customFields = Object.entries(values.customFields).toSorted(byKey);
-  return JSON.stringify(Object.entries({ ...values, annualCosts, customFields }).toSorted(byKey));
+  const renewal = Object.entries(values.renewal).toSorted(byKey);
+  return JSON.stringify(Object.entries({ ...values, annualCosts, customFields, renewal }).toSorted(byKey));
 }
 
 /** Whether two states of the form say the same. */

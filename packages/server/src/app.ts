@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailFrom: configuration.mailFrom,
     folder: join(configuration.dataFolder, 'mail'),
   });
-  const work: readonly Job[] = [
+  const regularWork: readonly Job[] = [
     sendMailJob(mail, secrets),
     pruneSignIns,
     pruneAccounts,
@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       start: (name, work) => background.start(name, work),
       wakeMail: () => jobs?.wake(SEND_MAIL),
-      jobNames: work.map(({ name }) => name),
+      jobNames: regularWork.map(({ name }) => name),
       linkBase: () => withRealPort(configuration.linkBase, server),
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
     },
@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     server,
     startJobs: async () => {
-      jobs = await runJobs(services, work);
+      jobs = await runJobs(services, regularWork);
     },
     close: async () => {
       await Promise.all([drain.close(), jobs?.stop()]);

@@ -1,13 +1,18 @@
-import { Bell } from 'lucide-react';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { SettingsFailure } from '../components/settings/settings-failure.tsx';
+import { SettingsForm } from '../components/settings/settings-form.tsx';
+import { settingsQuery } from '../queries.ts';
 
-/** `/profile/notifications`, until mails are sent. */
+/** `/profile/notifications`: what one is told of, how and when (specification, section 2; screens.md, section 9). */
 export function NotificationSettingsPage() {
+  const settings = useQuery(settingsQuery);
+  if (settings.data) return <SettingsForm settings={settings.data} />;
+  if (settings.isError) return <SettingsFailure />;
   return (
-    <EmptyState
-      icon={<Bell />}
-      title="Notification settings are not part of this version yet"
-      text="Here you will choose which reminders and changes are mailed to you, and how often. Until then no mails are sent."
-    />
+    <Card>
+      <SkeletonLines lines={8} label="Loading your notification settings" />
+    </Card>
   );
 }

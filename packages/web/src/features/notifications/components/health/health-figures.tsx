@@ -1,0 +1,42 @@
+import type { ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
+import { Card } from '../../../../ui/layout/panel.tsx';
+
+interface Figure {
+  readonly label: string;
+  readonly number: number;
+  readonly help?: string;
+}
+
+function figuresOf(health: ReminderHealth): Figure[] {
+  return [
+    { label: 'Live records', number: health.live },
+    { label: 'Warn somebody', number: health.warned, help: 'By mail, before their date.' },
+    { label: 'Warn nobody', number: health.silent },
+    { label: 'Decided', number: health.decided, help: 'Nothing is left to warn of.' },
+    {
+      label: 'Warn administrators only',
+      number: health.administratorsOnly,
+      help: 'No owner or team manager is mailed.',
+    },
+    {
+      label: 'With a deactivated owner',
+      number: health.deactivatedOwners,
+      help: 'Their reminders go to others.',
+    },
+  ];
+}
+
+/** How the reminders stand, in six numbers. */
+export function HealthFigures({ health }: { health: ReminderHealth }) {
+  return (
+    <dl aria-label="Reminder health in numbers" className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      {figuresOf(health).map(({ label, number, help }) => (
+        <Card key={label} className="flex flex-col">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{number.toLocaleString('en-US')}</dd>
+          {help !== undefined && <dd className="mt-0.5 text-sm text-muted">{help}</dd>}
+        </Card>
+      ))}
+    </dl>
+  );
+}

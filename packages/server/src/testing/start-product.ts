@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import manifest from '../../package.json' with { type: 'json' };
 import type { DatabaseSettings } from '../platform/database/open-database.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -46,10 +47,16 @@ export function environmentOf(settings: DatabaseSettings): Record<string, string
   return settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
 }
 
+/** What every start has from this process: the programs, and what was compiled before, as `npm start` has it. */
+function inherited(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
+}
+
 /** Begins to start the product on a free port with nothing but these environment variables. */
 export function beginProduct(environment: Readonly<Record<string, string>>): ProductStart {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+  const child = spawn(process.execPath, [...manifest.nodeOptions, MAIN], {
+    env: { ...inherited(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

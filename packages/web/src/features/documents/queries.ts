@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import {
   createDocumentTicket,
@@ -40,9 +41,12 @@ export function deletedDocumentsQuery(contractId: string) {
   return endpointQuery('Documents', listDeletedDocuments, { params: { contractId } });
 }
 
-/** Documents whose text holds the words. */
-export function documentSearchQuery(words: string) {
-  return endpointQuery('Documents', searchDocuments, { query: { q: words } });
+/** Documents whose text holds all the words, the last one as the beginning of a word. */
+export function findDocuments(
+  words: string,
+  signal: AbortSignal,
+): Promise<EndpointOutput<typeof searchDocuments>> {
+  return call(searchDocuments, { query: { q: words }, signal });
 }
 
 /** One version of a document; the present one when none is named. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchParts } from './highlight.tsx';
+import { matchParts, rangeParts } from './highlight.tsx';
 
 describe('marking matches', () => {
   it('ignores case and finds every place', () => {
@@ -33,6 +33,31 @@ describe('marking matches', () => {
           ).toBe(text);
         },
       ),
+    );
+  });
+});
+
+describe('marking ranges', () => {
+  it('marks what somebody else has found', () => {
+    expect(rangeParts('the notice period', [{ start: 4, end: 10 }])).toEqual([
+      { text: 'the ', isMatch: false },
+      { text: 'notice', isMatch: true },
+      { text: ' period', isMatch: false },
+    ]);
+  });
+
+  it('never loses or invents a letter, whatever the ranges are', () => {
+    const ranges = fc.array(
+      fc.record({ start: fc.integer({ min: -3, max: 40 }), end: fc.integer({ min: -3, max: 40 }) }),
+    );
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), ranges, (text, found) => {
+        expect(
+          rangeParts(text, found)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
+      }),
     );
   });
 });

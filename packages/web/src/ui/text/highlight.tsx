@@ -17,9 +17,40 @@ export function matchParts(text: string, search: string): { text: string; isMatc
   return parts;
 }
 
+/** A stretch of a text, in its UTF-16 units. */
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cuts a text at ranges that are marked; ranges that overlap or lie outside are taken as far as they can be. */
+export function rangeParts(text: string, ranges: readonly TextRange[]): { text: string; isMatch: boolean }[] {
+  const parts: { text: string; isMatch: boolean }[] = [];
+  let from = 0;
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const begin = Math.max(from, Math.min(start, text.length));
+    const stop = Math.min(end, text.length);
+    if (stop <= begin) continue;
+    if (begin > from) parts.push({ text: text.slice(from, begin), isMatch: false });
+    parts.push({ text: text.slice(begin, stop), isMatch: true });
+    from = stop;
+  }
+  if (from < text.length || parts.length === 0) parts.push({ text: text.slice(from), isMatch: false });
+  return parts;
+}
+
 /** A text with every match of a search marked (specification, section 2, global search). */
 export function Highlight({ text, search }: { text: string; search: string }) {
-  return matchParts(text, search).map((part, index) =>
+  return <MarkedParts parts={matchParts(text, search)} />;
+}
+
+/** A text with ranges marked that somebody else has found. */
+export function HighlightRanges({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
+  return <MarkedParts parts={rangeParts(text, ranges)} />;
+}
+
+function MarkedParts({ parts }: { parts: readonly { text: string; isMatch: boolean }[] }) {
+  return parts.map((part, index) =>
     part.isMatch ? (
       <mark key={index} className="rounded-[2px] bg-highlight text-inherit">
         {part.text}

@@ -1,9 +1,10 @@
-import { Tag, UsersRound } from 'lucide-react';
+import { FileText, Tag, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { twMerge } from 'tailwind-merge';
+import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import { useProductLogo } from '../../product-logos/queries.ts';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
-import { Highlight } from '../../../ui/text/highlight.tsx';
+import { Highlight, HighlightRanges } from '../../../ui/text/highlight.tsx';
 import type { SearchGroup, SearchResult } from './search-results.ts';
 
 export interface SearchListProps {
@@ -97,16 +98,18 @@ function SearchOption({ id, group, result, search, isActive, onPoint, onChoose }
     >
       {group === 'Teams' && <UsersRound aria-hidden />}
       {group === 'Categories' && <Tag aria-hidden />}
+      {group === 'Documents' && <FileText aria-hidden />}
       {result.contract && <ResultLogo product={result.contract.product} vendor={result.contract.vendor} />}
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-left">
-          <Highlight text={result.name} search={search} />
+          <Highlight text={result.name} search={result.hit ? '' : search} />
         </span>
         {result.contract && (
           <span dir="auto" className="block truncate text-left text-xs text-muted">
             {result.contract.vendor}
           </span>
         )}
+        {result.hit && <DocumentWords hit={result.hit} />}
       </span>
     </div>
   );
@@ -114,4 +117,18 @@ function SearchOption({ id, group, result, search, isActive, onPoint, onChoose }
 
 function ResultLogo({ product, vendor }: { product: string; vendor: string }) {
   return <LogoImage url={useProductLogo(product, vendor)} size="sm" keepsRoom />;
+}
+
+/** Where the words stand in a document, and of which record it is. */
+function DocumentWords({ hit: { product, snippet } }: { hit: DocumentHit }) {
+  return (
+    <>
+      <span dir="auto" className="block truncate text-left text-xs text-muted">
+        {product}
+      </span>
+      <span dir="auto" className="line-clamp-2 text-left text-xs break-words text-muted">
+        <HighlightRanges text={snippet.text} ranges={snippet.highlights} />
+      </span>
+    </>
+  );
 }

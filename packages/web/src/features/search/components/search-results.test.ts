@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { idOf } from '../../../testing/build-profile.ts';
-import { findResults } from './search-results.ts';
+import { documentGroups, findResults } from './search-results.ts';
 import type { Searchable } from './search-results.ts';
 
 const searchable: Searchable = {
@@ -65,5 +65,24 @@ describe('the global search', () => {
         expect(group?.results.map(({ name }) => name) ?? []).toEqual(sorted.slice(0, 3));
       }),
     );
+  });
+});
+
+describe('what is found inside documents', () => {
+  const hit = (number: number) => ({
+    documentId: idOf(number),
+    name: `msa-${number}.pdf`,
+    category: 'Contracts' as const,
+    contractId: idOf(500),
+    product: 'A/B',
+    vendor: 'Vendor',
+    snippet: { text: 'ninety days notice', highlights: [{ start: 12, end: 18 }] },
+  });
+
+  it('is a group of its own only when there is something, and leads to the document', () => {
+    expect(documentGroups([])).toEqual([]);
+    const [group] = documentGroups([hit(1), hit(2), hit(3), hit(4)]);
+    expect(group?.results.map(({ name }) => name)).toEqual(['msa-1.pdf', 'msa-2.pdf', 'msa-3.pdf']);
+    expect(group?.results[0]?.path).toBe(`/record/A-B/${idOf(500)}/documents?document=${idOf(1)}`);
   });
 });

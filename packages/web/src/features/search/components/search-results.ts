@@ -1,4 +1,5 @@
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { paths } from '../../../platform/paths.ts';
 
@@ -13,10 +14,12 @@ export interface SearchResult {
   readonly path: string;
   /** The record behind it, for its vendor and logo. */
   readonly contract?: Contract;
+  /** The document in which the words were found. */
+  readonly hit?: DocumentHit;
 }
 
 export interface SearchGroup {
-  readonly title: 'Records' | 'Teams' | 'Categories';
+  readonly title: 'Records' | 'Teams' | 'Categories' | 'Documents';
   readonly results: readonly SearchResult[];
 }
 
@@ -100,4 +103,15 @@ export function findResults(
     },
   ];
   return groups.filter(({ results }) => results.length > 0);
+}
+
+/** What was found inside documents, as a group of its own below the names; none when nothing was. */
+export function documentGroups(hits: readonly DocumentHit[]): SearchGroup[] {
+  const results = hits.slice(0, MOST_RESULTS).map((hit) => ({
+    key: `document ${hit.documentId}`,
+    name: hit.name,
+    path: paths.recordDocument({ product: hit.product, id: hit.contractId }, hit.documentId),
+    hit,
+  }));
+  return results.length === 0 ? [] : [{ title: 'Documents', results }];
 }

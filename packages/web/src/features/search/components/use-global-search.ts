@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { ROUTES } from '../../../platform/paths.ts';
-import { findResults } from './search-results.ts';
+import { documentGroups, findResults } from './search-results.ts';
 import type { SearchResult } from './search-results.ts';
+import { useDocumentHits } from './use-document-hits.ts';
 import { useSearchable } from './use-searchable.ts';
 
 /** What the search finds for a text, and the result that Enter would choose: the pointed one, or the first. */
@@ -11,10 +12,12 @@ function useResults(isUsed: boolean, isOpen: boolean, text: string) {
   const isRecordsPage = useMatch(ROUTES.records) !== null;
   const [pointedKey, setPointedKey] = useState<string>();
   const { contracts, teams, categories, isPending } = useSearchable(isUsed);
-  const groups = useMemo(
+  const documents = useDocumentHits(text, isOpen);
+  const names = useMemo(
     () => (isOpen ? findResults({ contracts, teams, categories }, text, isRecordsPage) : []),
     [isOpen, contracts, teams, categories, text, isRecordsPage],
   );
+  const groups = [...names, ...documentGroups(documents.hits)];
   const results = groups.flatMap((group) => group.results);
   const active = results.find(({ key }) => key === pointedKey) ?? results[0];
 
@@ -23,7 +26,7 @@ function useResults(isUsed: boolean, isOpen: boolean, text: string) {
     const at = active ? results.indexOf(active) : -1;
     point(results.at((at + step) % results.length));
   };
-  return { groups, active, isPending, point, move };
+  return { groups, active, isPending: isPending || documents.isPending, point, move };
 }
 
 /** The state of the global search: text, open list, results, and the keys that work it. */

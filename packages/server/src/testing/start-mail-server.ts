@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
@@ -13,10 +14,25 @@ export interface ReceivedMail {
   readonly html: string;
 }
 
+/**
+ * What a mail server does with those who call: take their mail; say 451 to every mail; say 550 to addresses at
+ * `refused.example`; take the connection and say nothing; cut it before a mail is through; cut it once the mail is
+ * through, before anybody learns of it.
+ */
+export type MailServerMood =
+  | 'taking'
+  | 'postponing'
+  | 'refusing'
+  | 'silent'
+  | 'cutting'
+  | 'cutting after DATA';
+
 /** A real mail server on a free port. */
 export interface MailServer {
   readonly url: string;
+  readonly port: number;
   readonly received: ReceivedMail[];
+  behave(mood: MailServerMood): void;
   /** Makes it answer 451 to every mail. */
   setRefusing(isRefusing: boolean): void;
   /** Waits for a mail to an address whose subject has some words; rejects after 10 seconds. */
@@ -24,37 +40,66 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts such a server. Call `stop` in `afterAll`. */
-export async function startMailServer(): Promise<MailServer> {
+function answer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/** Starts such a server, on a port of one's choice when one is given. Call `stop` in `afterAll`. */
+export async function startMailServer(wantedPort = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let isRefusing = false;
+  const sockets = new Set<Socket>();
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  let mood: MailServerMood = 'taking';
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    closeTimeout: 100,
+    // Whoever is not answered waits for the greeting.
+    onConnect: (_session, done) => (mood === 'silent' ? undefined : done()),
+    onRcptTo: ({ address }, _session, done) => {
+      const isRefused = mood === 'refusing' && address.endsWith('@refused.example');
+      done(isRefused ? answer(550, `No such user, ${address}`) : null);
+    },
     onData: (stream, session, done) => {
+      if (mood === 'cutting') {
+        cutAll();
+        return;
+      }
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (isRefusing)
-          return done(
-            Object.assign(new Error('Try again later, someone@example.com'), { responseCode: 451 }),
-          );
+        if (mood === 'postponing') return done(answer(451, 'Try again later, someone@example.com'));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push(readMail(to, Buffer.concat(chunks).toString()));
+        if (mood === 'cutting after DATA') return cutAll();
         return done();
       });
     },
   });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  // Connections that we cut are errors of the other side's making.
+  smtp.on('error', () => undefined);
+  smtp.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => smtp.listen(wantedPort, '127.0.0.1', resolve));
   const address = smtp.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
-    setRefusing: (value) => void (isRefusing = value),
+    behave: (value) => void (mood = value),
+    setRefusing: (isRefusing) => void (mood = isRefusing ? 'postponing' : 'taking'),
     mailTo: (wanted, subject) =>
       until(() => received.find((mail) => mail.to.includes(wanted) && mail.subject.includes(subject))),
-    stop: () => new Promise((resolve) => smtp.close(resolve)),
+    stop: () =>
+      new Promise((resolve) => {
+        smtp.close(resolve);
+        cutAll();
+      }),
   };
 }
 

@@ -2,10 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildUser } from '../../testing/build-user.ts';
+import { buildOrganisation } from '../../testing/build-organisation.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+
+/** What is due goes out now rather than at the sender's next round. */
+async function wakeSender(server: TestServer, { token }: BuiltUser): Promise<void> {
+  await server.request('POST', '/system/mail/retryAll', { token });
+}
 
 describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) => {
   let mail: MailServer;
@@ -103,6 +109,7 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     expect(waiting?.last_error).not.toContain('someone@example.com');
     mail.setRefusing(false);
     server.clock.advance(60_000);
+    await wakeSender(server, await buildUser(server, { role: 'System Admin' }));
     await until(() => mail.received.length > 0);
     await until(async () => (await outbox('sent later'))[0]?.sent_at !== null);
     await wait(300);
@@ -110,8 +117,167 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     expect(mail.received[0]?.raw.toLowerCase()).toContain(`message-id: <${waiting?.id}@`);
   });
 
+  it('is kept with what it was written from, and administrators mark it as done and open again', async () => {
+    const organisation = await buildOrganisation(server, { name: 'Initech' });
+    const [admin, dana] = [
+      await buildUser(server, { role: 'System Admin', organisation, firstName: 'Ana', lastName: 'Ruiz' }),
+      await buildUser(server, { role: 'Record Viewer', organisation, firstName: 'Dana', lastName: 'Fox' }),
+    ];
+    for (const description of ['first', 'second', 'third']) {
+      const body = { description, page: '/records' };
+      const headers = { 'user-agent': 'Firefox 140', 'x-request-id': `request-${description}` };
+      await server.request('POST', '/supportEmail', { token: dana.token, body, headers });
+    }
+    const list = async (query = '') =>
+      (await server.request('GET', `/supportRequests${query}`, { token: admin.token })).body;
+    const { items, open } = await list();
+    expect(items.map(({ description }: { description: string }) => description)).toEqual([
+      'third',
+      'second',
+      'first',
+    ]);
+    expect(open).toBe(3);
+    expect(items[2]).toMatchObject({
+      person: { id: dana.id, name: 'Dana Fox', emailAddress: dana.emailAddress },
+      role: 'Record Viewer',
+      page: '/records',
+      browser: 'Firefox 140',
+      requestId: 'request-first',
+      appVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      status: 'open',
+      done: null,
+    });
+    const mark = (status: string) =>
+      server.request('POST', `/supportRequests/${items[2].id}`, { token: admin.token, body: { status } });
+    const done = await mark('done');
+    expect([done.status, done.body.status, done.body.done.by]).toEqual([200, 'done', 'Ana Ruiz']);
+    expect((await mark('done')).body).toEqual(done.body);
+    expect((await list('?status=done')).items).toHaveLength(1);
+    expect((await list('?status=open')).open).toBe(2);
+    expect((await mark('open')).body.done).toBeNull();
+    expect((await mark('away')).body.error.fields).toEqual({ status: 'Choose open or done' });
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`);
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 1, null]);
+    const told = await server.testDatabase.asOwner(
+      "select changes from events where type = 'supportRequestChanged' order by id",
+    );
+    expect(told).toHaveLength(2);
+    await until(() => mail.received.length === 3);
+  });
+
   it('is nothing for people without a session', async () => {
     expect((await server.request('POST', '/supportEmail', { body: { description: 'x' } })).status).toBe(401);
+  });
+});
+
+describe.each(testDatabaseKinds)('the health of the system on %s', (kind) => {
+  let mail: MailServer;
+  let server: TestServer;
+  let admin: BuiltUser;
+  let stranger: BuiltUser;
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    server = await startTestServer(kind, { smtpUrl: mail.url, supportEmail: 'nobody@refused.example' });
+    admin = await buildUser(server, { role: 'System Admin' });
+    const globex = await buildOrganisation(server, { name: 'Globex' });
+    stranger = await buildUser(server, { role: 'System Admin', organisation: globex });
+    await server.startJobs();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mail.stop();
+  });
+
+  const health = async ({ token } = admin) => (await server.request('GET', '/system/health', { token })).body;
+
+  it('names each job with its last and next run', async () => {
+    await until(async () =>
+      (await health()).jobs.every((job: { lastSuccessAt: string | null; name: string }) =>
+        ['database.maintain'].includes(job.name) ? true : job.lastSuccessAt !== null,
+      ),
+    );
+    const { jobs, version, database, warnings } = await health();
+    expect(jobs.map(({ name }: { name: string }) => name)).toContain('mail.send');
+    expect(jobs.find(({ name }: { name: string }) => name === 'mail.send')).toMatchObject({
+      everySeconds: 5,
+      isStalled: false,
+      lastError: null,
+    });
+    expect([version, database, warnings]).toEqual([
+      expect.stringMatching(/^\d/),
+      kind === 'embedded' ? 'embedded' : 'postgres',
+      [],
+    ]);
+  });
+
+  it('shows mail that is held up, warns of it after five minutes, and tells other organisations nothing', async () => {
+    mail.behave('postponing');
+    await server.request('POST', '/organisation/mailTest', { token: admin.token });
+    await until(async () => (await health()).mail.troubled.length === 1);
+    const { mail: queue } = await health();
+    expect(queue).toMatchObject({ delivery: 'smtp', waiting: 1, failed: 0 });
+    expect(queue.troubled[0]).toMatchObject({
+      state: 'waiting',
+      kind: 'test',
+      toAddress: admin.emailAddress,
+    });
+    expect(JSON.stringify(queue)).not.toContain('someone@example.com');
+    server.clock.advance(6 * 60_000);
+    await until(async () =>
+      (await health()).warnings.some(({ kind: what }: { kind: string }) => what === 'mailStalled'),
+    );
+    expect((await health(stranger)).mail).toMatchObject({ waiting: 0, troubled: [] });
+    expect((await health(stranger)).warnings).not.toContainEqual(
+      expect.objectContaining({ kind: 'mailStalled' }),
+    );
+    mail.behave('taking');
+    server.clock.advance(60_000);
+    await wakeSender(server, admin);
+    await mail.mailTo(admin.emailAddress, 'Test mail');
+    await until(async () => (await health()).warnings.length === 0);
+    expect((await health()).mail.lastSentAt).not.toBeNull();
+  });
+
+  it('lets administrators try a refused mail again, or give it up', async () => {
+    const id = server.services.newId();
+    await server.testDatabase.asOwner(
+      `insert into mail_outbox (id, organisation_id, idempotency_key, to_address, subject, text_body, created_at,
+         next_attempt_at, attempts, last_error, refusals, failed_at)
+       values ($1, $2, 'refused', 'nobody@example.com', 'Refused', 'x', now(), now(), 3, 'No such user', 3, now())`,
+      [id, admin.organisation.id],
+    );
+    const ask = (method: string, path: string, { token } = admin) => server.request(method, path, { token });
+    expect((await health()).mail).toMatchObject({
+      failed: 1,
+      waiting: 0,
+      troubled: [{ id, state: 'failed', reason: 'No such user', nextAttemptAt: null }],
+    });
+    expect((await ask('POST', `/system/mail/${id}/retry`, stranger)).status).toBe(404);
+    expect((await ask('DELETE', `/system/mail/${id}`, stranger)).status).toBe(404);
+    expect((await ask('POST', '/system/mail/retryAll', stranger)).body).toEqual({ queued: 0 });
+    expect((await ask('POST', '/system/mail/retryAll')).body).toEqual({ queued: 1 });
+    await mail.mailTo('nobody@example.com', 'Refused');
+    await until(async () => (await health()).mail.waiting === 0);
+    for (const [method, path] of [
+      ['POST', `/system/mail/${id}/retry`],
+      ['DELETE', `/system/mail/${id}`],
+    ] as const) {
+      expect((await ask(method, path)).status).toBe(404);
+    }
+    mail.behave('postponing');
+    await ask('POST', '/organisation/mailTest');
+    const waiting = await until(async () => (await health()).mail.troubled[0]);
+    expect((await ask('DELETE', `/system/mail/${waiting.id}`)).status).toBe(204);
+    expect((await health()).mail).toMatchObject({ waiting: 0, failed: 0, troubled: [] });
+    const told = await server.testDatabase.asOwner<{ type: string; changes: unknown }>(
+      "select type, changes from events where type in ('mailRetried', 'mailDropped') order by id",
+    );
+    expect(told).toEqual([
+      { type: 'mailRetried', changes: [{ field: 'mail', from: null, to: 'Refused' }] },
+      { type: 'mailDropped', changes: [{ field: 'mail', from: null, to: 'Test mail from Pactbook' }] },
+    ]);
   });
 });
 

@@ -25,10 +25,14 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
   };
   const scheduleOf = async (name: string) =>
     (
-      await testDatabase.asOwner<{ next_run_at: Date; last_run_at: Date | null; last_error: string | null }>(
-        'select * from job_schedule where name = $1',
-        [name],
-      )
+      await testDatabase.asOwner<{
+        every_seconds: number | null;
+        next_run_at: Date;
+        last_run_at: Date | null;
+        last_finished_at: Date | null;
+        last_success_at: Date | null;
+        last_error: string | null;
+      }>('select * from job_schedule where name = $1', [name])
     )[0];
 
   it('run each moment on one of several nodes', async () => {
@@ -71,9 +75,10 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
       },
     };
     const runner = await runJobs(node(), [job]);
-    while ((await scheduleOf('test.failing'))?.last_run_at == null) await wait(20);
+    while ((await scheduleOf('test.failing'))?.last_finished_at == null) await wait(20);
     const failed = await scheduleOf('test.failing');
     expect(failed?.last_error).toBe('no luck for [address]');
+    expect(failed?.last_success_at).toBeNull();
     expect(failed?.next_run_at.getTime()).toBeGreaterThan(Date.now() + ahead);
     await runner.stop();
   });
@@ -114,5 +119,21 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     while (state !== 'running') await wait(10);
     await runner.stop();
     expect(state).toBe('ended in order');
+  });
+
+  it('tell how often they run, when they began and ended, and when they did well', async () => {
+    const started = Date.now() + ahead;
+    const job = (everySeconds: number): Job => ({ name: 'test.told', everySeconds, run: () => wait(30) });
+    let runner = await runJobs(node(), [job(60)]);
+    while ((await scheduleOf('test.told'))?.last_finished_at == null) await wait(20);
+    await runner.stop();
+    const told = await scheduleOf('test.told');
+    expect(told?.last_run_at?.getTime()).toBeGreaterThanOrEqual(started);
+    expect(told?.last_finished_at?.getTime()).toBeGreaterThan(told?.last_run_at?.getTime() ?? Infinity);
+    expect(told?.last_success_at).toEqual(told?.last_finished_at);
+    // Another version runs it at other times.
+    runner = await runJobs(node(), [job(90)]);
+    expect((await scheduleOf('test.told'))?.every_seconds).toBe(90);
+    await runner.stop();
   });
 });

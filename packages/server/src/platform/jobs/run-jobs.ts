@@ -38,8 +38,10 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
       const dueAt = schedule.get(job.name);
       if (stopping.signal.aborted || dueAt === undefined || running.has(job.name)) continue;
       // A lease of another node is not broken by waking: it is doing the work already.
-      const isWoken = woken.delete(job.name) && dueAt - now() <= job.everySeconds * 1_000;
+      const isWoken = woken.has(job.name) && dueAt - now() <= job.everySeconds * 1_000;
       if (!isWoken && dueAt > now() && !isBeyondReason(job, dueAt, now())) continue;
+      // Not before: what was read may be the lease of a run that has ended meanwhile, and nobody would be woken.
+      woken.delete(job.name);
       const run = runOnce(services, job, dueAt, context)
         .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'A job could not be scheduled'))
         .finally(() => {

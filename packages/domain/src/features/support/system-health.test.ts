@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { healthWarnings, jobHealth, type ScheduledJob } from './system-health.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const MINUTE = 60_000;
+
+function buildJob(changes: Partial<ScheduledJob> = {}): ScheduledJob {
+  return {
+    name: 'mail.send',
+    everySeconds: 5,
+    startedAt: NOW - 4_000,
+    finishedAt: NOW - 3_000,
+    succeededAt: NOW - 3_000,
+    dueAt: NOW + 2_000,
+    error: null,
+    ...changes,
+  };
+}
+const QUIET = { waiting: 0, oldestAt: null, error: null };
+
+describe('the health of a job', () => {
+  it('is told with how long the last run took', () => {
+    expect(jobHealth(buildJob(), NOW)).toMatchObject({
+      isRunning: false,
+      isStalled: false,
+      lastMilliseconds: 1_000,
+      nextRunAt: '2026-06-01T12:00:02.000Z',
+    });
+    const never = buildJob({ startedAt: null, finishedAt: null, succeededAt: null });
+    expect(jobHealth(never, NOW)).toMatchObject({
+      isRunning: false,
+      lastMilliseconds: null,
+      lastStartedAt: null,
+    });
+  });
+
+  it('is running between its start and its end, as long as somebody holds it', () => {
+    const running = buildJob({ startedAt: NOW - 1_000, dueAt: NOW + 44_000 });
+    expect(jobHealth(running, NOW)).toMatchObject({
+      isRunning: true,
+      isStalled: false,
+      lastMilliseconds: null,
+    });
+    expect(jobHealth({ ...running, dueAt: NOW - 1 }, NOW).isRunning).toBe(false);
+  });
+
+  it('is stalled when nobody began it for two minutes, or when it does not end', () => {
+    expect(jobHealth(buildJob({ dueAt: NOW - 119_000 }), NOW).isStalled).toBe(false);
+    expect(jobHealth(buildJob({ dueAt: NOW - 121_000 }), NOW).isStalled).toBe(true);
+    const hanging = buildJob({ startedAt: NOW - 31 * MINUTE, finishedAt: null, dueAt: NOW + 1 });
+    expect(jobHealth(hanging, NOW).isStalled).toBe(true);
+  });
+});
+
+describe('administrators are warned', () => {
+  it('of nothing while all is well, nor of a failure that has just begun or mail that has just come', () => {
+    expect(healthWarnings([buildJob()], QUIET, NOW)).toEqual([]);
+    expect(healthWarnings([buildJob({ error: 'no luck' })], QUIET, NOW)).toEqual([]);
+    expect(healthWarnings([], { waiting: 3, oldestAt: NOW - 5 * MINUTE, error: null }, NOW)).toEqual([]);
+  });
+
+  it('of a schedule that stands still, with when it should have run', () => {
+    expect(healthWarnings([buildJob({ dueAt: NOW - 10 * MINUTE })], QUIET, NOW)).toEqual([
+      { kind: 'schedulerStalled', job: 'mail.send', since: '2026-06-01T11:50:00.000Z' },
+    ]);
+  });
+
+  it('of a job that has failed for three rounds, at the least for ten minutes', () => {
+    const failing = (everySeconds: number, minutes: number) =>
+      healthWarnings(
+        [buildJob({ everySeconds, error: 'no luck', succeededAt: NOW - minutes * MINUTE })],
+        QUIET,
+        NOW,
+      ).length;
+    expect([failing(5, 9), failing(5, 11), failing(3_600, 179), failing(3_600, 181)]).toEqual([0, 1, 0, 1]);
+  });
+
+  it('of mail that waits longer than five minutes, with what the mail server said', () => {
+    expect(healthWarnings([], { waiting: 3, oldestAt: NOW - 6 * MINUTE, error: 'busy' }, NOW)).toEqual([
+      { kind: 'mailStalled', waiting: 3, since: '2026-06-01T11:54:00.000Z', error: 'busy' },
+    ]);
+  });
+});

@@ -99,6 +99,8 @@ export default defineConfig(({ mode }) => {
       // No data: addresses, so that the content security policy can stay at 'self'.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // pdfjs is one piece, and only loaded by whoever looks into a PDF.
+      chunkSizeWarningLimit: 600,
     },
   };
 });

@@ -28,7 +28,12 @@ export type FieldContent =
   | { readonly kind: 'badge'; readonly text: string; readonly tone: BadgeTone }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'documents'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'documents';
+      readonly names: readonly string[];
+      /** Where they can be read. */
+      readonly address: string;
+    }
   | {
       readonly kind: 'costs';
       readonly rows: readonly { readonly date: CalendarDate; readonly cost: number }[];

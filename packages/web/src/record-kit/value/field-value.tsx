@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
 import { formatDaySpan, formatMonthYear, formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { Badge } from '../../ui/text/badge.tsx';
@@ -43,7 +44,7 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
     case 'names':
       return layout === 'block' ? <NameTags names={content.names} /> : content.names.join(', ');
     case 'documents':
-      return <span className="tabular-nums">{documentsText(content.names.length)}</span>;
+      return <DocumentsLink {...content} />;
     case 'dateSpan':
       return <DateSpan {...content} />;
     case 'costs':
@@ -51,6 +52,19 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
     case 'pairs':
       return layout === 'block' ? <PairList pairs={content.pairs} /> : <PairLine pairs={content.pairs} />;
   }
+}
+
+/** How many documents there are, by name under the pointer, and the way to them. */
+function DocumentsLink({ names, address }: Extract<FieldContent, { kind: 'documents' }>) {
+  return (
+    <Link
+      to={address}
+      title={names.join('\n')}
+      className="rounded-sm tabular-nums underline-offset-3 hover:underline"
+    >
+      {documentsText(names.length)}
+    </Link>
+  );
 }
 
 function DaysLeft({ days }: { days: number }) {

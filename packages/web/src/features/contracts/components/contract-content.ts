@@ -5,6 +5,7 @@ import type { ContractFieldKey } from '@pactbook/domain/features/contracts/field
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { paths } from '../../../platform/paths.ts';
 import { MISSING, RESTRICTED } from '../../../record-kit/value/field-content.ts';
 import type { FieldContent } from '../../../record-kit/value/field-content.ts';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
@@ -88,7 +89,11 @@ function restrictedContent(contract: Contract, key: RestrictedKey, context: Cont
       return contract.totalCost == null ? MISSING : { kind: 'money', dollars: contract.totalCost };
     case 'documents':
       return contract.documents?.length
-        ? { kind: 'documents', names: contract.documents.map(({ name }) => name) }
+        ? {
+            kind: 'documents',
+            names: contract.documents.map(({ name }) => name),
+            address: paths.record(contract, 'documents'),
+          }
         : MISSING;
     case 'annualCosts':
       return contract.annualCosts?.length ? { kind: 'costs', rows: contract.annualCosts } : MISSING;

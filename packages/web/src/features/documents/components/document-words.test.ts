@@ -5,7 +5,7 @@ describe('the size of a file', () => {
   it.each([
     [0, '0 bytes'],
     [1, '1 byte'],
-    [1023, '1023 bytes'],
+    [1023, '1,023 bytes'],
     [1024, '1 KB'],
     [12_700, '12.4 KB'],
     [1024 * 1024 - 1, '1 MB'],

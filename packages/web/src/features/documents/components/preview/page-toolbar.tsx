@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, StretchHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
@@ -16,6 +16,7 @@ export function PageToolbar({ view, pageCount }: { view: PageView; pageCount: nu
       <div className="flex items-center gap-1">
         <IconButton
           label="Previous page"
+          className="max-md:hidden"
           aria-disabled={view.page <= 1 || undefined}
           onClick={() => view.goTo(view.page - 1)}
         >
@@ -23,6 +24,7 @@ export function PageToolbar({ view, pageCount }: { view: PageView; pageCount: nu
         </IconButton>
         <IconButton
           label="Next page"
+          className="max-md:hidden"
           aria-disabled={view.page >= pageCount || undefined}
           onClick={() => view.goTo(view.page + 1)}
         >
@@ -38,7 +40,7 @@ export function PageToolbar({ view, pageCount }: { view: PageView; pageCount: nu
         <span
           role="status"
           aria-label={`Zoom ${percent} percent`}
-          className="w-11 text-center text-sm tabular-nums"
+          className="w-11 text-center text-sm tabular-nums max-md:hidden"
         >
           {percent}%
         </span>
@@ -46,7 +48,7 @@ export function PageToolbar({ view, pageCount }: { view: PageView; pageCount: nu
           <ZoomIn aria-hidden />
         </IconButton>
         <IconButton label="Fit width" aria-pressed={view.isFitting} onClick={view.fit}>
-          <StretchHorizontal aria-hidden />
+          <MoveHorizontal aria-hidden />
         </IconButton>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function UploadRow({ item, queue }: UploadRowProps) {
   const { file, key, state, category } = item;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 md:basis-56">
         <p dir="auto" className="truncate text-base font-medium">
           {file.name}
         </p>
@@ -24,7 +24,7 @@ export function UploadRow({ item, queue }: UploadRowProps) {
       {state.kind === 'chosen' && (
         <CategorySelect
           label={`Category of ${file.name}`}
-          className="w-40 max-md:flex-1"
+          className="w-40 max-md:order-last max-md:w-full"
           value={category}
           onChange={(next) => queue.categorise(next, key)}
         />

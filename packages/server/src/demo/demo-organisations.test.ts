@@ -12,7 +12,7 @@ import {
   customValueFaults,
   type CustomField,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { categoryNameSchema } from '@pactbook/domain/features/organisations/organisation.ts';
+import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
 import {
   DATA_VIEWS,
   dataViewRange,
@@ -39,7 +39,11 @@ function withIds(organisation: DemoOrganisation): CustomField[] {
     ...field,
     options: [...field.options],
     id: ANY_ID,
+    required: false,
+    helpText: '',
+    defaultValue: null,
     position,
+    version: 1,
   }));
 }
 
@@ -59,7 +63,7 @@ describe.each([
           contractFieldsSchema.parse({ ...fields, teams: fields.teams.map(() => ANY_ID) });
           annualCostsSchema.parse(annualCosts);
           expect(contractFaults(fields, today, new Set(['status', 'endDate']))).toEqual({});
-          expect(customValueFaults(withIds(organisation), fields.customFields)).toEqual({});
+          expect(customValueFaults(withIds(organisation), fields.customFields, new Map())).toEqual({});
         }
       }),
       { numRuns: 12 },

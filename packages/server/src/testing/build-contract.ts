@@ -1,6 +1,7 @@
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractInputSchema } from '@pactbook/domain/features/contracts/contract.ts';
-import type { CustomField, CustomFieldInput } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomFieldInput } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { insertContracts } from '../features/contracts/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
@@ -53,7 +54,7 @@ export function buildCustomField(
   counter += 1;
   const field: CustomFieldInput = {
     key: `field${counter}`,
-    label: 'Field',
+    label: `Field ${counter}`,
     type: 'text',
     restricted: false,
     ...input,

@@ -10,7 +10,11 @@ const REVIEW: CustomField = {
   type: 'date',
   options: [],
   restricted: false,
+  required: false,
+  helpText: '',
+  defaultValue: null,
   position: 0,
+  version: 1,
 };
 const context = { customFields: [REVIEW], teamNames: new Map([[LEGAL, 'Legal']]) };
 const words = (field: string, from: unknown, to: unknown) => changeWords({ field, from, to }, context);

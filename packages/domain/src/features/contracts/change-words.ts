@@ -46,17 +46,24 @@ export interface WordingContext {
   readonly peopleNames?: ReadonlyMap<string, string>;
 }
 
-function isDateField(field: string, { customFields }: WordingContext): boolean {
-  if (DATES.includes(field)) return true;
-  return customFields.some(({ key, type }) => type === 'date' && `${CUSTOM_PREFIX}${key}` === field);
+/** A custom value by the type of its field; history keeps the names of people, conflicts their ids. */
+function customWords(key: string, value: unknown, { customFields, peopleNames }: WordingContext): string {
+  const type = customFields.find((field) => field.key === key)?.type;
+  if (type === 'date' && isText(value)) return formatLongDate(value);
+  if (type === 'money' && typeof value === 'number') return formatMoney(value);
+  if (type === 'user' && isText(value)) return peopleNames?.get(value) ?? value;
+  return customValueText(value);
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** A field's value in words: '' for none, names for teams, the label for a status, long dates, dollars. */
 export function valueWords(field: string, value: unknown, context: WordingContext): string {
   if (value === null || value === undefined) return '';
   if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? customValueText(value);
   if (field === 'totalCost' && typeof value === 'number') return formatMoney(value);
-  if (typeof value === 'string' && value !== '' && isDateField(field, context)) return formatLongDate(value);
+  if (field.startsWith(CUSTOM_PREFIX)) return customWords(field.slice(CUSTOM_PREFIX.length), value, context);
+  if (isText(value) && DATES.includes(field)) return formatLongDate(value);
   if (field === 'decision') return DECISION_LABELS[value as Decision] ?? customValueText(value);
   if (field === 'renewal') {
     const renewal = renewalSchema.safeParse(value);

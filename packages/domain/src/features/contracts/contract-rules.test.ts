@@ -21,7 +21,11 @@ const seats: CustomField = {
   type: 'number',
   options: [],
   restricted: false,
+  required: false,
+  helpText: '',
+  defaultValue: null,
   position: 0,
+  version: 1,
 };
 const references: ContractReferences = {
   teams: new Map([

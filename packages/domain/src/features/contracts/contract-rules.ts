@@ -1,6 +1,12 @@
 import { decide, type Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { customValueFaults, type CustomField } from '../custom-fields/custom-field.ts';
+import {
+  customValueFaults,
+  isNoValue,
+  missingValueFaults,
+  withDefaultValues,
+  type CustomField,
+} from '../custom-fields/custom-field.ts';
 import { changeContractTeams, createContract } from './access.ts';
 import { totalCost, type AnnualCost } from './annual-cost.ts';
 import {
@@ -33,8 +39,14 @@ export interface NewContract {
 /** One message a field, keyed by its path in the body; empty when all is well. */
 export type Faults = Record<string, string>;
 
+const NO_CUSTOM_FIELDS: Pick<ContractReferences, 'customFields' | 'people'> = {
+  customFields: [],
+  people: new Map(),
+};
+
+/** Only what says something: null, an empty text and an empty list are no value. */
 function withoutNulls<Value>(values: Readonly<Record<string, Value | null>>): Record<string, Value> {
-  const kept = Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== null);
+  const kept = Object.entries(values).filter((entry): entry is [string, Value] => !isNoValue(entry[1]));
   return Object.fromEntries(kept);
 }
 
@@ -58,11 +70,17 @@ export function byDate(rows: readonly AnnualCost[]): AnnualCost[] {
 
 /**
  * The contract that an input makes: doubled teams and categories stand once, and a `totalCost`
- * without rows becomes one row dated startDate, else `today` (behaviour.md, "Records").
+ * without rows becomes one row dated startDate, else `today` (behaviour.md, "Records"). Custom fields of which
+ * nothing is said start with their default value (docs/guides/custom-fields.md).
  */
-export function newContract(input: ContractInput, today: CalendarDate): NewContract {
+export function newContract(
+  input: ContractInput,
+  today: CalendarDate,
+  { customFields, people }: Pick<ContractReferences, 'customFields' | 'people'> = NO_CUSTOM_FIELDS,
+): NewContract {
   const { annualCosts = [], totalCost: total = null } = input;
   const fields = overlay(EMPTY_CONTRACT, input);
+  const values = withDefaultValues(customFields, fields.customFields, people);
   const single = total === null ? [] : [{ date: fields.startDate ?? today, cost: total }];
   return {
     fields: {
@@ -71,7 +89,7 @@ export function newContract(input: ContractInput, today: CalendarDate): NewContr
       categories: [...new Set(fields.categories)],
       owners: [...new Set(fields.owners)],
       renewal: inOrder(fields.renewal),
-      customFields: withoutNulls(fields.customFields),
+      customFields: withoutNulls(values),
     },
     annualCosts: annualCosts.length > 0 ? byDate(annualCosts) : single,
   };
@@ -114,6 +132,24 @@ function referenceFaults(
   return faults;
 }
 
+/** The faults of the custom values that differ from what stands: a required one cannot be taken away. */
+function changedValueFaults(
+  current: ContractFields['customFields'],
+  values: ContractFields['customFields'],
+  { customFields, people }: ContractReferences,
+): Faults {
+  const isSame = (key: string, value: unknown) =>
+    Object.hasOwn(current, key) && JSON.stringify(current[key]) === JSON.stringify(value);
+  const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSame(key, value)));
+  const cleared = customFields.filter(
+    ({ key }) => Object.hasOwn(current, key) && Object.hasOwn(changed, key),
+  );
+  return {
+    ...missingValueFaults(cleared, changed),
+    ...customValueFaults(customFields, changed, people),
+  };
+}
+
 /**
  * What is wrong with a new contract beyond the shape that `contractInputSchema` checks: the one
  * rule set for creating one, importing many and filling the demo (behaviour.md, "Records").
@@ -127,10 +163,11 @@ export function newContractFaults(
   references: ContractReferences,
   today: CalendarDate,
 ): Faults {
-  const { fields, annualCosts } = newContract(input, today);
+  const { fields, annualCosts } = newContract(input, today, references);
   const faults: Faults = {
     ...contractFaults(fields, today, new Set(Object.keys(fields))),
-    ...customValueFaults(references.customFields, fields.customFields),
+    ...missingValueFaults(references.customFields, fields.customFields),
+    ...customValueFaults(references.customFields, fields.customFields, references.people),
     ...referenceFaults(fields, references),
   };
   if (typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
@@ -162,7 +199,7 @@ export function changedContractFaults(
   if (!isSameRenewal(current.renewal, next.renewal)) changed.push('renewal');
   const faults: Faults = {
     ...contractFaults(next, today, new Set(changed)),
-    ...customValueFaults(references.customFields, changes.customFields ?? {}),
+    ...changedValueFaults(current.customFields, changes.customFields ?? {}, references),
     ...referenceFaults(
       {
         teams: next.teams.filter((team) => !current.teams.includes(team)),

@@ -6,6 +6,8 @@ import {
   customValueFaults,
   customValueText,
   fieldDefinitionOf,
+  missingValueFaults,
+  withDefaultValues,
   type CustomField,
 } from './custom-field.ts';
 
@@ -17,12 +19,20 @@ function buildField(overrides: Partial<CustomField> = {}): CustomField {
     type: 'text',
     options: [],
     restricted: false,
+    required: false,
+    helpText: '',
+    defaultValue: null,
     position: 0,
+    version: 1,
     ...overrides,
   };
 }
 
 const OPTIONS = ['Gold', 'Silver'];
+const PEOPLE = new Map([
+  ['ana', { name: 'Ana Ruiz', isActive: true }],
+  ['dana', { name: 'Dana Fox', isActive: false }],
+]);
 
 describe('the value of a custom field', () => {
   test.each([
@@ -46,15 +56,35 @@ describe('the value of a custom field', () => {
     ['url', 'javascript:alert(1)', 'Enter a web address starting with https://'],
     ['url', 'data:text/html,x', 'Enter a web address starting with https://'],
     ['url', 'example.com', 'Enter a web address starting with https://'],
+    ['longText', 'x'.repeat(10_000), null],
+    ['longText', 'x'.repeat(10_001), 'Use text of 10,000 characters or fewer'],
+    ['money', 1234.56, null],
+    ['money', 0, null],
+    ['money', 0.001, 'Use at most two decimals'],
+    ['money', -1, 'Enter an amount of 0 or more'],
+    ['money', '5', 'Enter an amount of 0 or more'],
+    ['multiSelect', ['Gold', 'Silver'], null],
+    ['multiSelect', ['Gold', 'Gold'], 'Choose each option once'],
+    ['multiSelect', ['Bronze'], 'Choose an option from the list'],
+    ['multiSelect', 'Gold', 'Choose an option from the list'],
+    ['user', 'ana', null],
+    ['user', 'dana', 'This user is deactivated'],
+    ['user', 'nobody', 'Choose a person from the list'],
   ] as const)('of type %s may be %j: %s', (type, value, fault) => {
-    expect(customValueFault({ type, options: OPTIONS }, value)).toBe(fault);
+    expect(customValueFault({ type, options: OPTIONS }, value, PEOPLE)).toBe(fault);
   });
 
   test('that fits a type is of that type for every JSON value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUSTOM_FIELD_TYPES), fc.jsonValue(), (type, value) => {
-        fc.pre(customValueFault({ type, options: OPTIONS }, value) === null);
-        expect(typeof value).toBe(type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'string');
+        fc.pre(customValueFault({ type, options: OPTIONS }, value, PEOPLE) === null);
+        const kinds: Partial<Record<typeof type, string>> = {
+          number: 'number',
+          money: 'number',
+          boolean: 'boolean',
+        };
+        if (type === 'multiSelect') expect(Array.isArray(value)).toBe(true);
+        else expect(typeof value).toBe(kinds[type] ?? 'string');
       }),
     );
   });
@@ -67,20 +97,48 @@ describe('a map of values', () => {
   ];
 
   test('names each fault by its key', () => {
-    expect(customValueFaults(fields, { tier: 'Bronze', seats: 3, unknown: 'x' })).toEqual({
+    expect(customValueFaults(fields, { tier: 'Bronze', seats: 3, unknown: 'x' }, PEOPLE)).toEqual({
       'customFields.tier': 'Choose an option from the list',
       'customFields.unknown': 'There is no custom field with this key',
     });
   });
 
   test('may take any value away with null', () => {
-    expect(customValueFaults(fields, { tier: null, seats: null, unknown: null })).toEqual({});
+    expect(customValueFaults(fields, { tier: null, seats: null, unknown: null }, PEOPLE)).toEqual({});
   });
 
   test('has no fields that it merely inherits', () => {
-    expect(customValueFaults(fields, JSON.parse('{"toString": "x"}') as Record<string, unknown>)).toEqual({
+    expect(
+      customValueFaults(fields, JSON.parse('{"toString": "x"}') as Record<string, unknown>, PEOPLE),
+    ).toEqual({
       'customFields.toString': 'There is no custom field with this key',
     });
+  });
+});
+
+describe('a required field', () => {
+  const fields = [buildField({ key: 'seats', label: 'Seats', required: true }), buildField({ key: 'other' })];
+
+  test.each([{}, { seats: null }, { seats: '' }, { seats: [] }])('is missing in %j', (values) => {
+    expect(missingValueFaults(fields, values)).toEqual({ 'customFields.seats': 'Seats is required' });
+  });
+
+  test('is there with any value, no and zero too', () => {
+    expect(missingValueFaults(fields, { seats: false })).toEqual({});
+    expect(missingValueFaults(fields, { seats: 0 })).toEqual({});
+  });
+});
+
+describe('a default value', () => {
+  const fields = [
+    buildField({ key: 'tier', type: 'select', options: OPTIONS, defaultValue: 'Gold' }),
+    buildField({ key: 'contact', type: 'user', defaultValue: 'dana' }),
+  ];
+
+  test('fills what nothing was said of, as long as it fits', () => {
+    expect(withDefaultValues(fields, {}, PEOPLE)).toEqual({ tier: 'Gold' });
+    expect(withDefaultValues(fields, { tier: null }, PEOPLE)).toEqual({ tier: null });
+    expect(withDefaultValues(fields, { tier: 'Silver' }, PEOPLE)).toEqual({ tier: 'Silver' });
   });
 });
 

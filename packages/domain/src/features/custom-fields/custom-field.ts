@@ -1,10 +1,43 @@
 import { z } from 'zod';
-import type { FieldDefinition, FieldKind } from '../../kernel/field.ts';
+import type { FieldDefinition, SortKind } from '../../kernel/field.ts';
 import { isCalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { moneySchema } from '../../kernel/money.ts';
+import { customFieldValueSchema } from '../contracts/contract.ts';
 
-export const CUSTOM_FIELD_TYPES = ['text', 'number', 'date', 'boolean', 'select', 'url'] as const;
+/** The types of the organisation's own fields (screens.md, section 11). */
+export const CUSTOM_FIELD_TYPES = [
+  'text',
+  'longText',
+  'number',
+  'money',
+  'date',
+  'boolean',
+  'select',
+  'multiSelect',
+  'url',
+  'user',
+] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
+
+/** The types in the words of the screen (screens.md, section 11). */
+export const CUSTOM_FIELD_TYPE_LABELS: Readonly<Record<CustomFieldType, string>> = {
+  text: 'Text',
+  longText: 'Long Text',
+  number: 'Number',
+  money: 'Money',
+  date: 'Date',
+  boolean: 'Yes / No',
+  select: 'List',
+  multiSelect: 'Multi-List',
+  url: 'Link',
+  user: 'User',
+};
+
+/** Whether values of a type are chosen from the field's own options. */
+export function hasOptions(type: CustomFieldType): boolean {
+  return type === 'select' || type === 'multiSelect';
+}
 
 /** A field that the organisation defined for its records (api.md, "Catalogue"). */
 export const customFieldSchema = z
@@ -15,50 +48,25 @@ export const customFieldSchema = z
     type: z.enum(CUSTOM_FIELD_TYPES),
     options: z.array(z.string()),
     restricted: z.boolean(),
+    required: z.boolean(),
+    helpText: z.string(),
+    /** What a new record starts with; null for nothing. */
+    defaultValue: customFieldValueSchema.nullable(),
     position: z.int(),
+    version: z.int(),
   })
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof customFieldSchema>;
 
-/** Most options of a select field. */
-export const OPTIONS_LIMIT = 200;
+/** The one form in which labels and options are compared: Unicode-normalised (NFKC), lower case, trimmed. */
+export function labelKey(label: string): string {
+  return label.normalize('NFKC').trim().toLowerCase();
+}
 
-/** A new custom field: its key is how calls and imports name it, and never changes. */
-export const customFieldInputSchema = z
-  .strictObject({
-    key: z
-      .string()
-      .regex(/^[A-Za-z][\w-]{0,59}$/, { error: 'Use letters, digits, - and _, starting with a letter' })
-      .refine((key) => key !== 'constructor' && key !== 'prototype', { error: 'This key is not allowed' }),
-    label: z
-      .string()
-      .trim()
-      .min(1, { error: 'Enter a label' })
-      .max(60, { error: 'Use 60 characters or fewer' }),
-    type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose a type' }),
-    options: z
-      .array(z.string().trim().min(1).max(200))
-      .max(OPTIONS_LIMIT, { error: 'Use at most 200 options' })
-      .refine((options) => new Set(options).size === options.length, { error: 'Each option stands once' })
-      .default([]),
-    restricted: z.boolean().default(true),
-  })
-  .refine((field) => (field.type === 'select') === field.options.length > 0, {
-    path: ['options'],
-    error: 'A select field needs options, and only a select field has them',
-  });
-export type CustomFieldInput = z.input<typeof customFieldInputSchema>;
-
-/** The value as typed by a person, as stored, as sent. */
-export type CustomValue = string | number | boolean | string[];
-
-const KINDS: Readonly<Record<CustomFieldType, FieldKind>> = {
-  text: 'text',
+const SORT_KINDS: Readonly<Partial<Record<CustomFieldType, SortKind>>> = {
   number: 'number',
+  money: 'number',
   date: 'date',
-  boolean: 'boolean',
-  select: 'select',
-  url: 'url',
 };
 
 /** The definition of a custom field as the registry's readers want it: the same type as a built-in field. */
@@ -66,41 +74,80 @@ export function fieldDefinitionOf(field: CustomField): FieldDefinition {
   return {
     key: field.key,
     label: field.label,
-    kind: KINDS[field.type],
+    // Every type is a kind of field of the same name: what draws, filters and sorts built-in fields takes these too.
+    kind: field.type,
     accessGroup: field.restricted ? 'restricted' : 'open',
-    sortKind: field.type === 'number' ? 'number' : field.type === 'date' ? 'date' : 'string',
+    sortKind: SORT_KINDS[field.type] ?? 'string',
     isVisibleByDefault: false,
     isEditable: true,
     options: field.options.map((value) => ({ value, label: value })),
   };
 }
 
+/** The value as typed by a person, as stored, as sent. */
+export type CustomValue = string | number | boolean | string[];
+
+/** Whom a value of type user may name, by id: active people newly, others only where they stand already. */
+export type KnownPeople = ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
+
+type JudgedField = Pick<CustomField, 'type' | 'options'>;
+
+export const TEXT_LIMIT = 2_000;
+export const LONG_TEXT_LIMIT = 10_000;
+
 const webAddressSchema = z.url({ protocol: /^https?$/i });
 
+/** Whether a value says nothing: it is then kept as no value at all. */
+export function isNoValue(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return Array.isArray(value) && value.length === 0;
+}
+
+function textFault(value: unknown, limit: number): string | null {
+  const isText = typeof value === 'string' && value.length <= limit;
+  return isText ? null : `Use text of ${limit.toLocaleString('en-US')} characters or fewer`;
+}
+
+function userFault(value: unknown, people: KnownPeople): string | null {
+  const person = typeof value === 'string' ? people.get(value) : undefined;
+  if (person === undefined) return 'Choose a person from the list';
+  return person.isActive ? null : 'This user is deactivated';
+}
+
+function optionsFault({ options }: JudgedField, value: unknown): string | null {
+  const chosen: unknown[] = Array.isArray(value) ? value : [value];
+  const isKnown = chosen.every((one) => typeof one === 'string' && options.includes(one));
+  if (!isKnown || chosen.length === 0) return 'Choose an option from the list';
+  return new Set(chosen).size === chosen.length ? null : 'Choose each option once';
+}
+
 /** What is wrong with a value for a field, as a sentence, or null when it fits (screens.md, sections 3 and 11). */
-export function customValueFault(
-  field: Pick<CustomField, 'type' | 'options'>,
-  value: unknown,
-): string | null {
+export function customValueFault(field: JudgedField, value: unknown, people: KnownPeople): string | null {
   switch (field.type) {
     case 'text':
-      return typeof value === 'string' && value.length <= 2_000
-        ? null
-        : 'Use text of 2,000 characters or fewer';
+      return textFault(value, TEXT_LIMIT);
+    case 'longText':
+      return textFault(value, LONG_TEXT_LIMIT);
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? null : 'Enter a number';
+    case 'money':
+      return moneySchema.safeParse(value).error?.issues[0]?.message ?? null;
     case 'date':
       return typeof value === 'string' && isCalendarDate(value) ? null : 'Enter a date as M/D/YYYY';
     case 'boolean':
       return typeof value === 'boolean' ? null : 'Choose yes or no';
     case 'select':
-      return typeof value === 'string' && field.options.includes(value)
-        ? null
-        : 'Choose an option from the list';
+      return Array.isArray(value) ? 'Choose an option from the list' : optionsFault(field, value);
+    case 'multiSelect':
+      return Array.isArray(value) ? optionsFault(field, value) : 'Choose an option from the list';
     case 'url':
-      return typeof value === 'string' && value.length <= 2_000 && webAddressSchema.safeParse(value).success
+      return typeof value === 'string' &&
+        value.length <= TEXT_LIMIT &&
+        webAddressSchema.safeParse(value).success
         ? null
         : 'Enter a web address starting with https://';
+    case 'user':
+      return userFault(value, people);
   }
 }
 
@@ -108,18 +155,51 @@ export function customValueFault(
 export function customValueFaults(
   fields: readonly CustomField[],
   values: Readonly<Record<string, unknown>>,
+  people: KnownPeople,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
+  const known = new Map(fields.map((field) => [field.key, field]));
   for (const [key, value] of Object.entries(values)) {
-    if (value === null) continue;
-    const field = fields.find((candidate) => candidate.key === key);
-    const fault = field ? customValueFault(field, value) : 'There is no custom field with this key';
+    if (isNoValue(value)) continue;
+    const field = known.get(key);
+    const fault = field ? customValueFault(field, value, people) : 'There is no custom field with this key';
     if (fault) faults[`customFields.${key}`] = fault;
   }
   return faults;
 }
 
-/** A value in words: yes/no for switches, the text itself otherwise. Dates are left to the caller's date format. */
+/** The faults of required fields without a value, in the words of screens.md, section 3. */
+export function missingValueFaults(
+  fields: readonly CustomField[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { key, label, required } of fields) {
+    const isMissing = required && (!Object.hasOwn(values, key) || isNoValue(values[key]));
+    if (isMissing) faults[`customFields.${key}`] = `${label} is required`;
+  }
+  return faults;
+}
+
+/**
+ * What a new record starts with where nothing was said of a field; null says "nothing". A default that fits no longer
+ * (its user was deactivated) is left out.
+ */
+export function withDefaultValues<Value extends CustomValue | null>(
+  fields: readonly CustomField[],
+  values: Readonly<Record<string, Value>>,
+  people: KnownPeople,
+): Record<string, Value | CustomValue> {
+  const filled: Record<string, Value | CustomValue> = { ...values };
+  for (const field of fields) {
+    const { key, defaultValue } = field;
+    if (Object.hasOwn(values, key) || defaultValue === null) continue;
+    if (customValueFault(field, defaultValue, people) === null) filled[key] = defaultValue;
+  }
+  return filled;
+}
+
+/** A value in words: yes/no for switches, the text itself otherwise. Dates, money and people are left to the caller. */
 export function customValueText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -12,7 +12,11 @@ const seats: CustomField = {
   type: 'number',
   options: [],
   restricted: false,
+  required: false,
+  helpText: '',
+  defaultValue: null,
   position: 0,
+  version: 1,
 };
 const PRODUCT = { column: 'Name', field: 'product' } as const;
 const VENDOR = { column: 'Firm', field: 'vendor' } as const;

@@ -82,7 +82,10 @@ function isCustomTarget(field: ImportColumn['field']): field is `customFields.${
 }
 
 function isFilledWith(target: ColumnTarget, kind: 'date' | 'number'): boolean {
-  if (target.kind === 'custom') return target.field.type === kind;
+  if (target.kind === 'custom') {
+    const { type } = target.field;
+    return type === kind || (kind === 'number' && type === 'money');
+  }
   const fields: Record<typeof kind, readonly ImportTarget[]> = {
     date: ['startDate', 'endDate', 'costDate'],
     number: ['annualCost'],

@@ -26,7 +26,7 @@ function buildActor(rights: Partial<Actor> = {}): Actor {
 }
 
 function buildField(key: string, type: CustomField['type'], options: string[] = []): CustomField {
-  return { id: teamId(7), key, label: `The ${key}`, type, options, restricted: false, position: 0 };
+  return { id: teamId(7), key, label: `The ${key}`, type, options, restricted: false, required: false, helpText: '', defaultValue: null, position: 0, version: 1 };
 }
 
 const context: ImportContext = {

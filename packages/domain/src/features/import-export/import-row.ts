@@ -163,15 +163,18 @@ class RowReading {
     return [...found];
   }
 
-  customValues(): Record<string, CustomValue> {
-    const values: Record<string, CustomValue> = {};
+  /** The values of the mapped custom fields; an empty cell says "none", so that no default takes its place. */
+  customValues(): Record<string, CustomValue | null> {
+    const values: Record<string, CustomValue | null> = {};
+    const personOf = (text: string) => this.#reader.owners.resolve(text);
     for (const column of this.#reader.columns) {
       const { target } = column;
       if (target.kind !== 'custom') continue;
       const field = `customFields.${target.field.key}`;
       const settled = this.#source(field).isNumber ? { ...column, decimalMark: '.' as const } : column;
-      const value = this.value<CustomValue>(field, (text) => readCustomValue(target.field, text, settled));
-      if (value !== null) values[target.field.key] = value;
+      const read = (text: string) => readCustomValue(target.field, text, settled, personOf);
+      const value = this.value<CustomValue>(field, read);
+      if (value !== null || target.field.defaultValue !== null) values[target.field.key] = value;
     }
     return values;
   }

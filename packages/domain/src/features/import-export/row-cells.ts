@@ -1,10 +1,12 @@
+import { fromCents } from '../../kernel/money.ts';
 import type { CustomValue } from '../custom-fields/custom-field.ts';
 import { CONTRACT_STATUSES, HOSTING_MODELS, STATUS_LABELS } from '../contracts/contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { nameKey, onOneLine } from './cell.ts';
 import { readDate } from './date-text.ts';
 import type { ResolvedColumn } from './import-columns.ts';
-import { readNumber } from './number-text.ts';
+import type { NamedThing } from './import-names.ts';
+import { readAmount, readNumber } from './number-text.ts';
 
 /** What a cell's text gives for its field, or why not. */
 export type CellReading<Value> = { readonly value: Value } | { readonly fault: string };
@@ -57,29 +59,62 @@ function readBoolean(text: string): CellReading<boolean> {
   return NO.includes(key) ? { value: false } : { fault: 'Use yes or no, true or false, 1 or 0' };
 }
 
-/** A custom field's value in the type that the field stores. The field's own rules are checked with the whole row. */
+/** How dates, numbers and lists of a column are written. */
+type ValueColumn = Pick<ResolvedColumn, 'dateFormat' | 'dropTime' | 'decimalMark' | 'separator'>;
+
+function readMoney(text: string, { decimalMark }: ValueColumn): CellReading<number> {
+  const { cents, fault } = readAmount(text, decimalMark);
+  return cents === null ? { fault: fault ?? 'This is not an amount' } : { value: fromCents(Number(cents)) };
+}
+
+/** The option that a text means, ignoring case; the text itself where it means none, for the rules to refuse. */
+function optionOf(options: readonly string[], text: string): string {
+  const key = nameKey(text);
+  return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === key) ?? text;
+}
+
+/** One option or several: split by the column's separator, without one by commas and semicolons. */
+function readOptions(options: readonly string[], text: string, { separator }: ValueColumn): string[] {
+  const whole = optionOf(options, text);
+  if (options.includes(whole)) return [whole];
+  const parts = text.split(separator ?? /[,;\n]/).map((part) => part.trim());
+  return [...new Set(parts.filter((part) => part !== '').map((part) => optionOf(options, part)))];
+}
+
+/**
+ * A custom field's value in the type that the field stores. The field's own rules are checked with the whole row.
+ *
+ * @param personOf finds people by address or name
+ */
 export function readCustomValue(
   field: Pick<CustomField, 'type' | 'options'>,
   text: string,
-  column: Pick<ResolvedColumn, 'dateFormat' | 'dropTime' | 'decimalMark'>,
+  column: ValueColumn,
+  personOf: (text: string) => NamedThing,
 ): CellReading<CustomValue> {
   switch (field.type) {
     case 'number': {
       const number = readNumber(text, column.decimalMark);
       return number === null ? { fault: 'Enter a number' } : { value: number };
     }
+    case 'money':
+      return readMoney(text, column);
     case 'date': {
       const reading = readDate(text, column.dateFormat, column.dropTime);
       return 'date' in reading ? { value: reading.date } : reading;
     }
     case 'boolean':
       return readBoolean(text);
-    case 'select': {
-      const key = nameKey(text);
-      const exact = field.options.find((option) => option === text);
-      return { value: exact ?? field.options.find((option) => nameKey(option) === key) ?? text };
+    case 'select':
+      return { value: optionOf(field.options, text) };
+    case 'multiSelect':
+      return { value: readOptions(field.options, text, column) };
+    case 'user': {
+      const person = personOf(text);
+      return 'id' in person ? { value: person.id } : person;
     }
     case 'text':
+    case 'longText':
       return { value: severalLines(text) };
     case 'url':
       return { value: text };

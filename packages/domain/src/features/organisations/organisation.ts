@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { isStorableText } from '../../kernel/storable-text.ts';
 import { currentPasswordSchema } from '../single-sign-on/connection.ts';
 
-/** A record category's name: 1 to 80 characters. */
-export const categoryNameSchema = z.string().trim().min(1).max(80);
-
 /** What the organisation configures for everyone (specification, section 3, "Config"). */
 export const organisationConfigSchema = z
   .strictObject({ categories: z.array(z.string()) })

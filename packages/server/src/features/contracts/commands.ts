@@ -26,6 +26,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type EventSubject, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.ts';
+import { holdCustomFields } from '../custom-fields/queries.ts';
 import { contractReferences, findContract } from './queries.ts';
 import {
   insertContractRows,
@@ -88,10 +89,13 @@ function describeChanges(
   });
   const customBefore = before?.customFields ?? {};
   const keys = [...new Set([...Object.keys(customBefore), ...Object.keys(after.customFields)])].toSorted();
+  const people = new Set(references.customFields.filter(({ type }) => type === 'user').map(({ key }) => key));
+  const named = (value: unknown) => references.people.get(String(value))?.name ?? value;
   const custom = diffFields<Record<string, unknown>>(customBefore, after.customFields, keys).map(
-    (change) => ({
-      ...change,
-      field: `customFields.${change.field}`,
+    ({ field, from, to }) => ({
+      field: `customFields.${field}`,
+      from: people.has(field) ? named(from) : from,
+      to: people.has(field) ? named(to) : to,
     }),
   );
   return [...diffFields(readable(before), readable(after), FIELD_ORDER), ...custom];
@@ -127,6 +131,7 @@ export async function insertContracts(
   inputs: readonly ContractInput[],
   today: CalendarDate,
 ): Promise<string[]> {
+  await holdCustomFields(command.db, command.scope);
   const references = await contractReferences(command.db, command.scope);
   const faults: Record<string, string> = {};
   inputs.forEach((input, index) => {
@@ -134,7 +139,7 @@ export async function insertContracts(
     for (const [path, message] of Object.entries(found)) faults[`${index}.${path}`] = message;
   });
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
-  const contracts = inputs.map((input) => ({ id: command.newId(), ...newContract(input, today) }));
+  const contracts = inputs.map((input) => ({ id: command.newId(), ...newContract(input, today, references) }));
   await withFreshReferences(() =>
     insertContractRows(command.db, command.scope, contracts, references.categories, command.now),
   );
@@ -211,6 +216,7 @@ export async function updateContract(
   if (changes.id !== undefined && changes.id !== target.id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
   }
+  await holdCustomFields(command.db, command.scope);
   const before = await lockForWriting(command, target, mayUpdate);
   const references = await contractReferences(command.db, command.scope);
   const faults = changedContractFaults(command.actor, before.fields, changes, references, today);

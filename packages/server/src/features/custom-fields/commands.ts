@@ -1,34 +1,233 @@
 import {
-  customFieldInputSchema,
+  customValueFault,
+  hasOptions,
+  labelKey,
   type CustomField,
-  type CustomFieldInput,
+  type KnownPeople,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { customFieldCreated } from '@pactbook/domain/features/custom-fields/events.ts';
-import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  customFieldInputSchema,
+  FIELD_EXISTS,
+  FIELDS_LIMIT,
+  keyOfLabel,
+  type CustomFieldChanges,
+  type CustomFieldInput,
+} from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
+import * as events from '@pactbook/domain/features/custom-fields/events.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
-import { insertCustomField } from './store.ts';
+import { listPeople } from '../users/queries.ts';
+import { moveOptions } from './option-moves.ts';
+import { listCustomFields, lockCustomFields } from './queries.ts';
+import { tellRecords, toldValue } from './record-values.ts';
+import {
+  deleteCustomFieldRow,
+  insertCustomField,
+  lockRecordValues,
+  updateCustomFieldRow,
+  writePositions,
+  writeRecordValues,
+} from './store.ts';
+
+/** Which field a change means, and the version it is based on (`If-Match`; null takes any). */
+export interface FieldTarget {
+  readonly id: string;
+  readonly ifMatch: number | null;
+}
+
+const subjectOf = ({ id, label }: Pick<CustomField, 'id' | 'label'>): EventSubject => ({
+  kind: 'customField',
+  id,
+  label,
+});
+
+const TOLD = [
+  'key',
+  'label',
+  'type',
+  'options',
+  'restricted',
+  'required',
+  'helpText',
+  'defaultValue',
+] as const;
+
+/** Everyone whom a value may name. */
+export async function knownPeople({ db, scope }: Pick<Command, 'db' | 'scope'>): Promise<KnownPeople> {
+  return new Map((await listPeople(db, scope)).map((person) => [person.id, person]));
+}
+
+function told(field: CustomField, people: KnownPeople): Partial<CustomField> {
+  return {
+    ...field,
+    defaultValue: toldValue(field.type, field.defaultValue, people),
+  };
+}
+
+function refuseTakenLabel(fields: readonly CustomField[], field: Pick<CustomField, 'id' | 'label'>): void {
+  const isTaken = fields.some(
+    ({ id, label }) => id !== field.id && labelKey(label) === labelKey(field.label),
+  );
+  if (isTaken) throw new AppError('duplicate', FIELD_EXISTS, { fields: { label: FIELD_EXISTS } });
+}
+
+function refuseFaultyDefault(field: Omit<CustomField, 'position' | 'version'>, people: KnownPeople): void {
+  if (field.defaultValue === null) return;
+  const fault = customValueFault(field, field.defaultValue, people);
+  if (fault !== null) throw invalidFields({ defaultValue: fault });
+}
+
+function readInput(input: CustomFieldInput) {
+  const checked = customFieldInputSchema.safeParse(input);
+  if (checked.success) return checked.data;
+  const faults = checked.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]);
+  throw invalidFields(Object.fromEntries(faults) as Record<string, string>);
+}
 
 /**
- * Adds a field to the organisation's records, after the ones that are there.
+ * Adds a field to the organisation's records, after the ones that are there. Without a key it gets one of its label.
  *
- * @throws AppError `invalid_fields` for a faulty definition, `duplicate` when the key is taken
+ * @throws AppError `invalid_fields` for a faulty definition or the 101st field, `duplicate` when key or label is taken
  */
 export async function createCustomField(command: Command, input: CustomFieldInput): Promise<CustomField> {
-  const checked = customFieldInputSchema.safeParse(input);
-  if (!checked.success) {
-    const faults = checked.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]);
-    throw invalidFields(Object.fromEntries(faults) as Record<string, string>);
+  const { db, scope, newId, emit } = command;
+  const checked = readInput(input);
+  await lockCustomFields(db, scope);
+  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  if (fields.length >= FIELDS_LIMIT) {
+    throw invalidFields({ label: `There are ${FIELDS_LIMIT} custom fields already. Delete one first` });
   }
-  const field = { id: command.newId(), ...checked.data };
-  const position = await insertCustomField(command.db, command.scope, field);
+  const people = await knownPeople(command);
+  const key =
+    checked.key ??
+    keyOfLabel(
+      checked.label,
+      fields.map((field) => field.key),
+    );
+  const field = { ...checked, id: newId(), key };
+  refuseTakenLabel(fields, field);
+  refuseFaultyDefault(field, people);
+  const position = await insertCustomField(db, scope, field);
   if (position === null) {
-    throw new AppError('duplicate', `There is already a custom field with the key ${field.key}.`);
+    const text = `There is already a custom field with the key ${key}.`;
+    throw new AppError('duplicate', text, { fields: { key: text } });
   }
-  const changes = (['key', 'label', 'type', 'options', 'restricted'] as const).map((key) => ({
-    field: key,
-    from: null,
-    to: field[key],
-  }));
-  command.emit(customFieldCreated({ kind: 'customField', id: field.id, label: field.label }, changes));
-  return { ...field, position };
+  const created = { ...field, position, version: 1 };
+  const state = told(created, people);
+  emit(
+    events.customFieldCreated(
+      subjectOf(field),
+      TOLD.map((name) => ({ field: name, from: null, to: state[name] ?? null })),
+    ),
+  );
+  return created;
+}
+
+/** The field once nobody else changes one, and the others. Asks in this order: is it there, is the version theirs. */
+export async function lockField(
+  { db, scope }: Command,
+  target: FieldTarget,
+): Promise<{ field: CustomField; fields: readonly CustomField[] }> {
+  await lockCustomFields(db, scope);
+  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  const field = fields.find(({ id }) => id === target.id);
+  if (field === undefined) throw notFound('custom field');
+  if (target.ifMatch !== null && target.ifMatch !== field.version) {
+    throw new AppError('stale_version', 'Someone else changed this field in the meantime.', {
+      current: field,
+    });
+  }
+  return { field, fields };
+}
+
+/**
+ * Changes a field, all but its key and type. Options that go take their values along only as `moves` says.
+ *
+ * @throws AppError `not_found`, `stale_version` with the field as it is, `duplicate` when the label is taken,
+ *   `invalid_fields`
+ */
+export async function updateCustomField(
+  command: Command,
+  target: FieldTarget,
+  { moves = [], ...changes }: CustomFieldChanges,
+): Promise<CustomField> {
+  const { field: before, fields } = await lockField(command, target);
+  const people = await knownPeople(command);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const after: CustomField = { ...before, ...given };
+  refuseTakenLabel(fields, after);
+  if (hasOptions(after.type) !== after.options.length > 0) {
+    const fault = 'A select field needs options, and only a select field has them';
+    throw invalidFields({ options: fault });
+  }
+  const moved = await moveOptions(command, { before, after, moves, people });
+  const next = changes.defaultValue === undefined ? { ...after, defaultValue: moved.defaultValue } : after;
+  const hasNewDefault = JSON.stringify(next.defaultValue) !== JSON.stringify(before.defaultValue);
+  if (hasNewDefault || next.options !== before.options) refuseFaultyDefault(next, people);
+  const changed = diffFields(told(before, people), told(next, people), TOLD);
+  if (changed.length === 0 && !moved.hasMoved) return before;
+  const saved = { ...next, version: before.version + 1 };
+  await updateCustomFieldRow(command.db, command.scope, saved);
+  command.emit(events.customFieldChanged(subjectOf(saved), [...changed, ...moved.renames], saved.version));
+  return saved;
+}
+
+/**
+ * Deletes a field. Its values leave the records, each of which tells of it: there they stay to be read.
+ *
+ * @throws AppError `not_found`, `stale_version` with the field as it is
+ */
+export async function deleteCustomField(command: Command, target: FieldTarget): Promise<void> {
+  const { db, scope, now, emit } = command;
+  const { field } = await lockField(command, target);
+  const people = await knownPeople(command);
+  const rows = await lockRecordValues(db, scope, field.key);
+  const emptied = rows.map((row) => ({ row, to: null }));
+  await writeRecordValues(
+    db,
+    scope,
+    field.key,
+    rows.map(({ contractId }) => ({ contractId, value: null })),
+    now,
+  );
+  tellRecords(command, field, emptied, people);
+  await deleteCustomFieldRow(db, scope, field.id);
+  const state = told(field, people);
+  emit(
+    events.customFieldDeleted(
+      subjectOf(field),
+      TOLD.map((name) => ({ field: name, from: state[name] ?? null, to: null })),
+    ),
+  );
+}
+
+/**
+ * Puts the fields into an order; those that are not named come after the others, in theirs.
+ *
+ * @throws AppError `invalid_fields` for a field that is not there or comes twice
+ */
+export async function orderCustomFields(command: Command, ids: readonly string[]): Promise<CustomField[]> {
+  const { db, scope, emit } = command;
+  await lockCustomFields(db, scope);
+  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  if (ids.some((id) => !byId.has(id)) || new Set(ids).size !== ids.length) {
+    throw invalidFields({ ids: 'The fields changed in the meantime. Load them again' });
+  }
+  const named = new Set(ids);
+  const rest = fields.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+  const order = [...ids, ...rest];
+  const ordered = order.flatMap((id, position) => {
+    const field = byId.get(id);
+    return field ? [{ ...field, position }] : [];
+  });
+  const labels = (list: readonly CustomField[]) => list.map(({ label }) => label);
+  if (order.join() === fields.map(({ id }) => id).join()) return fields;
+  await writePositions(db, scope, order);
+  const subject = { kind: 'organisation', id: scope.organisationId, label: 'Custom fields' } as const;
+  emit(
+    events.customFieldsReordered(subject, [{ field: 'order', from: labels(fields), to: labels(ordered) }]),
+  );
+  return ordered;
 }

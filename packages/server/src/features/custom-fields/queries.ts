@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { customFieldSchema, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
@@ -10,11 +12,70 @@ export async function listCustomFields(
 ): Promise<CustomField[]> {
   const rows = await db
     .selectFrom('custom_fields')
-    .select(['id', 'key', 'label', 'type', 'options', 'restricted', 'position'])
+    .selectAll()
     .where('organisation_id', '=', scope.organisationId)
     .$if(!withRestricted, (query) => query.where('restricted', '=', false))
     .orderBy('position')
     .orderBy('key')
     .execute();
-  return rows.map((row) => customFieldSchema.parse(row));
+  return rows.map((row) =>
+    customFieldSchema.parse({
+      id: row.id,
+      key: row.key,
+      label: row.label,
+      type: row.type,
+      options: row.options,
+      restricted: row.restricted,
+      required: row.required,
+      helpText: row.help_text,
+      defaultValue: row.default_value,
+      position: row.position,
+      version: row.version,
+    }),
+  );
+}
+
+/** What the definitions of custom fields are locked by. */
+const fieldsLock = ({ organisationId }: OrganisationScope) =>
+  sql`hashtextextended(${`custom fields of ${organisationId}`}, 0)`;
+
+/**
+ * Keeps the definitions of the custom fields as they are until the end of the transaction, for whoever writes values by
+ * them; many may at once. Asked for before a record is locked, as whoever changes a definition locks records after it.
+ */
+export async function holdCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${fieldsLock(scope)})`.execute(db);
+}
+
+/** Waits for those who write values and lets one change of definitions after the other in, until the transaction ends. */
+export async function lockCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${fieldsLock(scope)})`.execute(db);
+}
+
+/** In how many records outside the trash each field has a value, and each option of a list stands. */
+export async function countCustomFieldUsage(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<CustomFieldUsage[]> {
+  const organisation = scope.organisationId;
+  const present = sql`c.organisation_id = ${organisation} and c.deleted_at is null`;
+  const counted = await sql<{ id: string; records: string }>`select f.id, coalesce(u.records, 0) as records
+    from custom_fields f
+    left join (select k.key, count(*) as records from contracts c, jsonb_object_keys(c.custom_fields) k (key)
+      where ${present} group by k.key) u on u.key = f.key
+    where f.organisation_id = ${organisation} order by f.position, f.key`.execute(db);
+  const options = await sql<{ id: string; option: string; records: string }>`
+    select f.id, o.option, count(*) as records
+    from custom_fields f
+    join contracts c on ${present} and c.custom_fields ? f.key,
+    lateral jsonb_array_elements_text(case jsonb_typeof(c.custom_fields -> f.key)
+      when 'array' then c.custom_fields -> f.key else jsonb_build_array(c.custom_fields -> f.key) end) o (option)
+    where f.organisation_id = ${organisation} and f.type in ('select', 'multiSelect')
+    group by f.id, o.option`.execute(db);
+  const byField = Map.groupBy(options.rows, ({ id }) => id);
+  return counted.rows.map(({ id, records }) => ({
+    id,
+    records: Number(records),
+    options: (byField.get(id) ?? []).map((row) => ({ option: row.option, records: Number(row.records) })),
+  }));
 }

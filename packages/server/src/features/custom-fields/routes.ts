@@ -1,17 +1,77 @@
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import type * as administration from '@pactbook/domain/features/custom-fields/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/custom-fields/endpoints.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listCustomFields } from './queries.ts';
+import { createCustomField, deleteCustomField, orderCustomFields, updateCustomField } from './commands.ts';
+import { countCustomFieldUsage, listCustomFields } from './queries.ts';
+import { changeCustomFieldType } from './type-changes.ts';
 
-/** Handlers of the calls in `domain/features/custom-fields/endpoints.ts`. */
-export function customFieldHandlers({ database }: Services): Handlers<typeof endpoints> {
+/** What changes the values of many thousand records takes longer than other changes, and counting them than other reads. */
+const MANY_RECORDS = { timeoutMs: 60_000 };
+
+interface WriteRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
+  scope: caller.scope,
+  actor: caller.actor,
+  cause,
+  requestId,
+});
+
+function customFieldWrites(
+  services: Services,
+): Omit<Handlers<typeof administration>, 'listCustomFieldUsage'> {
   return {
+    createCustomField: (request) =>
+      runCommand(services, originOf(request), (command) => createCustomField(command, request.body)),
+
+    orderCustomFields: (request) =>
+      runCommand(services, originOf(request), (command) => orderCustomFields(command, request.body.ids)),
+
+    updateCustomField: ({ params, ifMatch, body, ...request }) => {
+      const target = { id: params.fieldId, ifMatch };
+      const work = (command: Parameters<typeof updateCustomField>[0]) =>
+        updateCustomField(command, target, body);
+      return runCommand(services, originOf(request), work, MANY_RECORDS);
+    },
+
+    changeCustomFieldType: ({ params, ifMatch, body, ...request }) => {
+      const target = { id: params.fieldId, ifMatch };
+      const { type, options, dryRun } = body;
+      const work = (command: Parameters<typeof changeCustomFieldType>[0]) =>
+        changeCustomFieldType(command, target, { type, options, dryRun });
+      return runCommand(services, originOf(request), work, MANY_RECORDS);
+    },
+
+    deleteCustomField: async ({ params, ifMatch, ...request }) => {
+      const target = { id: params.fieldId, ifMatch };
+      const work = (command: Parameters<typeof deleteCustomField>[0]) => deleteCustomField(command, target);
+      await runCommand(services, originOf(request), work, MANY_RECORDS);
+      return undefined;
+    },
+  };
+}
+
+/** Handlers of the calls in `domain/features/custom-fields`. */
+export function customFieldHandlers(services: Services): Handlers<typeof endpoints & typeof administration> {
+  const { database } = services;
+  return {
+    ...customFieldWrites(services),
+
     listCustomFields: ({ caller }) =>
       database.read(caller.scope, (db) =>
         listCustomFields(db, caller.scope, {
           withRestricted: canReadFieldAnywhere(caller.actor, { accessGroup: 'restricted' }),
         }),
       ),
+
+    listCustomFieldUsage: ({ caller }) =>
+      database.read(caller.scope, (db) => countCustomFieldUsage(db, caller.scope), MANY_RECORDS),
   };
 }

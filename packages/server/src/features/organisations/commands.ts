@@ -1,7 +1,7 @@
 import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
 import {
-
   SSO_NOT_PROVEN,
   type OrganisationSettings,
   type OrganisationSettingsChanges,

@@ -9,14 +9,26 @@ import { hasProvenConnection } from '../single-sign-on/queries.ts';
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** What the organisation configures for everyone (specification, section 3, "Config"). */
-export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
+/** A record category. */
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The record categories by name. */
+export async function listCategories(db: Transaction, scope: OrganisationScope): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
-    .select('name')
+    .select(['id', 'name'])
     .where('organisation_id', '=', scope.organisationId)
     .execute();
-  return { categories: rows.map(({ name }) => name).toSorted(byName.compare) };
+  return rows.toSorted((one, other) => byName.compare(one.name, other.name));
+}
+
+/** What the organisation configures for everyone (specification, section 3, "Config"). */
+export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
+  const categories = await listCategories(db, scope);
+  return { categories: categories.map(({ name }) => name) };
 }
 
 /** An organisation's name. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -33,6 +34,54 @@ export async function insertCategories(
     .returning('name')
     .execute();
   return added.map(({ name }) => name);
+}
+
+/**
+ * Lets one change of the categories after the other in, until the end of the transaction: each may move what hangs on
+ * two of them. Records go on being changed meanwhile.
+ */
+export async function lockCategoryStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`categories of ${scope.organisationId}`}, 0))`.execute(
+    db,
+  );
+}
+
+/** Locks a category against new records until the end of the transaction; gives whether it is still there. */
+export async function lockCategory(db: Transaction, scope: OrganisationScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateCategoryName(
+  db: Transaction,
+  scope: OrganisationScope,
+  category: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await db
+    .updateTable('categories')
+    .set({ name: category.name })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', category.id)
+    .execute();
+}
+
+/** Removes a category that no record has any more. */
+export async function deleteCategoryRow(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('categories')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Serialises changes of the settings with each other and with those of single sign-on. */

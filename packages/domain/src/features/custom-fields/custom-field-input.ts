@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { isStorableText } from '../../kernel/storable-text.ts';
+import { customFieldValueSchema } from '../contracts/contract.ts';
+import {
+  CUSTOM_FIELD_TYPES,
+  customFieldSchema,
+  hasOptions,
+  labelKey,
+  type CustomValue,
+} from './custom-field.ts';
+
+/** Most fields of an organisation, most options of a list, longest label and help (screens.md, section 11). */
+export const FIELDS_LIMIT = 100;
+export const OPTIONS_LIMIT = 200;
+export const LABEL_LIMIT = 60;
+export const HELP_LIMIT = 500;
+
+/** Said where a label is taken (screens.md, section 11). */
+export const FIELD_EXISTS = 'A field with this name already exists';
+
+const labelSchema = z
+  .string({ error: 'Enter a label' })
+  .trim()
+  .min(1, { error: 'Enter a label' })
+  .max(LABEL_LIMIT, { error: 'Use 60 characters or fewer' })
+  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+
+const optionSchema = z
+  .string()
+  .trim()
+  .min(1, { error: 'An option needs a name' })
+  .max(200, { error: 'Use 200 characters or fewer' })
+  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+
+/** The options of a list, each once whatever its case. */
+export const optionsSchema = z
+  .array(optionSchema)
+  .max(OPTIONS_LIMIT, { error: 'Use at most 200 options' })
+  .refine((options) => new Set(options.map(labelKey)).size === options.length, {
+    error: 'Each option stands once',
+  });
+
+const keySchema = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,59}$/, { error: 'Use letters, digits, - and _, starting with a letter' })
+  .refine((key) => key !== 'constructor' && key !== 'prototype', { error: 'This key is not allowed' });
+
+const aboutField = {
+  label: labelSchema,
+  options: optionsSchema,
+  restricted: z.boolean(),
+  required: z.boolean(),
+  helpText: z
+    .string()
+    .trim()
+    .max(HELP_LIMIT, { error: 'Use 500 characters or fewer' })
+    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
+  defaultValue: customFieldValueSchema.nullable(),
+};
+
+const OPTIONS_FAULT = 'A select field needs options, and only a select field has them';
+
+/** A new custom field. Its key is how calls and imports name it, and never changes; without one it is made from the label. */
+export const customFieldInputSchema = z
+  .strictObject({
+    key: keySchema.optional(),
+    label: aboutField.label,
+    type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose a type' }),
+    options: aboutField.options.default([]),
+    restricted: aboutField.restricted.default(true),
+    required: aboutField.required.default(false),
+    helpText: aboutField.helpText.default(''),
+    defaultValue: aboutField.defaultValue.default(null),
+  })
+  .refine((field) => hasOptions(field.type) === field.options.length > 0, {
+    path: ['options'],
+    error: OPTIONS_FAULT,
+  })
+  .meta({ id: 'CustomFieldInput' });
+export type CustomFieldInput = z.input<typeof customFieldInputSchema>;
+
+/**
+ * What to change of a field; what is left out stays. Its type has a call of its own. `moves` says what stored values of
+ * an option become: an option that did not exist before renames it, one that did replaces it, null takes the value away.
+ */
+export const customFieldChangesSchema = z
+  .strictObject({
+    ...aboutField,
+    moves: z
+      .array(z.strictObject({ from: z.string().max(200), to: z.string().trim().max(200).nullable() }))
+      .max(OPTIONS_LIMIT),
+  })
+  .partial()
+  .meta({ id: 'CustomFieldChanges' });
+export type CustomFieldChanges = z.infer<typeof customFieldChangesSchema>;
+
+/** In how many records, those in the trash left out, a field has a value, and in how many of these each option stands. */
+export const customFieldUsageSchema = z
+  .strictObject({
+    id: idSchema,
+    records: z.int(),
+    options: z.array(z.strictObject({ option: z.string(), records: z.int() })),
+  })
+  .meta({ id: 'CustomFieldUsage' });
+export type CustomFieldUsage = z.infer<typeof customFieldUsageSchema>;
+
+/** A value that does not fit another type, and where it stands. */
+const unfitValueSchema = z.strictObject({
+  contractId: idSchema,
+  product: z.string(),
+  value: z.string(),
+});
+
+/** What changing a field's type does (screens.md, section 11: "412 ok, 3 fail"). */
+export const typeChangePreviewSchema = z
+  .strictObject({
+    applied: z.boolean(),
+    converts: z.int(),
+    failCount: z.int(),
+    /** The first twenty. */
+    fails: z.array(unfitValueSchema),
+    /** The options of the new type; found in the stored values when none were named. */
+    options: z.array(z.string()),
+    field: customFieldSchema,
+  })
+  .meta({ id: 'TypeChange' });
+export type TypeChangePreview = z.infer<typeof typeChangePreviewSchema>;
+export const LISTED_FAILS = 20;
+
+const LONGEST_KEY = 60;
+
+/** A key made from a label, such as `costCenter`; unlike every taken one, whatever the case. */
+export function keyOfLabel(label: string, taken: Iterable<string>): string {
+  const words =
+    label
+      .replaceAll('ß', 'ss')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Za-z0-9]+/g) ?? [];
+  const camel = words
+    .map((word, index) => {
+      const rest = word.slice(1).toLowerCase();
+      return (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + rest;
+    })
+    .join('');
+  const base = /^[a-z]/.test(camel) ? camel : `field${camel}`;
+  const forbidden = [...taken, 'constructor', 'prototype'].map((key) => key.toLowerCase());
+  const isTaken = (key: string) => forbidden.includes(key.toLowerCase());
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : String(number);
+    const key = base.slice(0, LONGEST_KEY - suffix.length) + suffix;
+    if (!isTaken(key)) return key;
+  }
+}
+
+/** The stored value after options moved: each option by the map, those that became one once, null for none left. */
+export function movedOptions(
+  value: CustomValue | null,
+  moves: ReadonlyMap<string, string | null>,
+): CustomValue | null {
+  if (typeof value === 'string') return moves.has(value) ? (moves.get(value) ?? null) : value;
+  if (!Array.isArray(value)) return value;
+  const moved = value.map((one) => (moves.has(one) ? (moves.get(one) ?? null) : one));
+  const kept = [...new Set(moved.filter((one) => one !== null))];
+  return kept.length === 0 ? null : kept;
+}

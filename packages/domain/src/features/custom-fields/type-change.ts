@@ -1,0 +1,128 @@
+import { isCalendarDate } from '../../kernel/calendar-date.ts';
+import { OPTIONS_LIMIT } from './custom-field-input.ts';
+import {
+  customValueFault,
+  customValueText,
+  hasOptions,
+  labelKey,
+  type CustomField,
+  type CustomValue,
+  type KnownPeople,
+} from './custom-field.ts';
+
+/** What a field is to become. */
+export type TargetType = Pick<CustomField, 'type' | 'options'>;
+
+const YES = ['yes', 'true', '1', 'y'];
+const NO = ['no', 'false', '0', 'n'];
+/** Digits with or without a comma at each thousand, with a sign or a dollar sign. */
+const NUMBER = /^(-?)\$? ?(\d{1,3}(?:,\d{3})+|\d{1,15})(\.\d{1,10})?$/;
+const AMERICAN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+function readNumber(text: string): number | null {
+  const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(text) ?? [];
+  return whole === '' ? null : Number(`${sign}${whole.replaceAll(',', '')}${decimals}`);
+}
+
+function readDate(text: string): string | null {
+  const [, month = '', day = '', year = ''] = AMERICAN_DATE.exec(text) ?? [];
+  const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+function readBoolean(text: string): boolean | null {
+  const key = labelKey(text);
+  if (YES.includes(key)) return true;
+  return NO.includes(key) ? false : null;
+}
+
+function findOption(options: readonly string[], text: string): string | null {
+  return (
+    options.find((option) => option === text) ??
+    options.find((one) => labelKey(one) === labelKey(text)) ??
+    null
+  );
+}
+
+function readOptions(options: readonly string[], text: string): string[] | null {
+  const whole = findOption(options, text);
+  if (whole !== null) return [whole];
+  const parts = text.split(/[,;]/).map((part) => findOption(options, part.trim()));
+  const found = parts.filter((part) => part !== null);
+  return found.length === parts.length ? [...new Set(found)] : null;
+}
+
+/** The one person of this name who is active. */
+function findPerson(people: KnownPeople, text: string): string | null {
+  const named = [...people].filter(([, { name, isActive }]) => isActive && labelKey(name) === labelKey(text));
+  return named.length === 1 ? (named[0]?.[0] ?? null) : null;
+}
+
+function textOf(from: CustomField['type'], value: CustomValue, people: KnownPeople): string {
+  const text = customValueText(value);
+  return from === 'user' ? (people.get(text)?.name ?? text) : text;
+}
+
+function readAs(target: TargetType, text: string, people: KnownPeople): CustomValue | null {
+  switch (target.type) {
+    case 'number':
+    case 'money':
+      return readNumber(text);
+    case 'date':
+      return readDate(text);
+    case 'boolean':
+      return readBoolean(text);
+    case 'select':
+      return findOption(target.options, text);
+    case 'multiSelect':
+      return readOptions(target.options, text);
+    case 'user':
+      return findPerson(people, text);
+    case 'text':
+    case 'longText':
+    case 'url':
+      return text;
+  }
+}
+
+/**
+ * A stored value as one of another type, null when it does not fit (screens.md, section 11: a type changes only when
+ * every stored value converts). Nothing is cut, rounded or guessed: what does not say the same in both types fails.
+ */
+export function convertValue(
+  from: CustomField['type'],
+  value: CustomValue,
+  target: TargetType,
+  people: KnownPeople,
+): CustomValue | null {
+  if (from === 'multiSelect' && target.type === 'multiSelect' && Array.isArray(value)) {
+    const kept = value.map((one) => findOption(target.options, one));
+    return kept.some((one) => one === null) ? null : [...new Set(kept.filter((one) => one !== null))];
+  }
+  // Whoever stands in a field may stay there, also after leaving.
+  if (from === 'user' && target.type === 'user') return value;
+  const converted = readAs(target, textOf(from, value, people).trim(), people);
+  return converted !== null && customValueFault(target, converted, people) === null ? converted : null;
+}
+
+/** The options that a list made of these values needs, in the order of the alphabet; none beyond the limit. */
+export function optionsFound(
+  from: CustomField['type'],
+  values: Iterable<CustomValue>,
+  people: KnownPeople,
+): string[] {
+  const found = new Map<string, string>();
+  for (const value of values) {
+    for (const part of Array.isArray(value) ? value : [textOf(from, value, people).trim()]) {
+      if (part !== '' && part.length <= OPTIONS_LIMIT && !found.has(labelKey(part)))
+        found.set(labelKey(part), part);
+      if (found.size > OPTIONS_LIMIT) return [];
+    }
+  }
+  return [...found.values()].toSorted((one, other) => one.localeCompare(other, 'en-US'));
+}
+
+/** Whether a change of type needs options that nobody named. */
+export function needsOptions(type: CustomField['type'], options: readonly string[] | undefined): boolean {
+  return hasOptions(type) && (options === undefined || options.length === 0);
+}

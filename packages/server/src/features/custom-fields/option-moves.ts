@@ -1,0 +1,102 @@
+import {
+  labelKey,
+  type CustomField,
+  type CustomValue,
+  type KnownPeople,
+} from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import {
+  movedOptions,
+  type CustomFieldChanges,
+} from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../platform/command.ts';
+import { tellRecords } from './record-values.ts';
+import { lockRecordValues, writeRecordValues, type RecordValue } from './store.ts';
+
+/** A change of a list's options. */
+export interface OptionChange {
+  readonly before: CustomField;
+  readonly after: CustomField;
+  readonly moves: NonNullable<CustomFieldChanges['moves']>;
+  readonly people: KnownPeople;
+}
+
+/** What became of the values. */
+export interface MovedOptions {
+  readonly hasMoved: boolean;
+  readonly defaultValue: CustomValue | null;
+  /** For the history of the field: an option and the one that took its place. */
+  readonly renames: readonly FieldChange[];
+}
+
+function readMoves({ before, after, moves }: OptionChange): Map<string, string | null> {
+  const read = new Map<string, string | null>();
+  for (const { from, to } of moves) {
+    const target = to === null ? null : after.options.find((option) => labelKey(option) === labelKey(to));
+    if (!before.options.includes(from) || target === undefined || read.has(from)) {
+      throw invalidFields({ moves: 'An option can only become another option of this field' });
+    }
+    if (target !== from) read.set(from, target);
+  }
+  return read;
+}
+
+const chosenOf = (value: CustomValue): readonly CustomValue[] => (Array.isArray(value) ? value : [value]);
+
+function refuseOptionsInUse(gone: readonly string[], rows: readonly RecordValue[]): void {
+  const inUse = gone
+    .map((option) => ({ option, count: rows.filter(({ value }) => chosenOf(value).includes(option)).length }))
+    .filter(({ count }) => count > 0);
+  const [first] = inUse;
+  if (first === undefined) return;
+  const words = inUse.map(
+    ({ option, count }) => `"${option}" (${count} ${count === 1 ? 'record' : 'records'})`,
+  );
+  const subject = inUse.length === 1 ? 'This option is' : 'These options are';
+  throw invalidFields({
+    options: `${subject} in use: ${words.slice(0, 5).join(', ')}. Say what takes the place of ${inUse.length === 1 ? 'it' : 'them'}`,
+  });
+}
+
+/**
+ * Carries the stored values over from one list of options to the next. A new name for an option is not a change of the
+ * records that have it; another option in its place, or none, is, and each of them tells of it.
+ *
+ * @throws AppError `invalid_fields` when an option that goes is in use and no move says what becomes of it
+ */
+export async function moveOptions(command: Command, change: OptionChange): Promise<MovedOptions> {
+  const { before, after, people } = change;
+  const moves = readMoves(change);
+  const gone = before.options.filter((option) => !after.options.includes(option) && !moves.has(option));
+  if (moves.size === 0 && gone.length === 0) {
+    return { hasMoved: false, defaultValue: before.defaultValue, renames: [] };
+  }
+  const { db, scope, now } = command;
+  const rows = await lockRecordValues(db, scope, before.key);
+  refuseOptionsInUse(gone, rows);
+  const names = new Map([...moves].filter(([, to]) => to !== null && !before.options.includes(to)));
+  const renamed: { contractId: string; value: CustomValue | null }[] = [];
+  const replaced: { row: RecordValue; to: CustomValue | null }[] = [];
+  for (const row of rows) {
+    const to = movedOptions(row.value, moves);
+    if (isSame(to, row.value)) continue;
+    if (isSame(to, movedOptions(row.value, names))) renamed.push({ contractId: row.contractId, value: to });
+    else replaced.push({ row, to });
+  }
+  await writeRecordValues(db, scope, before.key, renamed, null);
+  const next = replaced.map(({ row: { contractId }, to }) => ({ contractId, value: to }));
+  await writeRecordValues(db, scope, before.key, next, now);
+  tellRecords(command, before, replaced, people);
+  return {
+    hasMoved: renamed.length + replaced.length > 0,
+    defaultValue: movedOptions(
+      before.defaultValue,
+      new Map([...moves, ...gone.map((one) => [one, null] as const)]),
+    ),
+    renames: [...moves].map(([from, to]) => ({ field: 'option', from, to })),
+  };
+}
+
+const isSame = (one: CustomValue | null, other: CustomValue | null) =>
+  JSON.stringify(one) === JSON.stringify(other);

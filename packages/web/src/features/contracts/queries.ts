@@ -5,6 +5,8 @@ import type {
   ContractChanges,
   ContractInput,
 } from '@pactbook/domain/features/contracts/contract.ts';
+import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
+import type { RenewInput } from '@pactbook/domain/features/contracts/renew.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import {
   createContract,
@@ -17,6 +19,12 @@ import {
   setAnnualCosts,
   updateContract,
 } from '@pactbook/domain/features/contracts/endpoints.ts';
+import {
+  decideTerm,
+  listContractTerms,
+  renewContract,
+  withdrawDecision,
+} from '@pactbook/domain/features/contracts/term-endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
@@ -70,8 +78,13 @@ export function recentActivityQuery(contractId: string) {
   return endpointQuery('Activity', listContractActivity, { params: { contractId }, query: { limit: 50 } });
 }
 
+/** A record's terms, the present one first; for people who read the record in full. */
+export function contractTermsQuery(contractId: string) {
+  return endpointQuery('Records', listContractTerms, { params: { contractId } });
+}
+
 /** What a change of a record makes stale (specification, section 4, "Record changes"), beyond what the answer already says. */
-const TOUCHED: readonly CacheGroup[] = ['Records', 'CustomFields', 'Metrics', 'Activity'];
+const TOUCHED: readonly CacheGroup[] = ['Records', 'CustomFields', 'Metrics', 'Activity', 'Notifications'];
 
 function refresh(client: QueryClient): void {
   for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
@@ -133,6 +146,38 @@ export function useSetAnnualCosts(contractId: string) {
     mutationKey: [setAnnualCosts.id],
     mutationFn: ({ annualCosts, ifMatch }: { annualCosts: AnnualCost[]; ifMatch: number }) =>
       call(setAnnualCosts, { params: { contractId }, body: { annualCosts }, ifMatch }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}
+
+/** Begins a new term of a record (`POST /contracts/{id}/renew`). */
+export function useRenewContract(contractId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [renewContract.id],
+    mutationFn: ({ body, ifMatch }: { body: RenewInput; ifMatch: number }) =>
+      call(renewContract, { params: { contractId }, body, ifMatch }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}
+
+/** Says what happens at the end of a record's term (`POST /contracts/{id}/decide`). */
+export function useDecideTerm(contractId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [decideTerm.id],
+    mutationFn: ({ body, ifMatch }: { body: DecisionInput; ifMatch: number }) =>
+      call(decideTerm, { params: { contractId }, body, ifMatch }),
+    onSuccess: (contract) => keepAnswer(client, contract),
+  });
+}
+
+/** Takes the decision about a record's term back (`DELETE /contracts/{id}/decision`). */
+export function useWithdrawDecision(contractId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [withdrawDecision.id],
+    mutationFn: (ifMatch: number) => call(withdrawDecision, { params: { contractId }, ifMatch }),
     onSuccess: (contract) => keepAnswer(client, contract),
   });
 }

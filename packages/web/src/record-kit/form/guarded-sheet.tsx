@@ -1,26 +1,17 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { LeaveQuestion, useLeaveGuard } from '../../platform/leave-guard.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useGuardedClose } from './use-guarded-close.tsx';
+import type { GuardedCloseOptions } from './use-guarded-close.tsx';
 
-export interface GuardedSheetProps {
-  isOpen: boolean;
-  onClose: () => void;
+export interface GuardedSheetProps extends GuardedCloseOptions {
   title: string;
   description?: ReactNode;
-  /** Whether closing would lose something. */
-  isDirty: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** A panel with a form: closing it while it holds changes asks first, as leaving the page does (specification, section 2). */
+/** A panel with a form: closing it while it holds changes asks first. */
 export function GuardedSheet({ isOpen, onClose, isDirty, children, ...sheet }: GuardedSheetProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  useLeaveGuard(isOpen && isDirty);
-  const close = () => {
-    if (isDirty) setIsAsking(true);
-    else onClose();
-  };
+  const { close, question } = useGuardedClose({ isOpen, onClose, isDirty });
   return (
     <Sheet
       {...sheet}
@@ -30,14 +21,7 @@ export function GuardedSheet({ isOpen, onClose, isDirty, children, ...sheet }: G
       }}
     >
       {children(close)}
-      <LeaveQuestion
-        isOpen={isAsking}
-        onStay={() => setIsAsking(false)}
-        onLeave={() => {
-          setIsAsking(false);
-          onClose();
-        }}
-      />
+      {question}
     </Sheet>
   );
 }

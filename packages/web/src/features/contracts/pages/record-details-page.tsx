@@ -7,6 +7,7 @@ import { CostSummaryPanel } from '../components/record-details/cost-summary-pane
 import { OverviewPanel } from '../components/record-details/overview-panel.tsx';
 import { CustomFieldsPanel, TextPanel } from '../components/record-details/text-panels.tsx';
 import { useContentContext } from '../components/record-details/use-content-context.ts';
+import { TermPanel } from '../components/record-terms/term-panel.tsx';
 import { RecordPart } from '../components/record-layout/record-part.tsx';
 import type { RecordPanel } from '../components/record-layout/record-part.tsx';
 import { useOpenRecord } from '../components/record-layout/use-record.ts';
@@ -39,6 +40,9 @@ export function RecordDetailsPage({ panels }: RecordDetailsPageProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
         <OverviewPanel {...panel} />
+        <PanelErrorBoundary>
+          <TermPanel {...panel} />
+        </PanelErrorBoundary>
         <CustomFieldsPanel {...panel} />
         <TextPanel {...panel} fieldKey="description" />
         <TextPanel {...panel} fieldKey="notes" />

@@ -20,6 +20,11 @@ const DONE: Readonly<Record<string, string>> = {
   contractCostsChanged: 'changed the annual costs',
   contractDeleted: 'deleted this record',
   contractRestored: 'restored this record',
+  contractExpired: 'marked this record as Expired after its end date',
+  contractTermBegan: 'began the next term',
+  contractRenewed: 'renewed this record',
+  contractDecided: 'decided on this term',
+  contractDecisionWithdrawn: 'withdrew the decision on this term',
 };
 
 export interface ActivityPanelProps {

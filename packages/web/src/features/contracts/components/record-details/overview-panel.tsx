@@ -11,7 +11,7 @@ import type { ContentContext } from '../contract-content.ts';
 import { Detail, DetailList } from './detail-list.tsx';
 import { endLabel, startLabel } from './record-dates.ts';
 
-/** The header says product and vendor; long texts, own fields, costs and documents have panels of their own. */
+/** The header says product and vendor; long texts, own fields, terms, costs and documents have panels of their own. */
 const ELSEWHERE: readonly ContractFieldKey[] = [
   'product',
   'vendor',
@@ -21,6 +21,9 @@ const ELSEWHERE: readonly ContractFieldKey[] = [
   'totalCost',
   'documents',
   'annualCosts',
+  'renewal',
+  'noticeDeadline',
+  'owners',
 ];
 
 /** Pairs that belong together stand side by side: when it starts and ends, how long it runs, whose it is. */

@@ -13,35 +13,41 @@ const UNITS = NOTICE_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] })
 /** How long before the end notice has to be given: a number of days or months, told apart in one line. */
 export function NoticeField() {
   const { trigger } = useFormContext<RecordFormValues>();
-  const value = useController<RecordFormValues, typeof NOTICE_VALUE>({ name: NOTICE_VALUE });
-  const unit = useController<RecordFormValues, typeof NOTICE_UNIT>({ name: NOTICE_UNIT });
+  const { field: value, fieldState: valueState } = useController<RecordFormValues, typeof NOTICE_VALUE>({
+    name: NOTICE_VALUE,
+  });
+  const { field: unit, fieldState: unitState } = useController<RecordFormValues, typeof NOTICE_UNIT>({
+    name: NOTICE_UNIT,
+  });
+  const { ref: valueRef, ...valueControl } = value;
+  const { ref: unitRef, ...unitControl } = unit;
   return (
     <Field
       label="Notice period"
       controlId={controlIdOf(NOTICE_VALUE)}
       help="How long before the end notice has to be given."
-      error={value.fieldState.error?.message ?? unit.fieldState.error?.message}
+      error={valueState.error?.message ?? unitState.error?.message}
       className="min-w-0"
     >
       <span className="flex gap-2">
         <NumberInput
-          value={value.field.value}
-          onChange={value.field.onChange}
-          onBlur={value.field.onBlur}
-          ref={value.field.ref}
+          value={valueControl.value}
+          onChange={valueControl.onChange}
+          onBlur={valueControl.onBlur}
+          ref={valueRef}
           decimals={0}
         />
         <Select
           id={controlIdOf(NOTICE_UNIT)}
           aria-label="Notice period in"
           options={UNITS}
-          value={unit.field.value}
+          value={unitControl.value}
           onChange={(event) => {
-            unit.field.onChange(event.target.value);
+            unitControl.onChange(event.target.value);
             void trigger([NOTICE_VALUE, NOTICE_UNIT]);
           }}
-          onBlur={unit.field.onBlur}
-          ref={unit.field.ref}
+          onBlur={unitControl.onBlur}
+          ref={unitRef}
           className="w-32 shrink-0"
         />
       </span>

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -6,9 +5,6 @@ import { paths } from '../../../../platform/paths.ts';
 import type { RecordPage } from '../../../../platform/paths.ts';
 import { daysLeftText } from '../../../../record-kit/value/field-content.ts';
 import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { CopyLinkButton } from '../../../../ui/actions/copy-link-button.tsx';
-import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { PageHeader } from '../../../../ui/layout/page-header.tsx';
 import { LogoImage } from '../../../../ui/media/logo-image.tsx';
 import { Breadcrumb } from '../../../../ui/navigation/breadcrumb.tsx';
@@ -16,6 +12,7 @@ import { Badge } from '../../../../ui/text/badge.tsx';
 import { useProductLogo } from '../../../product-logos/queries.ts';
 import { useToday } from '../../../users/queries.ts';
 import { statusContent } from '../contract-content.ts';
+import { RecordActions } from './record-actions.tsx';
 
 /** The sub-pages in words. */
 export const RECORD_PAGE_TITLES: Readonly<Record<RecordPage, string>> = {
@@ -46,18 +43,7 @@ export function RecordHeader({ contract, page }: RecordHeaderProps) {
           <DaysLabel contract={contract} />
         </>
       }
-      actions={
-        page === 'details' && (
-          <>
-            <CopyLink contract={contract} />
-            {contract.canEdit && (
-              <Button asChild variant="primary" icon={<Pencil aria-hidden />}>
-                <Link to={paths.record(contract, 'edit')}>Edit</Link>
-              </Button>
-            )}
-          </>
-        )
-      }
+      actions={page === 'details' && <RecordActions contract={contract} />}
     />
   );
 }
@@ -81,20 +67,9 @@ function RecordBreadcrumb({ contract, page }: RecordHeaderProps) {
   );
 }
 
-/** How long a Live record still runs; nothing where no end is known. */
+/** How long a Live record still runs; nothing where no end is known, and for what has none. */
 function DaysLabel({ contract }: { contract: Contract }) {
   const days = daysToExpiration(contract, useToday());
-  if (days < 0) return null;
+  if (days < 0 || contract.renewal?.type === 'EVERGREEN') return null;
   return <Badge hasDot={false}>{days === 0 ? daysLeftText(days) : `${daysLeftText(days)} left`}</Badge>;
-}
-
-function CopyLink({ contract }: { contract: Contract }) {
-  const address = new URL(paths.record(contract), window.location.origin).href;
-  const onFail = () =>
-    toast({
-      variant: 'error',
-      title: 'The link was not copied',
-      description: 'Your browser does not allow it here. Copy the address of the page instead.',
-    });
-  return <CopyLinkButton address={address} onFail={onFail} />;
 }

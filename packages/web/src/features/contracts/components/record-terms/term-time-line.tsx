@@ -1,0 +1,80 @@
+import { daysBetween, formatDaySpan, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { MarkKind, SpanKind, TimeLine } from './time-line.ts';
+
+const SPAN_STYLES: Readonly<Record<SpanKind, string>> = {
+  ended: 'fill-border-strong',
+  present: 'fill-chart-1',
+  afterNotice: 'fill-caution-mark',
+};
+
+const MARK_STYLES: Readonly<Record<MarkKind, { line: string; dot: string }>> = {
+  start: { line: 'stroke-muted', dot: 'bg-muted' },
+  term: { line: 'stroke-muted', dot: 'bg-muted' },
+  today: { line: 'stroke-text', dot: 'bg-text' },
+  notice: { line: 'stroke-caution-mark', dot: 'bg-caution-mark' },
+  end: { line: 'stroke-negative-mark', dot: 'bg-negative-mark' },
+};
+
+/** "in 45 Days", "45 Days ago"; nothing for today itself. */
+function distance(date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return '';
+  return days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`;
+}
+
+/** The line drawn, and below it the same days in words: the list is its text twin. */
+export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarDate }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-hidden>
+        <svg className="block h-8 w-full overflow-visible">
+          <rect y="12" width="100%" height="8" rx="4" className="fill-track" />
+          {line.spans.map(({ kind, from, to }, index) => (
+            <rect
+              key={index}
+              x={`${from}%`}
+              y="12"
+              width={`${Math.max(0.5, to - from)}%`}
+              height="8"
+              rx="2"
+              className={SPAN_STYLES[kind]}
+            />
+          ))}
+          {line.marks.map(({ kind, at }) => (
+            <line
+              key={kind}
+              x1={`${at}%`}
+              x2={`${at}%`}
+              y1={kind === 'today' ? 2 : 7}
+              y2={kind === 'today' ? 30 : 25}
+              strokeWidth={kind === 'today' ? 2 : 1.5}
+              className={MARK_STYLES[kind].line}
+            />
+          ))}
+        </svg>
+        <div className="relative mt-1 h-4 overflow-hidden text-xs text-muted tabular-nums">
+          {line.years.map(({ year, at }) => (
+            <span
+              key={year}
+              style={{ left: `${at}%` }}
+              className="absolute border-l border-border pl-1 leading-4"
+            >
+              {year}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ol aria-label="Time line" className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+        {line.marks.map(({ kind, date, label }) => (
+          <li key={kind} className="flex min-w-0 items-baseline gap-2">
+            <span aria-hidden className={`size-2 shrink-0 rounded-full ${MARK_STYLES[kind].dot}`} />
+            <span className="text-muted">{label}</span>
+            <span className="tabular-nums">{formatMediumDate(date)}</span>
+            <span className="text-muted">{distance(date, today)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import type { DialogProps } from '../../ui/overlays/dialog.tsx';
+import { useGuardedClose } from './use-guarded-close.tsx';
+import type { GuardedCloseOptions } from './use-guarded-close.tsx';
+
+export interface GuardedDialogProps
+  extends GuardedCloseOptions, Pick<DialogProps, 'title' | 'description' | 'size'> {
+  children: (close: () => void) => ReactNode;
+}
+
+/** A dialog with a form: closing it while it holds changes asks first. */
+export function GuardedDialog({ isOpen, onClose, isDirty, children, ...dialog }: GuardedDialogProps) {
+  const { close, question } = useGuardedClose({ isOpen, onClose, isDirty });
+  return (
+    <Dialog
+      {...dialog}
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) close();
+      }}
+    >
+      {children(close)}
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { LeaveQuestion, useLeaveGuard } from '../../platform/leave-guard.tsx';
+
+export interface GuardedCloseOptions {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whether closing would lose something. */
+  isDirty: boolean;
+}
+
+/** Closing something that holds changes asks first, as leaving the page does (specification, section 2). */
+export function useGuardedClose({ isOpen, onClose, isDirty }: GuardedCloseOptions): {
+  close: () => void;
+  /** Draw it inside of what closes. */
+  question: ReactNode;
+} {
+  const [isAsking, setIsAsking] = useState(false);
+  useLeaveGuard(isOpen && isDirty);
+  return {
+    close: () => {
+      if (isDirty) setIsAsking(true);
+      else onClose();
+    },
+    question: (
+      <LeaveQuestion
+        isOpen={isAsking}
+        onStay={() => setIsAsking(false)}
+        onLeave={() => {
+          setIsAsking(false);
+          onClose();
+        }}
+      />
+    ),
+  };
+}

@@ -1,6 +1,7 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
+import * as documentPolicies from '@pactbook/domain/features/documents/access.ts';
 import { impersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
@@ -25,6 +26,10 @@ const ON_ONE_RECORD: readonly Policy<ContractSubject>[] = [
   contractPolicies.updateContract,
   contractPolicies.setAnnualCosts,
   contractPolicies.deleteContract,
+  contractPolicies.renewContract,
+  contractPolicies.decideTerm,
+  documentPolicies.readDocuments,
+  documentPolicies.changeDocuments,
 ];
 
 const MOVES: readonly (readonly [string, { before: readonly string[]; after: readonly string[] }])[] = [

@@ -320,3 +320,15 @@ as $$
 $$;
 revoke all on function organisations_to_notify(timestamptz) from public;
 grant execute on function organisations_to_notify(timestamptz) to pactbook_app;
+
+-- The documents of the present organisation whose text has these words. As the owner, for whom the index on the words can
+-- be used: below row-level security it cannot, because the operator is not marked leakproof.
+create function documents_with_words(wanted tsquery)
+returns table (document_id uuid)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select t.document_id from document_texts t
+  where t.words @@ wanted and t.organisation_id = current_organisation_id()
+$$;
+revoke all on function documents_with_words(tsquery) from public;
+grant execute on function documents_with_words(tsquery) to pactbook_app;

@@ -13,7 +13,7 @@ import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 const PATIENCE_MS = 120_000;
 
 /** A row for each call; `testing/access/check.ts` says how to write one. */
-const CHECKS = { ...PEOPLE_CHECKS, ...RECORD_CHECKS, ...DOCUMENT_CHECKS };
+const CHECKS = { ...PEOPLE_CHECKS, ...RECORD_CHECKS, ...DOCUMENT_CHECKS, ...FIELD_CHECKS };
 
 it('the access matrix has a row for every call of the API', () => {
   expect(Object.keys(CHECKS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());

@@ -9,15 +9,19 @@ import { pruneAccounts } from './features/account/jobs.ts';
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import { moveContractsBetweenCategories } from './features/contracts/categories/commands.ts';
+import { countContractsByCategory } from './features/contracts/categories/queries.ts';
 import { moveContractsBetweenTeams } from './features/contracts/commands.ts';
 import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
 import { countContractsByTeam } from './features/contracts/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { READ_TEXTS, readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
+import { documentHandlers, withFileLimit } from './features/documents/routes.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
-import { organisationHandlers } from './features/organisations/routes.ts';
+import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf, noteSessionSeen } from './features/sign-in/commands.ts';
@@ -34,6 +38,8 @@ import { teamHandlers } from './features/teams/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { sendBody } from './platform/http/answers/send-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
@@ -85,6 +91,7 @@ export interface App {
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const SECRET_BYTES = 48;
+const LONGEST_UPLOAD_MS = 3_600_000;
 
 /** Builds and mounts everything: the only place that knows all features. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -100,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailFrom: configuration.mailFrom,
     folder: join(configuration.dataFolder, 'mail'),
   });
+  const files = openFileStore(configuration);
   const regularWork: readonly Job[] = [
     sendMailJob(mail, secrets),
     pruneSignIns,
@@ -107,6 +115,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pruneSingleSignOn,
     passTheDay,
     purgeTrashes,
+    sweepJob(files, services.now()),
+    readTextsJob(files),
     maintainDatabase,
   ];
   let jobs: JobRunner | null = null;
@@ -123,10 +133,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await mountApi(
     server,
     parts,
-    { drain, door, secret, secrets },
+    { drain, door, secret, secrets, files },
     {
       start: (name, work) => background.start(name, work),
       wakeMail: () => jobs?.wake(SEND_MAIL),
+      wakeTexts: () => jobs?.wake(READ_TEXTS),
       jobNames: regularWork.map(({ name }) => name),
       linkBase: () => withRealPort(configuration.linkBase, server),
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
@@ -137,11 +148,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     server,
     startJobs: async () => {
       jobs = await runJobs(services, regularWork);
+      jobs.wake(SWEEP_FILES);
     },
     close: async () => {
       await Promise.all([drain.close(), jobs?.stop()]);
       await background.settled();
       mail.close();
+      files.close();
     },
     settled: () => background.settled(),
   };
@@ -151,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 interface Effects {
   readonly start: (name: string, work: () => Promise<unknown>) => void;
   readonly wakeMail: () => void;
+  readonly wakeTexts: () => void;
   /** What runs by itself on this node. */
   readonly jobNames: readonly string[];
   /** What links in mails begin with, or null. */
@@ -173,6 +187,7 @@ interface Foundation {
   /** The installation's own secret, from which every key is derived. */
   readonly secret: string;
   readonly secrets: SecretBox;
+  readonly files: FileStore;
 }
 
 /** What the people and their ways in need, made once. */
@@ -237,6 +252,7 @@ function identityHandlers(
       mailDelivery: mailDeliveryOf(configuration),
       onMailQueued: effects.wakeMail,
     }),
+    ...categoryHandlers(services, { count: countContractsByCategory, move: moveContractsBetweenCategories }),
     ...singleSignOnHandlers(services, singleSignOn),
     ...teamHandlers(services, { count: countContractsByTeam, move: moveContractsBetweenTeams }),
   };
@@ -250,10 +266,11 @@ async function mountApi(
 ): Promise<void> {
   const { services, configuration, answerCheck } = parts;
   const { database, log, now } = services;
-  const { publicUrl, supportEmail, dataFolder } = configuration;
+  const { publicUrl, supportEmail } = configuration;
   const { drain, door } = foundation;
-  const uploadFolder = join(dataFolder, 'uploads');
-  await removeOldUploads(uploadFolder, now());
+  const uploadFolder = uploadFolderOf(configuration);
+  // On the embedded database no other server can be at work here.
+  await removeOldUploads(uploadFolder, database.kind === 'embedded' ? now() : now() - LONGEST_UPLOAD_MS);
   const tools = identityTools(parts, foundation, effects);
   const gate = createSessionGate({
     database,
@@ -266,6 +283,13 @@ async function mountApi(
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...contractHandlers(services),
+    ...documentHandlers(services, {
+      files: foundation.files,
+      secrets: foundation.secrets,
+      gate,
+      onUpload: effects.wakeTexts,
+      startInBackground: effects.start,
+    }),
     ...importExportHandlers(services),
     ...activityHandlers(services),
     ...dashboardHandlers(services),
@@ -276,7 +300,15 @@ async function mountApi(
       jobNames: effects.jobNames,
     }),
   };
-  mountEndpoints(server, ENDPOINTS, handlers, { gate, door, log, now, answerCheck, uploadFolder });
+  const uploadDocument = withFileLimit(ENDPOINTS.uploadDocument, configuration.maxUploadMb);
+  mountEndpoints(server, { ...ENDPOINTS, uploadDocument }, handlers, {
+    gate,
+    door,
+    log,
+    now,
+    answerCheck,
+    uploadFolder,
+  });
   mountSingleSignOn(server, services, tools.singleSignOn);
   mountLogoFiles(server);
   mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });

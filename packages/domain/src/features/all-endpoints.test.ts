@@ -26,6 +26,8 @@ describe('every call of the API', () => {
       'account.resetPassword',
       'impersonation.start',
       'singleSignOn.processResponse',
+      // The ticket says whose it is.
+      'documents.ticketedContent',
     ]);
   });
 
@@ -33,6 +35,7 @@ describe('every call of the API', () => {
     // Features about records and their neighbours: an administrator may do there what the person may.
     const allowed = [
       'contracts',
+      'documents',
       'customFields',
       'savedViews',
       'importExport',

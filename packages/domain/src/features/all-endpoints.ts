@@ -3,10 +3,13 @@ import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contracts/term-endpoints.ts';
+import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
+import * as documents from './documents/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
 import * as importExport from './import-export/endpoints.ts';
+import * as categories from './organisations/category-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
 import * as organisationSettings from './organisations/settings-endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
@@ -28,14 +31,17 @@ export const ENDPOINTS = {
   ...userAdministration,
   ...impersonation,
   ...organisations,
+  ...categories,
   ...organisationSettings,
   ...singleSignOn,
   ...teams,
   ...teamAdministration,
   ...customFields,
+  ...customFieldAdministration,
   ...savedViews,
   ...productLogos,
   ...contracts,
+  ...documents,
   ...contractTerms,
   ...importExport,
   ...activity,

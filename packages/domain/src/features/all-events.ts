@@ -2,6 +2,7 @@ import * as account from './account/events.ts';
 import * as activity from './activity/events.ts';
 import * as contracts from './contracts/events.ts';
 import * as customFields from './custom-fields/events.ts';
+import * as documents from './documents/events.ts';
 import * as impersonation from './impersonation/events.ts';
 import * as importExport from './import-export/events.ts';
 import * as organisations from './organisations/events.ts';
@@ -20,6 +21,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   impersonation,
   teams,
   contracts,
+  documents,
   customFields,
   importExport,
   activity,

@@ -1,6 +1,7 @@
 import type { Policy } from '../kernel/access.ts';
 import * as activity from './activity/access.ts';
 import * as contracts from './contracts/access.ts';
+import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
 import * as organisations from './organisations/access.ts';
 import * as teams from './teams/access.ts';
@@ -17,6 +18,7 @@ function isPolicy(value: unknown): value is AnyPolicy {
 /** Every action that the access function knows, for the printed permissions and the tests that enumerate them. */
 export const POLICIES: readonly AnyPolicy[] = [
   contracts,
+  documents,
   organisations,
   teams,
   users,

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
+  /** Largest file of a form in bytes, where people are told of it: "Files can be up to 50 MB." */
+  readonly fileLimit?: number;
   /**
    * Refused (403) while an administrator is in somebody else's account: whatever touches a password, an address, a
    * right, a profile, a second factor, sessions or single sign-on (behaviour.md, "People"). The server keeps it in

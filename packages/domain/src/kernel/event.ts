@@ -12,6 +12,7 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 export interface EventSubject {
   readonly kind:
     | 'contract'
+    | 'document'
     | 'user'
     | 'team'
     | 'organisation'

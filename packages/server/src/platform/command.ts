@@ -18,7 +18,7 @@ export interface Command {
 }
 
 /** What no list of contracts shows: its coming and going leaves cached lists as good as they were. */
-const UNLISTED: ReadonlySet<string> = new Set(['session', 'user', 'ssoConnection']);
+const UNLISTED: ReadonlySet<string> = new Set(['session', 'user', 'document', 'ssoConnection']);
 
 /** Who and what is behind a command, for its events. */
 export interface CommandOrigin {

@@ -49,8 +49,9 @@ export const uploadDocument = defineEndpoint({
   output: documentSchema,
   status: 201,
   errors: ['not_found', 'invalid_fields', 'duplicate', 'conflict', 'too_large', 'wrong_content_type'],
-  // The server puts the installation's own limit in its place.
-  bodyLimit: DEFAULT_UPLOAD_MB * 1024 * 1024,
+  // The server puts the installation's own limits in their place.
+  fileLimit: DEFAULT_UPLOAD_MB * 1024 ** 2,
+  bodyLimit: (DEFAULT_UPLOAD_MB + 1) * 1024 ** 2,
 });
 
 export const listDeletedDocuments = defineEndpoint({

@@ -58,7 +58,7 @@ function contractJson(actor: Actor): RawBuilder<string> {
     || case when ${full}
       then ',"access":"full","customFields":' || c.custom_fields::text || ',"notes":' || to_json(c.notes)
         || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
-        || '],"documents":[],"renewal":' || ${renewalJson} || ',"owners":' || coalesce(to_json(o.ids)::text, '[]')
+        || '],"documents":[' || coalesce(p.list, '') || '],"renewal":' || ${renewalJson} || ',"owners":' || coalesce(to_json(o.ids)::text, '[]')
         || ',"noticeDeadline":' || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number
         || ',"termStartDate":' || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}'
       else ',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
@@ -89,6 +89,12 @@ function contractTexts(
     left join (select x.contract_id, sum(x.cost) as total,
         string_agg('{"date":' || to_json(x.date) || ',"cost":' || x.cost || '}', ',' order by x.date) as list
       from annual_costs x where ${onPage} group by x.contract_id) a on a.contract_id = c.id
+    left join (select x.contract_id, string_agg('{"id":"' || x.id || '","name":' || to_json(x.name) || ',"category":"' || x.category
+        || '","size":' || v.size || ',"contentType":' || to_json(v.content_type) || ',"uploadedAt":' || ${moment('v.uploaded_at')}
+        || ',"uploadedBy":"' || v.uploaded_by || '"}', ',' order by v.uploaded_at desc, x.id desc) as list
+      from documents x join document_versions v
+        on v.organisation_id = x.organisation_id and v.document_id = x.id and v.number = x.current_number
+      where ${onPage} and x.deleted_at is null group by x.contract_id) p on p.contract_id = c.id
     left join (select x.contract_id, array_agg(x.user_id order by x.position) as ids
       from contract_owners x where ${onPage} group by x.contract_id) o on o.contract_id = c.id
     left join (select x.contract_id, x.term_number, '{"id":"' || x.id || '","decision":"' || x.decision || '","reason":'

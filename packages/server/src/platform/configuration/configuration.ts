@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from '../files/s3-files.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
 /** What the server was told, checked. */
@@ -29,6 +30,10 @@ export interface Configuration {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
+  /** The largest document in megabytes. */
+  readonly maxUploadMb: number;
+  /** Where documents are kept; null for the data folder. */
+  readonly s3: S3Settings | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly demo: 'auto' | 'off';
 }
@@ -130,6 +135,26 @@ const environmentSchema = z.object({
     .regex(MAILBOX, 'must be a mail address, alone or as Name <address>')
     .default('Pactbook <pactbook@localhost>'),
   SUPPORT_EMAIL: z.string().regex(MAILBOX, 'must be a mail address').default('support@localhost'),
+  PACTBOOK_MAX_UPLOAD_MB: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number from 1 to 2000')
+    .transform(Number)
+    .refine((megabytes) => megabytes >= 1 && megabytes <= 2_000, 'must be a whole number from 1 to 2000')
+    .default(50),
+  PACTBOOK_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  PACTBOOK_S3_ENDPOINT: z
+    .string()
+    .refine(isUrl(['http:', 'https:']), 'must be an address like https://s3.example.com')
+    .optional(),
+  PACTBOOK_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'must be the name of a region')
+    .default('us-east-1'),
+  PACTBOOK_S3_ACCESS_KEY_ID: z.string().optional(),
+  PACTBOOK_S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .string()
     .refine(isLogLevel, `must be one of ${LOG_LEVELS.join(', ')}`)
@@ -141,6 +166,28 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 const LOOPBACK_NETWORKS = ['127.0.0.0/8', '::1'];
+
+/** Where documents are kept, when not on disk. @throws ConfigurationFault for half of a setting */
+function s3Of(read: z.infer<typeof environmentSchema>): S3Settings | null {
+  const { PACTBOOK_S3_BUCKET: bucket, PACTBOOK_S3_ENDPOINT: endpoint } = read;
+  const { PACTBOOK_S3_ACCESS_KEY_ID: accessKeyId, PACTBOOK_S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigurationFault([
+      'PACTBOOK_S3_ACCESS_KEY_ID and PACTBOOK_S3_SECRET_ACCESS_KEY belong together.',
+    ]);
+  }
+  if (bucket === undefined) {
+    if (endpoint === undefined && accessKeyId === undefined) return null;
+    throw new ConfigurationFault(['PACTBOOK_S3_BUCKET must be set to keep documents in an S3 service.']);
+  }
+  const hasKey = accessKeyId !== undefined && secretAccessKey !== undefined;
+  return {
+    bucket,
+    endpoint: endpoint ?? null,
+    region: read.PACTBOOK_S3_REGION,
+    credentials: hasKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
 
 /** The host of an address, an IPv6 address without its brackets. */
 function hostOf(url: string): string {
@@ -193,6 +240,8 @@ export function readConfiguration(
     smtpUrl: read.data.SMTP_URL ?? null,
     mailFrom: read.data.MAIL_FROM,
     supportEmail: read.data.SUPPORT_EMAIL,
+    maxUploadMb: read.data.PACTBOOK_MAX_UPLOAD_MB,
+    s3: s3Of(read.data),
     logLevel: read.data.LOG_LEVEL,
     demo: read.data.PACTBOOK_DEMO,
   };

@@ -59,6 +59,32 @@ export const VARIABLES = [
     default: 'support@localhost',
   },
   {
+    name: 'PACTBOOK_MAX_UPLOAD_MB',
+    meaning: 'The largest document in megabytes, from 1 to 2000.',
+    default: '50',
+  },
+  {
+    name: 'PACTBOOK_S3_BUCKET',
+    meaning: 'A bucket of an S3-compatible service in which documents are kept.',
+    default: 'documents are files in PACTBOOK_DATA/documents',
+  },
+  {
+    name: 'PACTBOOK_S3_ENDPOINT',
+    meaning: 'The address of that service, such as https://s3.example.com.',
+    default: "Amazon's own",
+  },
+  { name: 'PACTBOOK_S3_REGION', meaning: 'The region of the bucket.', default: 'us-east-1' },
+  {
+    name: 'PACTBOOK_S3_ACCESS_KEY_ID',
+    meaning: 'The key that may read, write, list and delete in the bucket, together with its secret.',
+    default: 'what the machine offers, such as its role',
+  },
+  {
+    name: 'PACTBOOK_S3_SECRET_ACCESS_KEY',
+    meaning: 'The secret of PACTBOOK_S3_ACCESS_KEY_ID.',
+    default: 'none',
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
     default: 'info',

@@ -27,6 +27,8 @@ export interface UploadedFile {
   readonly fieldName: string;
   readonly fileName: string;
   readonly contentType: string;
+  /** Where it lies until the handler ends; whoever keeps the file may take it away from there. */
+  readonly path: string;
   readonly content: Readable;
 }
 
@@ -41,6 +43,9 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly ifMatch: number | null;
   /** The raw `If-None-Match` header, or null. */
   readonly ifNoneMatch: string | null;
+  /** The raw `Range` and `If-Range` headers, or null. */
+  readonly range: string | null;
+  readonly ifRange: string | null;
   /** The file of a multipart request. */
   readonly file: UploadedFile | null;
   readonly requestId: string;

@@ -114,6 +114,8 @@ async function handle(
       body: checkBody(endpoint, form === null ? bodyOf(endpoint, request) : form.fields),
       ifMatch: parseIfMatch(request.headers['if-match']),
       ifNoneMatch: request.headers['if-none-match'] ?? null,
+      range: request.headers.range ?? null,
+      ifRange: ifRangeOf(request),
       file: form?.file ?? null,
       requestId: request.id,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
@@ -129,6 +131,11 @@ async function handle(
   } finally {
     await form?.dispose();
   }
+}
+
+function ifRangeOf({ headers }: FastifyRequest): string | null {
+  const given = headers['if-range'];
+  return typeof given === 'string' ? given : null;
 }
 
 function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest): unknown {

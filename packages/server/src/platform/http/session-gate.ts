@@ -1,4 +1,5 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
 import type { Caller } from './handler.ts';
@@ -17,6 +18,12 @@ const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 export interface SessionGate {
   /** @throws AppError `not_signed_in` */
   admit(authorization: string | undefined, now: number): Promise<Caller>;
+  /**
+   * The same for a session that something other than its token vouches for, such as a sealed ticket.
+   *
+   * @throws AppError `not_signed_in`
+   */
+  admitSession(claims: SessionClaims, now: number): Promise<Caller>;
 }
 
 /** What the gate stands on. `onSeen` is told now and then that a session is in use; it must not throw. */
@@ -38,23 +45,27 @@ export function createSessionGate({ database, tokens, onSeen }: GateSettings): S
     caller: callerOf(row),
     seenAt: row.last_seen_at.getTime(),
   }));
+  const admitSession: SessionGate['admitSession'] = async (claims, now) => {
+    const standing = await standings.find(claims, now);
+    if (
+      standing === null ||
+      standing.caller.actor.userId !== claims.sub ||
+      standing.caller.actor.organisationId !== claims.organizationId
+    ) {
+      throw notSignedIn();
+    }
+    const { caller, seenAt } = standing;
+    if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
+    return caller;
+  };
   return {
+    admitSession,
     admit: async (authorization, now) => {
       const token = BEARER.exec(authorization ?? '')?.[1];
       const claims =
         token === undefined ? null : (tokens.recall(token, now) ?? (await tokens.verify(token, now)));
       if (claims === null) throw notSignedIn();
-      const standing = await standings.find(claims, now);
-      if (
-        standing === null ||
-        standing.caller.actor.userId !== claims.sub ||
-        standing.caller.actor.organisationId !== claims.organizationId
-      ) {
-        throw notSignedIn();
-      }
-      const { caller, seenAt } = standing;
-      if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
-      return caller;
+      return await admitSession(claims, now);
     },
   };
 }

@@ -12,6 +12,7 @@ import { PEOPLE, type Person, type Place } from './access-table.ts';
 /** What a call is made with. `id` stands for the one parameter of its path; `params` names several. */
 export interface Asked {
   readonly id?: string;
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -82,10 +83,11 @@ export async function buildAccessWorld(kind: TestDatabaseKind): Promise<AccessWo
     teams,
     person,
     teamsOf,
-    ask: (name, endpointName, { id = '', query = '', body, headers = {} } = {}) => {
+    ask: (name, endpointName, { id = '', params = {}, query = '', body, headers = {} } = {}) => {
       const { method, path, access } = endpointOf(endpointName);
       const token = access === 'public' ? undefined : person(name).token;
-      const url = path.replaceAll(/:\w+/g, id) + (query === '' ? '' : `?${query}`);
+      const url =
+        path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? id) + (query === '' ? '' : `?${query}`);
       return server.request(method, url, { token, body, headers });
     },
     addRecords: async (organisation, purpose, keys, inputOf) => {

@@ -6,6 +6,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { isOutOfSpace, noSpaceLeft } from '../../files/file-store.ts';
 import type { UploadedFile } from '../handler.ts';
 import { refuseHostileJson } from './hostile-json.ts';
 
@@ -18,7 +19,6 @@ export interface ReceivedForm {
 
 const FIELD_LIMIT = 256 * 1024;
 const FIELDS_LIMIT = 20;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Receives a multipart form of one file and some texts, in any order. The file goes to a private temporary file as it
@@ -44,7 +44,7 @@ export async function receiveForm(
   try {
     const fields = new Map<string, string>();
     const limits = {
-      fileSize: endpoint.bodyLimit,
+      fileSize: endpoint.fileLimit ?? endpoint.bodyLimit,
       files: 1,
       fields: FIELDS_LIMIT,
       fieldSize: FIELD_LIMIT,
@@ -53,7 +53,7 @@ export async function receiveForm(
       headerPairs: 20,
     };
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') file = await keep(part, join(folder, 'content'));
+      if (part.type === 'file') file = await keep(part, join(folder, 'content'), endpoint);
       else noteField(fields, part);
     }
     const texts = Object.fromEntries(fields);
@@ -61,10 +61,24 @@ export async function receiveForm(
     return { fields: texts, file, dispose };
   } catch (error) {
     await dispose();
-    throw isParserError(error)
-      ? new AppError('malformed_request', 'The form is cut off or malformed.', { cause: error })
-      : error;
+    throw refusalOf(error, endpoint);
   }
+}
+
+function refusalOf(error: unknown, { fileLimit }: AnyEndpoint): unknown {
+  if (isParserError(error))
+    return new AppError('malformed_request', 'The form is cut off or malformed.', { cause: error });
+  if (isOutOfSpace(error)) return noSpaceLeft(error);
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+  return isTooLarge ? tooLarge(fileLimit) : error;
+}
+
+function tooLarge(fileLimit: number | undefined): AppError {
+  const limit = fileLimit === undefined ? null : Math.floor(fileLimit / 1024 ** 2);
+  return new AppError(
+    'too_large',
+    limit === null ? 'The file is too large.' : `Files can be up to ${limit} MB.`,
+  );
 }
 
 /** The multipart parser raises plain errors that it can be known by only by what they say. */
@@ -72,12 +86,15 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && !('code' in error) && /multipart/i.test(error.message);
 }
 
-async function keep(part: MultipartFile, path: string): Promise<UploadedFile> {
+async function keep(part: MultipartFile, path: string, { fileLimit }: AnyEndpoint): Promise<UploadedFile> {
   await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-  if (part.file.truncated) throw new AppError('too_large', 'The file is too large.');
+  if (part.file.truncated) throw tooLarge(fileLimit);
   const { filename, fieldname, mimetype } = part;
   refuseHostileJson([filename, fieldname, mimetype]);
-  return { fieldName: fieldname, fileName: filename, contentType: mimetype, content: createReadStream(path) };
+  const content = createReadStream(path);
+  // Whoever reads it is told of trouble; whoever takes the file away by its path does not read it.
+  content.on('error', () => undefined);
+  return { fieldName: fieldname, fileName: filename, contentType: mimetype, path, content };
 }
 
 function noteField(fields: Map<string, string>, part: Exclude<Multipart, MultipartFile>): void {
@@ -92,12 +109,16 @@ function noteField(fields: Map<string, string>, part: Exclude<Multipart, Multipa
   fields.set(fieldname, value);
 }
 
-/** Removes what uploads of a process that was killed have left behind, a day later: others may be under way. */
-export async function removeOldUploads(uploadFolder: string, now: number): Promise<void> {
+/**
+ * Removes what uploads of a process that was killed have left behind.
+ *
+ * @param before Unix milliseconds: an upload that began later may be under way, here or in another process
+ */
+export async function removeOldUploads(uploadFolder: string, before: number): Promise<void> {
   const names = await readdir(uploadFolder).catch(() => []);
   for (const name of names) {
     const path = join(uploadFolder, name);
     const made = await stat(path).catch(() => null);
-    if (made !== null && now - made.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+    if (made !== null && made.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }

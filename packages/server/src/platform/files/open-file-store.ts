@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { FileStore } from './file-store.ts';
+import { createLocalFiles } from './local-files.ts';
+import { createS3Files } from './s3-files.ts';
+
+/** Where forms and files lie while something is done with them. */
+export function uploadFolderOf({ dataFolder }: Pick<Configuration, 'dataFolder'>): string {
+  return join(dataFolder, 'uploads');
+}
+
+/** The store of documents that the installation is configured for: a bucket, else a folder of its data. */
+export function openFileStore(configuration: Pick<Configuration, 'dataFolder' | 's3'>): FileStore {
+  const { dataFolder, s3 } = configuration;
+  return s3 === null
+    ? createLocalFiles(join(dataFolder, 'documents'))
+    : createS3Files(s3, uploadFolderOf(configuration));
+}

@@ -17,6 +17,7 @@ import { notificationRoutes } from '../features/notifications/routes.tsx';
 import { organisationRoutes } from '../features/organisations/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
+import { supportRoutes } from '../features/support/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
 import { trendRoutes } from '../features/trends/routes.tsx';
 import { userAdministrationRoutes } from '../features/users/routes.tsx';
@@ -26,6 +27,7 @@ import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
 import { AdminSection, AdminStart } from './sections/admin-section.tsx';
 import { ProfileSection } from './sections/profile-section.tsx';
+import { SettingsSection } from './sections/settings-section.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 /** What other features show of a record, on its page. */
@@ -42,6 +44,17 @@ const recordParts: RecordParts = {
     },
   ],
 };
+
+const reminderHealthRoutes: RouteObject[] = [
+  {
+    path: ROUTES.reminderHealth,
+    handle: { title: 'Reminder Health' },
+    lazy: async () => ({
+      Component: (await import('../features/notifications/pages/reminder-health-page.tsx'))
+        .ReminderHealthPage,
+    }),
+  },
+];
 
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
@@ -63,7 +76,11 @@ const pages: RouteObject[] = [
               ...teamRoutes,
               ...customFieldRoutes,
               ...activityRoutes,
-              ...organisationRoutes,
+              {
+                path: ROUTES.organisationSettings,
+                Component: SettingsSection,
+                children: [...organisationRoutes, ...supportRoutes, ...reminderHealthRoutes],
+              },
             ],
           },
         ],

@@ -95,6 +95,9 @@ export const ROUTES = {
   customFields: 'custom-fields',
   contractAnalysis: 'contract-analysis',
   organisationSettings: 'settings',
+  systemHealth: 'system-health',
+  reminderHealth: 'reminder-health',
+  supportRequests: 'support-requests',
 } as const;
 
 /** The addresses of all pages; nothing else in the web writes one (architecture.md, rule 5). */
@@ -122,6 +125,9 @@ export const paths = {
   customFields: () => '/admin/custom-fields',
   contractAnalysis: () => '/admin/contract-analysis',
   organisationSettings: () => '/admin/settings',
+  systemHealth: () => '/admin/settings/system-health',
+  reminderHealth: () => '/admin/settings/reminder-health',
+  supportRequests: () => '/admin/settings/support-requests',
 } as const;
 
 /**

@@ -226,7 +226,9 @@ describe.each(testDatabaseKinds)('the sender of mail on %s', (kind) => {
       htmlBody: '<p>Größe</p>',
     });
     await node().send();
-    const [{ raw = '', text = '', html = '', to = [] } = {}] = mail.received;
+    const [received] = mail.received;
+    if (received === undefined) throw new Error('Nothing came.');
+    const { raw, text, html, to } = received;
     const [head = ''] = raw.split('\r\n\r\n');
     expect(head).not.toMatch(/^(Bcc|X-Forged):/im);
     expect(to).toEqual(['dana@acme.example']);

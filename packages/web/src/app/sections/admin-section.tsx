@@ -9,6 +9,7 @@ export function AdminSection() {
   const { admin } = navigationFor(useActor());
   const tabs = admin.map(({ label, path, badge }) => ({
     path,
+    hasPages: path === paths.organisationSettings(),
     label: badge === undefined ? label : `${label} (${badge})`,
   }));
   return <SectionLayout label="Admin Tools" tabs={tabs} isWide />;

@@ -8,6 +8,8 @@ import { useRouteTitle } from '../route-title.ts';
 export interface SectionTab {
   label: ReactNode;
   path: string;
+  /** Has pages of its own, on which it stays the shown one. */
+  hasPages?: boolean | undefined;
 }
 
 export interface SectionLayoutProps {
@@ -28,7 +30,7 @@ export function SectionLayout({ label, tabs, isWide = false }: SectionLayoutProp
       <NavTabs label={label}>
         {tabs.map((tab) => (
           <NavTab key={tab.path}>
-            <NavLink to={tab.path} end>
+            <NavLink to={tab.path} end={tab.hasPages !== true}>
               {tab.label}
             </NavLink>
           </NavTab>

@@ -3,6 +3,7 @@ import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ImpersonationBanner } from '../../features/impersonation/components/impersonation-banner.tsx';
 import { useProfile } from '../../features/users/queries.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
+import { HealthWatch } from './health-watch.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -32,6 +33,7 @@ export function Shell() {
         <ShellSidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           {isImpersonating(profile) && <ImpersonationBanner />}
+          {profile.isSuperAdmin && <HealthWatch />}
           <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:p-6">
             <Outlet />
           </main>

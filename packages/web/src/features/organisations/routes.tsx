@@ -1,10 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { ROUTES } from '../../platform/paths.ts';
 
-/** Below `/admin`. */
+/** Below `/admin/settings`. */
 export const organisationRoutes: RouteObject[] = [
   {
-    path: ROUTES.organisationSettings,
+    index: true,
     handle: { title: 'Organisation Settings' },
     lazy: async () => ({
       Component: (await import('./pages/organisation-settings-page.tsx')).OrganisationSettingsPage,

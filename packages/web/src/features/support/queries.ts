@@ -1,7 +1,53 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import {
+  changeSupportRequest,
+  dropMail,
+  getSystemHealth,
+  listSupportRequests,
+  retryAllMail,
+  retryMail,
+} from '@pactbook/domain/features/support/administration-endpoints.ts';
 import { sendSupportRequest } from '@pactbook/domain/features/support/endpoints.ts';
-import { useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { SupportStatus } from '@pactbook/domain/features/support/support-request.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** Sends a message to the support team. */
 export function useSendSupportRequest() {
   return useEndpointMutation(sendSupportRequest, { invalidates: [] });
 }
+
+const group: CacheGroup = 'Config';
+
+/** Whether what runs by itself does run; for administrators. */
+export const healthQuery = endpointQuery(group, getSystemHealth);
+
+const changesMail = { invalidates: [group, 'Activity'] } as const;
+
+/** Tries a mail again that was refused for good. */
+export const useRetryMail = () => useEndpointMutation(retryMail, changesMail);
+
+/** Tries all of them again. */
+export const useRetryAllMail = () => useEndpointMutation(retryAllMail, changesMail);
+
+/** Gives up a mail that was not sent. */
+export const useDropMail = () => useEndpointMutation(dropMail, changesMail);
+
+/** Messages to the support team, newest first, page by page. */
+export function supportRequestsQuery(status: SupportStatus) {
+  return infiniteQueryOptions({
+    queryKey: [group, listSupportRequests.id, status] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listSupportRequests, {
+        query: { status, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Marks a message as done or as open again. */
+export const useChangeSupportRequest = () => useEndpointMutation(changeSupportRequest, changesMail);

@@ -1,0 +1,38 @@
+/** What runs by itself, in words; a job that is not known here goes by its name. */
+const JOB_WORDS: Readonly<Record<string, string>> = {
+  'mail.send': 'Send mail',
+  'mail.prune': 'Tidy up sent mail',
+  'contracts.dailyRun': 'Expire and renew records',
+  'contracts.purgeTrash': 'Empty the trash of records',
+  'notifications.notify': 'Reminders and digests',
+  'notifications.prune': 'Tidy up notifications',
+  'signIn.prune': 'Tidy up sessions and sign-ins',
+  'impersonation.end': 'End impersonations that ran out',
+  'account.prune': 'Tidy up links and codes',
+  'singleSignOn.prune': 'Tidy up single sign-on',
+  'database.maintain': 'Look after the database',
+};
+
+/** The name of a job for people. */
+export function jobWords(name: string): string {
+  return JOB_WORDS[name] ?? name;
+}
+
+const EVERY = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How often a job runs: "Every 5 seconds", "Every day". */
+export function everyWords(seconds: number): string {
+  const [unit, length] = EVERY.find(([, size]) => seconds % size === 0) ?? (['second', 1] as const);
+  const count = seconds / length;
+  return count === 1 ? `Every ${unit}` : `Every ${count} ${unit}s`;
+}
+
+/** How long a run took: "12 ms", "1.5 s". */
+export function durationWords(milliseconds: number | null): string {
+  if (milliseconds === null) return '—';
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SystemHealth } from '@pactbook/domain/features/support/system-health.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Card, Panel } from '../../../ui/layout/panel.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { adviceFor, warningWords } from '../components/health/health-words.ts';
+import { JobsPanel } from '../components/health/jobs-panel.tsx';
+import { MailQueuePanel } from '../components/health/mail-queue-panel.tsx';
+import { healthQuery } from '../queries.ts';
+
+const ASK_EVERY_MS = 10_000;
+
+/** *System Health*: whether mail goes out and scheduled work runs (screens.md, section 14; users-say.md, W4). */
+export function SystemHealthPage() {
+  const health = useQuery({ ...healthQuery, refetchInterval: ASK_EVERY_MS });
+  if (health.isPending) {
+    return (
+      <Card>
+        <SkeletonLines lines={8} label="Loading the system health" />
+      </Card>
+    );
+  }
+  if (!health.data) {
+    return (
+      <Card>
+        <ErrorPanel onRetry={() => void health.refetch()} isRetrying={health.isFetching} />
+      </Card>
+    );
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
+      <StatePanel health={health.data} />
+      <MailQueuePanel mail={health.data.mail} />
+      <JobsPanel jobs={health.data.jobs} />
+    </div>
+  );
+}
+
+const DATABASES = { embedded: 'Embedded database', postgres: 'PostgreSQL' } as const;
+
+function StatePanel({ health: { warnings, version, database } }: { health: SystemHealth }) {
+  const { timeZoneId } = useProfile();
+  return (
+    <Panel title="State" context={`Pactbook ${version} · ${DATABASES[database]}`}>
+      {warnings.length === 0 ? (
+        <p className="flex items-center gap-3 pt-1">
+          <Badge tone="positive">OK</Badge>
+          <span className="text-muted">Mail goes out and scheduled work runs.</span>
+        </p>
+      ) : (
+        <ul aria-label="Problems" className="flex flex-col gap-3 pt-1">
+          {warnings.map((warning) => (
+            <li
+              key={`${warning.kind} ${'job' in warning ? warning.job : ''}`}
+              className="flex items-start gap-3"
+            >
+              <Badge tone="negative">Problem</Badge>
+              <div className="min-w-0">
+                <p className="font-medium">{warningWords(warning, timeZoneId)}</p>
+                <p className="text-sm break-words text-muted">{adviceFor(warning)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

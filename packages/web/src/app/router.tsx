@@ -13,7 +13,7 @@ import type { RecordParts } from '../features/contracts/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
-import { notificationRoutes } from '../features/notifications/routes.tsx';
+import { notificationRoutes, reminderHealthRoutes } from '../features/notifications/routes.tsx';
 import { organisationRoutes } from '../features/organisations/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
@@ -44,17 +44,6 @@ const recordParts: RecordParts = {
     },
   ],
 };
-
-const reminderHealthRoutes: RouteObject[] = [
-  {
-    path: ROUTES.reminderHealth,
-    handle: { title: 'Reminder Health' },
-    lazy: async () => ({
-      Component: (await import('../features/notifications/pages/reminder-health-page.tsx'))
-        .ReminderHealthPage,
-    }),
-  },
-];
 
 /** The pages inside the shell. */
 const pages: RouteObject[] = [

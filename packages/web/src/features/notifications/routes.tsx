@@ -11,3 +11,14 @@ export const notificationRoutes: RouteObject[] = [
     }),
   },
 ];
+
+/** Below `/admin/settings`. */
+export const reminderHealthRoutes: RouteObject[] = [
+  {
+    path: ROUTES.reminderHealth,
+    handle: { title: 'Reminder Health' },
+    lazy: async () => ({
+      Component: (await import('./pages/reminder-health-page.tsx')).ReminderHealthPage,
+    }),
+  },
+];

@@ -1,6 +1,7 @@
 // `npm test`: the rules of the house, then every test of every room, then the journeys in a real browser.
 // The last line is the sum; the exit code is 0 only when nothing failed.
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
@@ -27,8 +28,9 @@ function runRooms(browser: string | null): Promise<Tally> {
     node: (reportPath) => [
       inRepository('node_modules/vitest/vitest.mjs'),
       'run',
-      // Projects do not inherit this from the configuration: one file at a time would leave a core idle.
-      '--maxWorkers=2',
+      // Projects do not inherit this from the configuration. One more than there are cores: a third of the time tests wait
+      // for processes of their own.
+      `--maxWorkers=${availableParallelism() + 1}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,

@@ -1,18 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { makeDatabase } from '../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { preparedDatabases, testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { beginProduct, environmentOf, startProduct } from '../testing/start-product.ts';
 
 const ACCOUNT = { emailAddress: 'system-admin@acme.example', password: 'pactbook-demo' };
 const OTHER_ACCOUNT = { emailAddress: 'system-admin@globex.example', password: 'pactbook-demo' };
 /**
  * Where a first start is cut, as shares of the time that a whole one takes here; each list on one data folder, so
- * that what one cut left is what the next start finds.
+ * that what one cut left is what the next start finds. The first folder is a new one; in the others the engine has
+ * laid out its files already, so that the cuts fall into the migrations and the demo.
  */
 const CUTS = [
   [0.08, 0.5, 0.8, 0.5, 0.6],
@@ -43,23 +44,35 @@ async function answersOf(address: string): Promise<unknown> {
 
 describe('the first start, with its demo,', () => {
   it('may be cut at any moment, 15 times: the next one succeeds and answers the same', async () => {
-    const folders = Array.from({ length: CUTS.length + 1 }, () =>
-      mkdtempSync(join(tmpdir(), 'pactbook-cut-')),
-    );
-    const startOn = (folder: string | undefined) => ({ PACTBOOK_DATA: folder ?? '', LOG_LEVEL: 'warn' });
+    const folders: string[] = [];
+    const newFolder = (isLaidOut: boolean): string => {
+      const folder = mkdtempSync(join(tmpdir(), 'pactbook-cut-'));
+      folders.push(folder);
+      if (isLaidOut) cpSync(preparedDatabases().embedded.blank, folder, { recursive: true });
+      return folder;
+    };
+    const startOn = (folder: string) => ({ PACTBOOK_DATA: folder, LOG_LEVEL: 'warn' });
+    const wholeStarts: number[] = [];
+    let expected: unknown;
     try {
-      const begun = performance.now();
-      const whole = await startProduct(startOn(folders[CUTS.length]));
-      const wholeStart = performance.now() - begun;
-      const expected = await answersOf(whole.address);
-      await whole.kill();
       for (const [at, shares] of CUTS.entries()) {
+        const isLaidOut = at > 0;
+        // A new folder and one that is laid out: each kind is timed once, by a start that nobody cuts.
+        if (at < 2) {
+          const begun = performance.now();
+          const whole = await startProduct(startOn(newFolder(isLaidOut)));
+          wholeStarts[at] = performance.now() - begun;
+          expected ??= await answersOf(whole.address);
+          await whole.kill();
+        }
+        const wholeStart = wholeStarts[Math.min(at, 1)] ?? 0;
+        const folder = newFolder(isLaidOut);
         for (const share of shares) {
-          const start = beginProduct(startOn(folders[at]));
+          const start = beginProduct(startOn(folder));
           await Promise.race([wait(wholeStart * share), start.ready.catch(() => undefined)]);
           await start.kill();
         }
-        const server = await startProduct(startOn(folders[at]));
+        const server = await startProduct(startOn(folder));
         expect(await answersOf(server.address)).toEqual(expected);
         expect(server.output()).not.toContain('"level":50');
         await server.kill();
@@ -67,7 +80,7 @@ describe('the first start, with its demo,', () => {
     } finally {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     }
-  }, 240_000);
+  }, 480_000);
 });
 
 describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postgres', () => {

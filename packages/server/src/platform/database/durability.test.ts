@@ -33,10 +33,10 @@ function newScope() {
 }
 
 describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
-  test('ten times loses nothing that was acknowledged; it serves again within 10 s', async () => {
+  test('four times loses nothing that was acknowledged; it serves again within 10 s', async () => {
     const { settings, dispose } = await makeDatabase(kind, 'migrated');
     const acknowledged: string[] = [];
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const started = performance.now();
       const child = startProgram('commit-rows', [JSON.stringify(settings)]);
       await child.printed(2);
@@ -48,11 +48,11 @@ describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
       await child.kill();
       acknowledged.push(...child.lines.slice(1));
     }
-    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.length).toBeGreaterThan(40);
     const stored = await storedIds(settings);
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     // At most one more per kill: committed, but not yet acknowledged.
-    expect(stored.size - acknowledged.length).toBeLessThanOrEqual(10);
+    expect(stored.size - acknowledged.length).toBeLessThanOrEqual(4);
     await dispose();
   }, 120_000);
 });

@@ -25,7 +25,10 @@ export interface FileRequest {
 
 /** `Content-Disposition` with the name in both forms (RFC 6266, RFC 8187): no name can end the header or begin another. */
 export function contentDisposition(name: string, isInline: boolean): string {
-  const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

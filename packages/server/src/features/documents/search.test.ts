@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildDocx, buildPdf, buildZip, uploadTo, type UploadFields } from '../../testing/build-document.ts';
+import { buildTeam } from '../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+
+/** The suite runs on busy machines: how long reading takes is no matter of these tests. */
+const PATIENCE_MS = 60_000;
+
+describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: PATIENCE_MS }, (kind) => {
+  let server: TestServer;
+  let admin: BuiltUser;
+  let viewer: BuiltUser;
+  const records = new Map<string, string>();
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    admin = await buildUser(server, { role: 'Record Admin' });
+    const { organisation } = admin;
+    const team = await buildTeam(server, organisation);
+    viewer = await buildUser(server, { role: 'Team Viewer', teams: [team.id], organisation });
+    records.set(
+      'seen',
+      (await buildContract(server, organisation, { product: 'Seen', teams: [team.id] })).id,
+    );
+    records.set('hidden', (await buildContract(server, organisation, { product: 'Hidden' })).id);
+    await server.startJobs();
+  }, PATIENCE_MS);
+  afterAll(() => server.stop());
+
+  const recordOf = (name: string) => records.get(name) ?? '';
+  const search = (q: string, by = admin) =>
+    server.request('GET', `/documents/search?q=${encodeURIComponent(q)}`, { token: by.token });
+
+  /** Uploads and waits until it was read; gives the document as it is then. */
+  async function read(fields: UploadFields, record = 'seen') {
+    const uploaded = await uploadTo(server, admin, recordOf(record), fields);
+    expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201);
+    const path = `/contracts/${recordOf(record)}/documents/${uploaded.body.id}`;
+    for (;;) {
+      const { body } = await server.request('GET', path, { token: admin.token });
+      if (body.versions[0].textState !== 'waiting') return body;
+      await wait(50);
+    }
+  }
+
+  it('are found in PDF, DOCX and text files, with where they stand', async () => {
+    const pdf = await read({
+      name: 'msa.pdf',
+      content: new Uint8Array(buildPdf('Page one', 'The indemnification cap is two million dollars')),
+    });
+    expect(pdf).toMatchObject({ pages: 2, versions: [{ textState: 'indexed', pages: 2 }] });
+    await read({
+      name: 'dpa.docx',
+      content: new Uint8Array(buildDocx('Subprocessor list', 'Größe &amp; Umfang')),
+    });
+    await read({ name: 'notes.md', content: '# Exit\n\nThe marmalade clause survives termination.' });
+    const found = await search('indemnification ca');
+    expect(found.body).toMatchObject({
+      total: 1,
+      items: [{ documentId: pdf.id, name: 'msa.pdf', contractId: recordOf('seen'), product: 'Seen' }],
+    });
+    const { text, highlights } = found.body.items[0].snippet;
+    const marked = highlights.map(({ start, end }: { start: number; end: number }) => text.slice(start, end));
+    expect(marked).toEqual(['indemnification', 'ca']);
+    expect((await search('größe UMFANG')).body.items).toMatchObject([{ name: 'dpa.docx' }]);
+    expect((await search('marmalade')).body.items).toMatchObject([{ name: 'notes.md' }]);
+    for (const nothing of [
+      'marmalade indemnification',
+      'armalade',
+      '',
+      ' ',
+      '%',
+      "' or 1=1 --",
+      '!&|<->',
+      'x:*',
+    ])
+      expect([nothing, (await search(nothing)).body.total]).toEqual([nothing, 0]);
+  });
+
+  it('are found by those who read the record, and by nobody else', async () => {
+    await read({ name: 'open.txt', content: 'kumquat seen' });
+    await read({ name: 'closed.txt', content: 'kumquat hidden' }, 'hidden');
+    expect((await search('kumquat')).body).toMatchObject({ total: 2 });
+    expect((await search('kumquat', viewer)).body).toMatchObject({ total: 1, items: [{ name: 'open.txt' }] });
+    const limited = await buildUser(server, { organisation: admin.organisation });
+    expect((await search('kumquat', limited)).status).toBe(403);
+    const stranger = await buildUser(server, { role: 'Record Admin' });
+    expect((await search('kumquat', stranger)).body).toEqual({ total: 0, items: [] });
+  });
+
+  it('are those of the present version only, and of none in the trash', async () => {
+    const { id } = await read({ name: 'v.txt', content: 'persimmon' });
+    await read({ name: 'v.txt', content: 'tamarind', replaces: id });
+    expect((await search('persimmon')).body.total).toBe(0);
+    expect((await search('tamarind')).body.total).toBe(1);
+    const path = `/contracts/${recordOf('seen')}/documents/${id}`;
+    await server.request('DELETE', path, { token: admin.token });
+    expect((await search('tamarind')).body.total).toBe(0);
+    await server.request('POST', `${path}/restore`, { token: admin.token });
+    expect((await search('tamarind')).body.total).toBe(1);
+  });
+
+  it('are not read from what is broken, hostile or says nothing, and the server goes on', async () => {
+    const types = { name: '[Content_Types].xml', content: '<Types/>' };
+    const bomb = buildZip([
+      types,
+      { name: 'word/document.xml', content: Buffer.alloc(80_000_000, 'a'), claims: 1_000 },
+    ]);
+    const entities = '<!DOCTYPE a [<!ENTITY b "bbbb">]><w:document><w:p><w:t>&b;</w:t></w:p></w:document>';
+    const deep = `<a>${'<b>'.repeat(200_000)}`;
+    const office = (content: string) =>
+      new Uint8Array(buildZip([types, { name: 'word/document.xml', content }]));
+    const broken: readonly [string, Uint8Array<ArrayBuffer> | string, string][] = [
+      ['bomb.docx', new Uint8Array(bomb), 'failed'],
+      ['entities.docx', office(entities), 'failed'],
+      ['deep.docx', office(deep), 'failed'],
+      ['torn.pdf', '%PDF-1.7 nothing follows', 'failed'],
+      ['blank.txt', '   \n ', 'none'],
+      ['image.png', new Uint8Array(Buffer.from('89504e470d0a1a0a00', 'hex')), 'none'],
+    ];
+    for (const [name, content, textState] of broken) {
+      const { versions } = await read({ name, content });
+      expect([name, versions[0].textState]).toEqual([name, textState]);
+    }
+    expect((await search('kumquat')).status).toBe(200);
+  });
+
+  it('may be very many and all different', async () => {
+    const words = Array.from({ length: 130_000 }, (_, at) => `w${at.toString(36)}x`).join(' ');
+    const { versions } = await read({ name: 'many.txt', content: `${words} lastword` });
+    expect(versions[0].textState).toBe('indexed');
+    expect((await search('w3yx')).body.total).toBe(1);
+  });
+});

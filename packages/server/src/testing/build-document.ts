@@ -1,0 +1,124 @@
+import { deflateRawSync, crc32 } from 'node:zlib';
+import type { BuiltUser } from './build-user.ts';
+import type { TestAnswer, TestServer } from './start-test-server.ts';
+
+let counter = 0;
+
+/** A PDF of the smallest kind, with a line of text on each page. */
+export function buildPdf(...lines: readonly string[]): Buffer {
+  const pages = lines.map((_, at) => `${at * 2 + 4} 0 R`).join(' ');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${pages}]/Count ${lines.length}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ...lines.flatMap((line, at) => {
+      const drawn = `BT /F1 12 Tf 50 700 Td (${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${at * 2 + 5} 0 R>>`,
+        `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  return Buffer.from(
+    `${text}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** A part of an archive; `claims` is the unpacked size that the directory tells, when it is a lie. */
+export interface ZipPart {
+  readonly name: string;
+  readonly content: Buffer | string;
+  readonly claims?: number;
+}
+
+/** A ZIP archive of parts, deflated. */
+export function buildZip(parts: readonly ZipPart[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, claims } of parts) {
+    const plain = Buffer.from(content);
+    const packed = deflateRawSync(plain);
+    const nameBytes = Buffer.from(name);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(plain), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(claims ?? plain.length, 18);
+    fields.writeUInt16LE(nameBytes.length, 22);
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, nameBytes, packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), fields, rest, nameBytes]));
+    locals.push(local);
+    at += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, listed, end]);
+}
+
+/** A document of a word processor with these paragraphs. */
+export function buildDocx(...paragraphs: readonly string[]): Buffer {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
+  return buildZip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'word/document.xml', content: `<w:document><w:body>${body}</w:body></w:document>` },
+  ]);
+}
+
+/** An older office file whose directory lists these parts. */
+export function buildCompound(...names: readonly string[]): Buffer {
+  const sectorSize = 512;
+  const header = Buffer.alloc(sectorSize, 0xff);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.writeUInt16LE(9, 0x1e);
+  header.writeUInt32LE(1, 0x30);
+  header.writeUInt32LE(0, 0x4c);
+  const table = Buffer.alloc(sectorSize, 0xff);
+  const directory = Buffer.alloc(sectorSize);
+  ['Root Entry', ...names].slice(0, 4).forEach((name, at) => {
+    directory.write(name, at * 128, 'utf16le');
+    directory.writeUInt16LE(name.length * 2 + 2, at * 128 + 64);
+  });
+  table.writeUInt32LE(0xfffffffd, 0);
+  table.writeUInt32LE(0xfffffffe, 4);
+  return Buffer.concat([header, table, directory]);
+}
+
+/** What is sent with a file. */
+export interface UploadFields {
+  readonly name?: string;
+  readonly content?: Uint8Array<ArrayBuffer> | string;
+  readonly category?: string | null;
+  readonly [field: string]: unknown;
+}
+
+/** Uploads a file to a record through the API: a text of its own unless told otherwise. */
+export function uploadTo(
+  server: Pick<TestServer, 'request'>,
+  { token }: Pick<BuiltUser, 'token'>,
+  contractId: string,
+  { name, content, category = 'Legal', ...fields }: UploadFields = {},
+): Promise<TestAnswer> {
+  counter += 1;
+  const form = new FormData();
+  if (category !== null) form.set('category', category);
+  for (const [key, value] of Object.entries(fields)) form.set(key, String(value));
+  form.set('file', new Blob([content ?? `Text number ${counter}`]), name ?? `text-${counter}.txt`);
+  return server.request('POST', `/contracts/${contractId}/documents`, { token, body: form });
+}

@@ -12,6 +12,12 @@ export interface RecordsQuery {
   team?: readonly string[] | undefined;
   /** Category names. */
   category?: readonly string[] | undefined;
+  /** User ids, or none for records without an owner. */
+  owner?: readonly string[] | undefined;
+  /** FIXED, AUTO_RENEWS, ON_AGREEMENT, EVERGREEN, NONE. */
+  renewal?: readonly string[] | undefined;
+  /** The preset of the notice date, such as next90Days. */
+  notice?: string | undefined;
   /** The data view, such as EXPIRING_SOON, and its date-range preset, such as next90Days. */
   view?: string | undefined;
   range?: string | undefined;
@@ -179,6 +185,9 @@ export function readRecordsQuery(search: string): RecordsQuery {
     status: several('status'),
     team: several('team'),
     category: several('category'),
+    owner: several('owner'),
+    renewal: several('renewal'),
+    notice: one('notice'),
     view: one('view'),
     range: one('range'),
     name: one('name'),

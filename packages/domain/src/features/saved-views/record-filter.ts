@@ -1,10 +1,12 @@
 import { isInRange } from '../../kernel/date-range.ts';
-import { searchKey } from '../../kernel/sort-key.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { customValueText } from '../custom-fields/custom-field.ts';
-import { filteredDateOf, type TableView } from './table-view.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import { customFieldPasses } from './custom-filter.ts';
+import { filteredDateOf, NO_OWNER, type RenewalFilter, type TableView } from './table-view.ts';
 
 type Passes = (contract: Contract) => boolean;
+
+const NO_FIELDS: ReadonlyMap<string, CustomField> = new Map();
 
 /** What one group of a view's filters asks for: any of the chosen, nothing chosen lets all through. */
 function anyOf(
@@ -16,14 +18,20 @@ function anyOf(
   return (contract) => valuesOf(contract).some((value) => wanted.has(value));
 }
 
-function customFieldPasses({ key, value }: TableView['customField']): Passes | null {
-  if (key === '') return null;
-  const wanted = searchKey(value.trim());
-  return (contract) => {
-    if (!Object.hasOwn(contract.customFields, key)) return false;
-    const text = customValueText(contract.customFields[key]);
-    return text !== '' && searchKey(text).includes(wanted);
-  };
+/** What the filter by owner compares; a record whose owners are hidden has none of its values, not even "no owner". */
+export function ownersToFilter({ owners }: Contract): readonly string[] {
+  return owners?.length === 0 ? [NO_OWNER] : (owners ?? []);
+}
+
+/** What the filter by renewal compares; nothing for a record whose terms are hidden. */
+export function renewalToFilter({ renewal }: Contract): readonly RenewalFilter[] {
+  return renewal === undefined ? [] : [renewal?.type ?? 'NONE'];
+}
+
+function noticePasses({ noticeBy }: TableView['filters']): Passes | null {
+  if (noticeBy === null) return null;
+  const [from, to] = noticeBy.range;
+  return (contract) => isInRange(contract.noticeDeadline, { from, to });
 }
 
 function dateRangePasses(view: TableView): Passes | null {
@@ -37,9 +45,12 @@ function dateRangePasses(view: TableView): Passes | null {
 /**
  * Whether a record passes every filter of a view except the search text (specification, section 4).
  * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have
- * a value; with a value, for those whose value contains it.
+ * a value; with a value, for those whose value fits it (`readCustomFilter`).
  */
-export function buildRecordFilter(view: TableView): Passes {
+export function buildRecordFilter(
+  view: TableView,
+  fields: ReadonlyMap<string, CustomField> = NO_FIELDS,
+): Passes {
   const conditions = [
     anyOf(view.filters.statuses, (contract) => [contract.status]),
     anyOf(
@@ -50,7 +61,13 @@ export function buildRecordFilter(view: TableView): Passes {
       view.filters.categories.map(({ id }) => id),
       (contract) => contract.categories,
     ),
-    customFieldPasses(view.customField),
+    anyOf(
+      view.filters.owners.map(({ id }) => id),
+      ownersToFilter,
+    ),
+    anyOf(view.filters.renewals, renewalToFilter),
+    noticePasses(view.filters),
+    customFieldPasses(view.customField, fields),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
   return (contract) => conditions.every((passes) => passes(contract));

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Contract } from '../contracts/contract.ts';
 import { RecordIndex } from './record-index.ts';
 import { sortValueOf } from './record-order.ts';
-import { chooseDataView, defaultTableView, type TableView } from './table-view.ts';
+import {
+  chooseDataView,
+  defaultTableView,
+  NO_OWNER,
+  noticeByPreset,
+  RENEWAL_FILTERS,
+  type TableView,
+} from './table-view.ts';
 
 const TODAY = '2026-11-20';
 const TEAMS = new Map([
@@ -135,6 +142,41 @@ describe('filtering', () => {
     const contracts = records({ product: 'has', customFields: { seats: 5 } }, { product: 'has not' });
     const filtered = view((base) => ({ ...base, customField: { key: 'seats', value: '' } }));
     expect(productsOf(contracts, filtered)).toEqual(['has']);
+  });
+});
+
+describe('filters on who owns a record and how it renews', () => {
+  const ana = { id: 'ana', label: 'Ana' };
+  const contracts = records(
+    {
+      product: 'auto',
+      owners: ['ana', 'ben'],
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12 },
+      noticeDeadline: '2026-12-20',
+    },
+    { product: 'bare', owners: [], renewal: null, noticeDeadline: null },
+    { product: 'evergreen', owners: ['ben'], renewal: { type: 'EVERGREEN' }, noticeDeadline: '2026-11-19' },
+    // Owners, renewal and notice date are restricted: here they are hidden.
+    { product: 'hidden', access: 'limited' },
+  );
+  const filtered = (filters: Partial<TableView['filters']>) =>
+    productsOf(
+      contracts,
+      view((base) => ({ ...base, filters: { ...base.filters, ...filters } })),
+    );
+
+  test('let through what they ask for', () => {
+    expect(filtered({ owners: [ana] })).toEqual(['auto']);
+    expect(filtered({ owners: [ana, { id: 'ben', label: 'Ben' }] })).toEqual(['auto', 'evergreen']);
+    expect(filtered({ renewals: ['EVERGREEN', 'AUTO_RENEWS'] })).toEqual(['auto', 'evergreen']);
+    expect(filtered({ noticeBy: noticeByPreset('next30Days', TODAY) })).toEqual(['auto']);
+    expect(filtered({ noticeBy: noticeByPreset('last30Days', TODAY) })).toEqual(['evergreen']);
+  });
+
+  test('count a hidden value as none at all, also when they ask for records without one', () => {
+    expect(filtered({ owners: [{ id: NO_OWNER, label: 'No owner' }] })).toEqual(['bare']);
+    expect(filtered({ renewals: ['NONE'] })).toEqual(['bare']);
+    expect(filtered({ renewals: [...RENEWAL_FILTERS] })).not.toContain('hidden');
   });
 });
 

@@ -1,16 +1,18 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/sort-key.ts';
 import type { Contract } from '../contracts/contract.ts';
-import type { ContractFieldKey } from '../contracts/fields.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
 import { buildRecordFilter } from './record-filter.ts';
 import { orderByProduct, orderOf, type SortOrder } from './record-order.ts';
-import type { TableView } from './table-view.ts';
+import type { ColumnKey, TableView } from './table-view.ts';
 
 /** Names that a record carries only by id. */
 export interface RecordNames {
   readonly teamNames: ReadonlyMap<string, string>;
   /** Without them, records cannot be sorted by their owners. */
   readonly peopleNames?: ReadonlyMap<string, string>;
+  /** By key. Without them, custom fields are filtered and sorted as texts. */
+  readonly customFields?: ReadonlyMap<string, CustomField>;
 }
 
 /**
@@ -22,7 +24,7 @@ export class RecordIndex {
   readonly #names: RecordNames;
   readonly #today: CalendarDate;
   #searchTexts: string[] | null = null;
-  readonly #orders = new Map<ContractFieldKey, SortOrder>();
+  readonly #orders = new Map<ColumnKey, SortOrder>();
   #lastSearch: { text: string; matches: Uint8Array } | null = null;
 
   /** @param today the person's day: what days-until-end and data views count from */
@@ -33,7 +35,7 @@ export class RecordIndex {
   }
 
   /** Computes ahead, in one go, what `select` would need for a column; for idle time. */
-  prepare(column: ContractFieldKey): void {
+  prepare(column: ColumnKey): void {
     this.#order(column);
     this.#texts();
   }
@@ -41,7 +43,7 @@ export class RecordIndex {
   /** The positions of the records that a view lets through, in its order (specification, section 4). */
   select(view: TableView): Uint32Array {
     const { positions, presentCount } = this.#order(view.sort.id);
-    const passes = buildRecordFilter(view);
+    const passes = buildRecordFilter(view, this.#names.customFields);
     const matches = this.#searchMatches(searchKey(view.filters.search.trim()));
     const selected = new Uint32Array(positions.length);
     let count = 0;
@@ -57,13 +59,13 @@ export class RecordIndex {
     return selected.subarray(0, count);
   }
 
-  #order(column: ContractFieldKey): SortOrder {
+  #order(column: ColumnKey): SortOrder {
     const known = this.#orders.get(column);
     if (known) return known;
     const order =
       column === 'product'
         ? orderByProduct(this.contracts)
-        : orderOf(this.contracts, column, this.#today, this.#order('product'), this.#names.peopleNames);
+        : orderOf(this.contracts, column, this.#today, this.#order('product'), this.#names);
     this.#orders.set(column, order);
     return order;
   }
@@ -96,7 +98,7 @@ function searchText(contract: Contract, names: RecordNames): string {
   for (const team of contract.teams) parts.push(names.teamNames.get(team) ?? '');
   for (const key in contract.customFields) {
     const value = contract.customFields[key];
-    if (typeof value === 'string') parts.push(value);
+    if (typeof value === 'string') parts.push(names.peopleNames?.get(value) ?? value);
     else if (typeof value === 'number') parts.push(String(value));
     else if (Array.isArray(value)) parts.push(...value);
   }

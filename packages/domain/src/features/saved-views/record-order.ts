@@ -3,7 +3,8 @@ import { sortKey } from '../../kernel/sort-key.ts';
 import { STATUS_LABELS, type Contract } from '../contracts/contract.ts';
 import type { ContractFieldKey } from '../contracts/fields.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
-import { customValueText } from '../custom-fields/custom-field.ts';
+import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
+import { customKeyOf, isCustomColumn, type ColumnKey } from './table-view.ts';
 
 /** Positions in ascending order; those from `presentCount` on have no value. */
 export interface SortOrder {
@@ -74,6 +75,23 @@ export function sortValueOf(
   }
 }
 
+/** What a record sorts by in the column of a custom field: amounts, days and numbers by value, people by name. */
+function customValueOf(key: string, { customFields, peopleNames = NOBODY }: OrderNames) {
+  const type = customFields?.get(key)?.type;
+  return (contract: Contract): SortValue => {
+    const value = Object.hasOwn(contract.customFields, key) ? contract.customFields[key] : undefined;
+    if (type === 'number' || type === 'money') return typeof value === 'number' ? value : null;
+    const text = customValueText(value);
+    return textOf(type === 'user' ? peopleNames.get(text) : text);
+  };
+}
+
+/** What orders look up: people by id, custom fields by key. */
+interface OrderNames {
+  readonly peopleNames?: ReadonlyMap<string, string> | undefined;
+  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+}
+
 function ascending(left: string | number, right: string | number): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
@@ -125,15 +143,14 @@ export function orderByProduct(contracts: readonly Contract[]): SortOrder {
 /** The ascending order of a column, equal values by product and then by id, so that every order is stable. */
 export function orderOf(
   contracts: readonly Contract[],
-  column: ContractFieldKey,
+  column: ColumnKey,
   today: CalendarDate,
   productOrder: SortOrder,
-  peopleNames?: ReadonlyMap<string, string>,
+  { peopleNames, customFields }: OrderNames = {},
 ): SortOrder {
   if (column === 'product') return productOrder;
-  return orderByValue(
-    contracts.map((contract) => sortValueOf(contract, column, today, peopleNames)),
-    productOrder.positions,
-    contracts.length,
-  );
+  const valueOf = isCustomColumn(column)
+    ? customValueOf(customKeyOf(column), { peopleNames, customFields })
+    : (contract: Contract) => sortValueOf(contract, column, today, peopleNames);
+  return orderByValue(contracts.map(valueOf), productOrder.positions, contracts.length);
 }

@@ -8,8 +8,10 @@ import {
   type DateRange,
   type DateRangePreset,
 } from '../../kernel/date-range.ts';
+import type { SortKind } from '../../kernel/field.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import { CONTRACT_STATUSES } from '../contracts/contract.ts';
+import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 
 /** The data views of the records table (specification, section 4). */
 export const DATA_VIEWS = ['ALL_RECORDS', 'RECENTLY_ADDED', 'EXPIRING_SOON', 'RECENTLY_EXPIRED'] as const;
@@ -26,8 +28,43 @@ export const PAGE_SIZE = 50;
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 const CONTRACT_FIELD_KEYS = CONTRACT_FIELDS.map((field) => field.key);
-const columnKeySchema = z.enum(CONTRACT_FIELD_KEYS as [ContractFieldKey, ...ContractFieldKey[]]);
+/** The column of one custom field; `customFields` alone is the specified column of all of them. */
+export type CustomColumnKey = `customFields.${string}`;
+export type ColumnKey = ContractFieldKey | CustomColumnKey;
+const CUSTOM_COLUMN = 'customFields.';
+const columnKeySchema = z.union([
+  z.enum(CONTRACT_FIELD_KEYS as [ContractFieldKey, ...ContractFieldKey[]]),
+  z.templateLiteral([CUSTOM_COLUMN, z.string().min(1).max(60)]),
+]);
+
+/** Whether a column shows one custom field. */
+export function isCustomColumn(key: ColumnKey): key is CustomColumnKey {
+  return key.startsWith(CUSTOM_COLUMN);
+}
+
+/** The column of the custom field with this key. */
+export function customColumn(key: string): CustomColumnKey {
+  return `${CUSTOM_COLUMN}${key}`;
+}
+
+/** The key of the custom field that a column shows. */
+export function customKeyOf(column: CustomColumnKey): string {
+  return column.slice(CUSTOM_COLUMN.length);
+}
+
 const labelled = z.object({ id: z.string().max(200), label: z.string().max(200) });
+const chosenRange = z.object({
+  id: z.string().max(40),
+  label: z.string().max(80),
+  value: z.string().max(40),
+  range: z.tuple([z.string().max(10).nullable(), z.string().max(10).nullable()]),
+});
+
+/** What the filter by renewal offers: the types, and records without renewal terms. */
+export const RENEWAL_FILTERS = [...RENEWAL_TYPES, 'NONE'] as const;
+export type RenewalFilter = (typeof RENEWAL_FILTERS)[number];
+/** What the filter by owner offers beside people: records without one. */
+export const NO_OWNER = 'none';
 
 /** Everything that shapes the table (specification, section 3, "Record table view state"). */
 export const tableViewSchema = z
@@ -38,19 +75,16 @@ export const tableViewSchema = z
       teams: z.array(labelled).max(200),
       categories: z.array(labelled).max(200),
       statuses: z.array(z.enum(CONTRACT_STATUSES)),
+      // Beyond the specified shape; a view that was stored without them filters by none of them.
+      owners: z.array(labelled).max(200).default([]),
+      renewals: z.array(z.enum(RENEWAL_FILTERS)).default([]),
+      noticeBy: chosenRange.nullable().default(null),
     }),
     customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
     visibility: z.partialRecord(columnKeySchema, z.boolean()),
     dataView: z.object({
       key: z.enum(DATA_VIEWS),
-      dateRange: z
-        .object({
-          id: z.string().max(40),
-          label: z.string().max(80),
-          value: z.string().max(40),
-          range: z.tuple([z.string().max(10).nullable(), z.string().max(10).nullable()]),
-        })
-        .nullable(),
+      dateRange: chosenRange.nullable(),
     }),
     pagination: z.object({ pageIndex: z.int().min(0), pageSize: z.int().min(1).max(1_000) }),
     sort: z.object({
@@ -74,7 +108,15 @@ export function defaultVisibility(): Record<ContractFieldKey, boolean> {
 export function defaultTableView(): TableView {
   return {
     name: 'ALL_RECORDS',
-    filters: { search: '', teams: [], categories: [], statuses: [] },
+    filters: {
+      search: '',
+      teams: [],
+      categories: [],
+      statuses: [],
+      owners: [],
+      renewals: [],
+      noticeBy: null,
+    },
     customField: { key: '', value: '' },
     visibility: defaultVisibility(),
     dataView: { key: 'ALL_RECORDS', dateRange: null },
@@ -87,6 +129,21 @@ export function defaultTableView(): TableView {
 export function presetsOf(dataView: DataView): readonly DateRangePreset[] {
   if (dataView === 'ALL_RECORDS') return [];
   return dataView === 'EXPIRING_SOON' ? FUTURE_PRESETS : PAST_PRESETS;
+}
+
+/** The date-range choices of the filter by notice date: the coming ones, and the days that have passed. */
+export const NOTICE_PRESETS: readonly DateRangePreset[] = [
+  ...FUTURE_PRESETS,
+  ...PAST_PRESETS.filter(({ id }) => !FUTURE_PRESETS.some((preset) => preset.id === id)),
+];
+
+/** The filter by notice date with a preset, today being the person's day; null for one that does not exist. */
+export function noticeByPreset(presetId: string, today: CalendarDate): TableView['filters']['noticeBy'] {
+  const preset = NOTICE_PRESETS.find(({ id }) => id === presetId);
+  if (!preset) return null;
+  const isFuture = FUTURE_PRESETS.some(({ id }) => id === presetId);
+  const value = isFuture ? futurePresetEnd(presetId, today) : pastPresetStart(presetId, today);
+  return { ...preset, value, range: isFuture ? [today, value] : [value, today] };
 }
 
 /** Which date a data view filters. */
@@ -151,7 +208,7 @@ export function chooseDataView(
 
 /** Whether anything narrows the list: unless All Records with no search, teams, categories, statuses or custom field key (specification, section 4). */
 export function hasActiveFilters(view: TableView): boolean {
-  const { search, teams, categories, statuses } = view.filters;
+  const { search, teams, categories, statuses, owners, renewals, noticeBy } = view.filters;
   return (
     view.name !== 'ALL_RECORDS' ||
     view.dataView.key !== 'ALL_RECORDS' ||
@@ -159,15 +216,18 @@ export function hasActiveFilters(view: TableView): boolean {
     teams.length > 0 ||
     categories.length > 0 ||
     statuses.length > 0 ||
+    owners.length > 0 ||
+    renewals.length > 0 ||
+    noticeBy !== null ||
     view.customField.key !== ''
   );
 }
 
 /** Same field: the other direction; another field: ascending (specification, section 4, "Sorting"). */
-export function toggleSort(view: TableView, id: ContractFieldKey): TableView {
+export function toggleSort(view: TableView, id: ColumnKey, customSort: SortKind = 'string'): TableView {
   const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
   const desc = view.sort.id === id ? !view.sort.desc : false;
-  return withAllRecordsName({ ...view, sort: { id, desc, valueType: field?.sortKind ?? 'string' } });
+  return withAllRecordsName({ ...view, sort: { id, desc, valueType: field?.sortKind ?? customSort } });
 }
 
 /**

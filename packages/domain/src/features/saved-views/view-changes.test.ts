@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseDataView, defaultTableView, type TableView } from './table-view.ts';
+import { chooseDataView, defaultTableView, noticeByPreset, type TableView } from './table-view.ts';
 import {
   settleView,
   withColumn,
@@ -85,6 +85,13 @@ describe('a view that was kept', () => {
   test('counts its date range from today', () => {
     const kept = chooseDataView(defaultTableView(), 'EXPIRING_SOON', 'next30Days', '2026-01-01');
     expect(settleView(kept, TODAY).dataView.dateRange?.range).toEqual([TODAY, '2026-12-20']);
+  });
+
+  test('counts the days of its notice date from today as well', () => {
+    const noticeBy = noticeByPreset('next30Days', '2026-01-01');
+    const kept = withFilters(defaultTableView(), { noticeBy });
+    expect(settleView(kept, TODAY).filters.noticeBy?.range).toEqual([TODAY, '2026-12-20']);
+    expect(settleView(withFilters(kept, { noticeBy: null }), TODAY).filters.noticeBy).toBeNull();
   });
 
   test('with a name but no date range gets the range of its name', () => {

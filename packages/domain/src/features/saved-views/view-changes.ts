@@ -1,11 +1,14 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
+import type { SortKind } from '../../kernel/field.ts';
+import { CONTRACT_FIELDS } from '../contracts/fields.ts';
 import {
   chooseDataView,
   defaultTableView,
   defaultVisibility,
+  noticeByPreset,
   presetsOf,
   withAllRecordsName,
+  type ColumnKey,
   type TableView,
 } from './table-view.ts';
 
@@ -38,9 +41,9 @@ export function withCustomFieldValue(view: TableView, value: string): TableView 
 }
 
 /** One column shown or hidden. The last one that shows stays. */
-export function withColumn(view: TableView, key: ContractFieldKey, isShown: boolean): TableView {
+export function withColumn(view: TableView, key: ColumnKey, isShown: boolean): TableView {
   const visibility = { ...view.visibility, [key]: isShown };
-  const showsSome = CONTRACT_FIELDS.some((field) => visibility[field.key] === true);
+  const showsSome = Object.values(visibility).includes(true);
   return showsSome ? withAllRecordsName({ ...view, visibility }) : view;
 }
 
@@ -50,9 +53,14 @@ export function withDefaultColumns(view: TableView): TableView {
 }
 
 /** Sorted by a column in a direction, from the first page. */
-export function withSort(view: TableView, id: ContractFieldKey, desc: boolean): TableView {
+export function withSort(
+  view: TableView,
+  id: ColumnKey,
+  desc: boolean,
+  customSort: SortKind = 'string',
+): TableView {
   const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
-  return changed({ ...view, sort: { id, desc, valueType: field?.sortKind ?? 'string' } });
+  return changed({ ...view, sort: { id, desc, valueType: field?.sortKind ?? customSort } });
 }
 
 /** Another page, counted from 0. */
@@ -78,13 +86,16 @@ export function withoutFilters(view: TableView): TableView {
 }
 
 /**
- * The view as it holds today: its date range is counted anew from its preset, since a view may have
+ * The view as it holds today: its date ranges are counted anew from their presets, since a view may have
  * been saved or opened on an earlier day, and name and date range fit each other.
  */
 export function settleView(view: TableView, today: CalendarDate): TableView {
   const key = view.name === 'ALL_RECORDS' ? view.dataView.key : view.name;
   const presetId = presetsOf(key).find(({ id }) => id === view.dataView.dateRange?.id)?.id ?? null;
   const { dataView } = chooseDataView(view, key, presetId, today);
+  const noticeBy = noticeByPreset(view.filters.noticeBy?.id ?? '', today);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   // The same view stays the same object, so that nothing is filtered again.
-  return JSON.stringify(dataView) === JSON.stringify(view.dataView) ? view : { ...view, dataView };
+  if (isSame(dataView, view.dataView) && isSame(noticeBy, view.filters.noticeBy)) return view;
+  return { ...view, dataView, filters: { ...view.filters, noticeBy } };
 }

@@ -1,11 +1,21 @@
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { ownersToFilter, renewalToFilter } from '@pactbook/domain/features/saved-views/record-filter.ts';
 import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 
-export type Facet = 'teams' | 'categories' | 'statuses';
+export type Facet = 'teams' | 'categories' | 'statuses' | 'owners' | 'renewals';
 
 function valuesOf(contract: Contract, facet: Facet): readonly string[] {
-  return facet === 'statuses' ? [contract.status] : contract[facet];
+  switch (facet) {
+    case 'statuses':
+      return [contract.status];
+    case 'owners':
+      return ownersToFilter(contract);
+    case 'renewals':
+      return renewalToFilter(contract);
+    default:
+      return contract[facet];
+  }
 }
 
 /** How many records each value of a filter would show, with all other filters as they are. */

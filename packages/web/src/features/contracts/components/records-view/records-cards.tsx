@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
 import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { LogoImage } from '../../../../ui/media/logo-image.tsx';
 
-type Reader = RecordReader<Contract, ContractFieldKey>;
+type Reader = RecordReader<Contract, ColumnKey>;
 
 interface RecordsCardsProps {
   /** The records of the page; null while they load. */

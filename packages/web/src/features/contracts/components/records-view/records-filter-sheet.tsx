@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
-import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   hasActiveFilters,
   isStatusFilterDisabled,
+  NOTICE_PRESETS,
+  noticeByPreset,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withCustomFieldKey,
@@ -28,7 +30,7 @@ import { chosenOf, filterOptions, filtersWith } from './filter-options.ts';
 import type { RecordsFiltersProps } from './records-filters.tsx';
 
 interface SheetControlsProps extends RecordsFiltersProps {
-  columns: readonly RecordColumn<ContractFieldKey>[];
+  columns: readonly RecordColumn<ColumnKey>[];
 }
 
 interface RecordsFilterSheetProps extends SheetControlsProps {
@@ -76,9 +78,11 @@ function SheetControls(props: SheetControlsProps) {
         label="Status"
         help={isStatusFilterDisabled(view) ? 'Status can be filtered in All Records only.' : undefined}
       />
+      {data.mayFilterTerms && <TermFields {...props} />}
       {data.customFields.length > 0 && (
         <CustomFieldControls
-          fields={data.customFields.map(fieldDefinitionOf)}
+          fields={data.customFields}
+          peopleNames={data.peopleNames}
           chosenKey={view.customField.key}
           value={view.customField.value}
           onKeyChange={(key) => change((before) => withCustomFieldKey(before, key))}
@@ -86,6 +90,27 @@ function SheetControls(props: SheetControlsProps) {
         />
       )}
       <SortField {...props} />
+    </>
+  );
+}
+
+/** Owner, renewal and notice date, for those who read them in some record. */
+function TermFields(props: SheetControlsProps) {
+  const { view, change, today } = props;
+  return (
+    <>
+      <FacetField {...props} facet="owners" label="Owners" />
+      <FacetField {...props} facet="renewals" label="Renewal" />
+      <Field label={contractField('noticeDeadline').label}>
+        <Select
+          placeholder="Any"
+          value={view.filters.noticeBy?.id ?? ''}
+          options={NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(event) =>
+            change((before) => withFilters(before, { noticeBy: noticeByPreset(event.target.value, today) }))
+          }
+        />
+      </Field>
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { CalendarRange, CircleDot, Tag, Users } from 'lucide-react';
+import { BellRing, CalendarRange, CalendarSync, CircleDot, Tag, UserRound, Users } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import {
   chooseDataView,
   filteredDateOf,
   hasActiveFilters,
   isStatusFilterDisabled,
+  NOTICE_PRESETS,
+  noticeByPreset,
   presetsOf,
   withAllRecordsName,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -54,6 +55,7 @@ export const RecordsFilters = memo(function RecordsFilters(props: RecordsFilters
         icon={<CircleDot aria-hidden />}
         disabledReason={isStatusOff ? STATUS_REASON : undefined}
       />
+      {props.data.mayFilterTerms && <TermChips {...props} />}
       <CustomFieldFilter {...props} />
       <DateRangeChip {...props} />
       {hasActiveFilters(view) && (
@@ -86,12 +88,44 @@ function FacetChip({ data, view, change, facet, label, icon, disabledReason }: F
   );
 }
 
+/** Owner, renewal and notice date, for those who read them in some record. */
+function TermChips(props: RecordsFiltersProps) {
+  return (
+    <>
+      <FacetChip {...props} facet="owners" label="Owners" icon={<UserRound aria-hidden />} />
+      <FacetChip {...props} facet="renewals" label="Renewal" icon={<CalendarSync aria-hidden />} />
+      <NoticeChip {...props} />
+    </>
+  );
+}
+
+const NOTICE_OPTIONS = NOTICE_PRESETS.map(({ id, label }) => ({ value: id, label }));
+
+function NoticeChip({ view, change, today }: RecordsFiltersProps) {
+  const { noticeBy } = view.filters;
+  const choose = (presetId: string) =>
+    change((before) => withFilters(before, { noticeBy: noticeByPreset(presetId, today) }));
+  return (
+    <ChoiceChip
+      label={contractField('noticeDeadline').label}
+      icon={<BellRing aria-hidden />}
+      operator="is in"
+      value={noticeBy && `${noticeBy.label} (${rangeInWords(noticeBy.range)})`}
+      options={NOTICE_OPTIONS}
+      chosen={noticeBy?.id ?? ''}
+      onChange={choose}
+      onRemove={() => change((before) => withFilters(before, { noticeBy: null }))}
+    />
+  );
+}
+
 function CustomFieldFilter({ data, view, change }: RecordsFiltersProps) {
   const { key, value } = view.customField;
   if (data.customFields.length === 0 && key === '') return null;
   return (
     <CustomFieldChip
-      fields={data.customFields.map(fieldDefinitionOf)}
+      fields={data.customFields}
+      peopleNames={data.peopleNames}
       chosenKey={key}
       value={value}
       onKeyChange={(next) => change((before) => withCustomFieldKey(before, next))}

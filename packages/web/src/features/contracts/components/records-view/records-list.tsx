@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Ref } from 'react';
+import type { SortKind } from '@pactbook/domain/kernel/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
@@ -27,8 +28,8 @@ const NOUN = ['record', 'records'] as const;
 interface RecordsListProps {
   /** Null while the list loads. */
   shown: ShownRecords | null;
-  columns: readonly RecordColumn<ContractFieldKey>[];
-  reader: RecordReader<Contract, ContractFieldKey>;
+  columns: readonly RecordColumn<ColumnKey>[];
+  reader: RecordReader<Contract, ColumnKey>;
   view: TableView;
   change: ChangeView;
   personId: string;
@@ -66,6 +67,13 @@ export function RecordsList({ shown, view, change, isNarrow, ...rest }: RecordsL
   );
 }
 
+/** What a column of a custom field sorts as; built-in fields know it themselves. */
+function sortKindOf(key: ColumnKey, columns: readonly RecordColumn<ColumnKey>[]): SortKind {
+  const kind = columns.find((column) => column.key === key)?.kind;
+  if (kind === 'date') return 'date';
+  return kind === 'number' || kind === 'money' ? 'number' : 'string';
+}
+
 type RecordsTableProps = Omit<RecordsListProps, 'isNarrow'>;
 
 function RecordsTable({ shown, columns, reader, view, change, personId, tableRef }: RecordsTableProps) {
@@ -78,11 +86,13 @@ function RecordsTable({ shown, columns, reader, view, change, personId, tableRef
   );
   const actions = useMemo(
     () => ({
-      onToggleSort: (key: ContractFieldKey) => change((before) => withPage(toggleSort(before, key), 0)),
-      onSort: (key: ContractFieldKey, desc: boolean) => change((before) => withSort(before, key, desc)),
-      onHide: (key: ContractFieldKey) => change((before) => withColumn(before, key, false)),
+      onToggleSort: (key: ColumnKey) =>
+        change((before) => withPage(toggleSort(before, key, sortKindOf(key, columns)), 0)),
+      onSort: (key: ColumnKey, desc: boolean) =>
+        change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
+      onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
     }),
-    [change],
+    [change, columns],
   );
   return (
     <RecordTable

@@ -15,7 +15,7 @@ import type { ChangeView } from './use-records-view.ts';
 import { queryOfView } from './view-address.ts';
 
 interface RecordsSavedFiltersProps {
-  data: Pick<RecordsData, 'teamNames'>;
+  data: Pick<RecordsData, 'teamNames' | 'peopleNames' | 'personId'>;
   view: TableView;
   change: ChangeView;
   today: CalendarDate;

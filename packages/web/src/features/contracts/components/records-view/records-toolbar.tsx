@@ -7,7 +7,7 @@ import {
   withDefaultColumns,
   withFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SearchBox } from '../../../../record-kit/filters/search-box.tsx';
 import { ColumnsMenu } from '../../../../record-kit/table/columns-menu.tsx';
 import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
@@ -20,7 +20,7 @@ import { RecordsSavedFilters } from './records-saved-filters.tsx';
 import { shownColumns } from './record-columns.ts';
 
 export interface RecordsToolbarProps extends RecordsFiltersProps {
-  columns: readonly RecordColumn<ContractFieldKey>[];
+  columns: readonly RecordColumn<ColumnKey>[];
   /** Whether the last change was typing. */
   isTyped: boolean;
   /** Writes a typed search into the address now. */

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
 import { paths } from '../../../../platform/paths.ts';
@@ -12,9 +13,11 @@ import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { configQuery } from '../../../organisations/queries.ts';
 import { logoFinderQuery } from '../../../product-logos/queries.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
-import { peopleNamesQuery } from '../../../users/queries.ts';
+import { peopleNamesQuery, useActor } from '../../../users/queries.ts';
 import { contractsQuery } from '../../queries.ts';
-import { contractContent } from '../contract-content.ts';
+import { MISSING } from '../../../../record-kit/value/field-content.ts';
+import { contractContent, customFieldContent } from '../contract-content.ts';
+import { mayFilterTerms } from './record-columns.ts';
 
 const NO_TEAMS: readonly Team[] = [];
 const NO_FIELDS: readonly CustomField[] = [];
@@ -34,13 +37,18 @@ export interface RecordsData {
   readonly teamNames: ReadonlyMap<string, string>;
   /** By id; empty until it is there, which nothing waits for. */
   readonly peopleNames: ReadonlyMap<string, string>;
+  /** Whose screen this is. */
+  readonly personId: string;
+  /** Whether they read owners, renewal and notice date anywhere. */
+  readonly mayFilterTerms: boolean;
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
-  readonly reader: RecordReader<Contract, ContractFieldKey>;
+  readonly reader: RecordReader<Contract, ColumnKey>;
 }
 
 /** Loads and follows the list; the index is built once per list, team names and day. */
 export function useRecordsData(today: CalendarDate): RecordsData {
+  const actor = useActor();
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
   const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
@@ -49,20 +57,27 @@ export function useRecordsData(today: CalendarDate): RecordsData {
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
   const index = useMemo(
     () =>
-      contracts && !areTeamsPending ? new RecordIndex(contracts, { teamNames, peopleNames }, today) : null,
-    [contracts, areTeamsPending, teamNames, peopleNames, today],
+      contracts && !areTeamsPending
+        ? new RecordIndex(contracts, { teamNames, peopleNames, customFields: fieldsByKey }, today)
+        : null,
+    [contracts, areTeamsPending, teamNames, peopleNames, fieldsByKey, today],
   );
   const reader = useMemo(() => {
     const context = { teamNames, peopleNames, customFields, today };
     return {
-      contentOf: (contract: Contract, key: ContractFieldKey) => contractContent(contract, key, context),
+      contentOf: (contract: Contract, key: ColumnKey) => {
+        if (!isCustomColumn(key)) return contractContent(contract, key, context);
+        const field = fieldsByKey.get(customKeyOf(key));
+        return field ? customFieldContent(field, contract, context) : MISSING;
+      },
       addressOf,
       pictureOf: ({ product, vendor }: Contract) =>
         areLogosPending ? undefined : (findLogo?.(product, vendor) ?? null),
     };
-  }, [teamNames, peopleNames, customFields, today, findLogo, areLogosPending]);
+  }, [teamNames, peopleNames, customFields, fieldsByKey, today, findLogo, areLogosPending]);
 
   const categories = config?.categories ?? NO_CATEGORIES;
   const hasFailed = isError && contracts === undefined;
@@ -74,10 +89,12 @@ export function useRecordsData(today: CalendarDate): RecordsData {
       teams,
       teamNames,
       peopleNames,
+      personId: actor.userId,
+      mayFilterTerms: mayFilterTerms(actor),
       categories,
       customFields,
       reader,
     }),
-    [index, hasFailed, refetch, teams, teamNames, peopleNames, categories, customFields, reader],
+    [actor, index, hasFailed, refetch, teams, teamNames, peopleNames, categories, customFields, reader],
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -51,7 +51,7 @@ function whenIdle(work: () => void): () => void {
 /** Computes the orders of the columns on screen while nothing else happens, one a time, so that the first click on a heading is quick. */
 export function usePreparedColumns(
   index: RecordIndex | null,
-  columns: readonly RecordColumn<ContractFieldKey>[],
+  columns: readonly RecordColumn<ColumnKey>[],
 ): void {
   useEffect(() => {
     if (!index) return;

@@ -8,7 +8,10 @@ import {
   defaultTableView,
   defaultVisibility,
   PAGE_SIZES,
+  NOTICE_PRESETS,
+  noticeByPreset,
   presetsOf,
+  RENEWAL_FILTERS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { withFilters } from '@pactbook/domain/features/saved-views/view-changes.ts';
@@ -42,6 +45,9 @@ const views: fc.Arbitrary<TableView> = fc
     teams: choices,
     categories: choices,
     statuses: fc.subarray([...CONTRACT_STATUSES]),
+    owners: choices,
+    renewals: fc.subarray([...RENEWAL_FILTERS]),
+    notice: fc.constantFrom('', ...NOTICE_PRESETS.map(({ id }) => id)),
     field: text(20),
     value: text(20),
     hidden: fc.subarray(keys, { maxLength: keys.length - 1 }),
@@ -62,6 +68,9 @@ const views: fc.Arbitrary<TableView> = fc
         teams: parts.teams,
         categories: parts.categories,
         statuses: parts.statuses,
+        owners: parts.owners,
+        renewals: parts.renewals,
+        noticeBy: noticeByPreset(parts.notice, TODAY),
       },
       customField: { key: parts.field, value: parts.field === '' ? '' : parts.value },
       visibility: Object.fromEntries(

@@ -3,13 +3,16 @@ import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import {
+  customColumn,
   DATA_VIEWS,
   defaultTableView,
   defaultVisibility,
+  noticeByPreset,
   PAGE_SIZE,
   PAGE_SIZES,
+  RENEWAL_FILTERS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import type { DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { CustomColumnKey, DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import type { RecordsQuery } from '../../../../platform/paths.ts';
 
@@ -32,17 +35,34 @@ function chosen(asked: readonly string[] = []): { id: string; label: string }[] 
 
 const COLUMN_KEYS: readonly ContractFieldKey[] = CONTRACT_FIELDS.map((field) => field.key);
 
-function readVisibility({ show, hide }: RecordsQuery): Record<ContractFieldKey, boolean> {
-  const visibility = defaultVisibility();
+/** The columns of custom fields that an address names, known or not: whoever draws them knows which there are. */
+function customColumns(asked: readonly string[] = []): CustomColumnKey[] {
+  const keys = asked.filter((name) => name.startsWith(CUSTOM) && name.length <= CUSTOM.length + LONGEST_KEY);
+  return [...new Set(keys)].slice(0, MOST_CHOICES).map((name) => customColumn(name.slice(CUSTOM.length)));
+}
+const CUSTOM = customColumn('');
+
+function readVisibility({ show, hide }: RecordsQuery): TableView['visibility'] {
+  const visibility: TableView['visibility'] = defaultVisibility();
   for (const key of known(COLUMN_KEYS, show)) visibility[key] = true;
+  for (const key of customColumns(show)) visibility[key] = true;
   for (const key of known(COLUMN_KEYS, hide)) visibility[key] = false;
-  return COLUMN_KEYS.some((key) => visibility[key]) ? visibility : defaultVisibility();
+  return Object.values(visibility).includes(true) ? visibility : defaultVisibility();
+}
+
+/** The columns of custom fields that a view shows. */
+function shownCustomColumns(visibility: TableView['visibility']): string[] {
+  return Object.entries(visibility).flatMap(([key, isShown]) =>
+    isShown === true && key.startsWith(CUSTOM) ? [key] : [],
+  );
 }
 
 function readSort(sort = ''): TableView['sort'] {
   const desc = sort.startsWith('-');
   const field = CONTRACT_FIELDS.find(({ key }) => key === (desc ? sort.slice(1) : sort));
-  return field ? { id: field.key, desc, valueType: field.sortKind } : defaultTableView().sort;
+  if (field) return { id: field.key, desc, valueType: field.sortKind };
+  const [custom] = customColumns([desc ? sort.slice(1) : sort]);
+  return custom === undefined ? defaultTableView().sort : { id: custom, desc, valueType: 'string' };
 }
 
 function readPagination({ page = '', size = '' }: RecordsQuery): TableView['pagination'] {
@@ -74,6 +94,9 @@ export function viewOfQuery(query: RecordsQuery, today: CalendarDate): TableView
         teams: chosen(query.team),
         categories: chosen(query.category),
         statuses: known(CONTRACT_STATUSES, query.status),
+        owners: chosen(query.owner),
+        renewals: known(RENEWAL_FILTERS, query.renewal),
+        noticeBy: noticeByPreset(query.notice ?? '', today),
       },
       customField: hasField
         ? { key: field, value: (query.value ?? '').slice(0, LONGEST_VALUE) }
@@ -102,9 +125,15 @@ export function queryOfView(view: TableView): RecordsQuery {
     status: filters.statuses,
     team: filters.teams.map(({ id }) => id),
     category: filters.categories.map(({ id }) => id),
+    owner: filters.owners.map(({ id }) => id),
+    renewal: filters.renewals,
+    notice: filters.noticeBy?.id,
     field: optional(customField.key),
     value: optional(customField.value),
-    show: COLUMN_KEYS.filter((key) => view.visibility[key] === true && !usual[key]),
+    show: [
+      ...COLUMN_KEYS.filter((key) => view.visibility[key] === true && !usual[key]),
+      ...shownCustomColumns(view.visibility),
+    ],
     hide: COLUMN_KEYS.filter((key) => view.visibility[key] !== true && usual[key]),
     sort: isDefaultSort ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
     page: pagination.pageIndex === 0 ? undefined : String(pagination.pageIndex + 1),

@@ -29,9 +29,10 @@ const GROUP: CacheGroup = 'Notifications';
 /** Entries of the inbox that are shown at a time. */
 const INBOX_PAGE = 20;
 
-/** What the person is notified of, how and when. The form keeps what it opened with, so nothing is loaded behind it. */
+/** What the person is notified of, how and when: loaded anew for each form, and never behind one that is open. */
 export const settingsQuery = {
   ...endpointQuery(GROUP, getNotificationSettings),
+  gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 };

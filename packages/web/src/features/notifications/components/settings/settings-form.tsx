@@ -3,7 +3,7 @@ import type { NotificationSettings } from '@pactbook/domain/features/notificatio
 import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
-import { useActor, useProfile } from '../../../users/queries.ts';
+import { useActor, useProfile, useToday } from '../../../users/queries.ts';
 import { CalendarPanel } from '../calendar/calendar-panel.tsx';
 import { ChannelsSection, DigestSection } from './mail-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -58,8 +58,8 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
 function InWordsPanel({ settings }: { settings: NotificationSettings }) {
   return (
     <Panel title="What you get">
-      <ul aria-live="polite" className="flex flex-col gap-1.5">
-        {settingsInWords(settings, useActor()).map((sentence) => (
+      <ul className="flex flex-col gap-1.5">
+        {settingsInWords(settings, useActor(), useToday()).map((sentence) => (
           <li key={sentence} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
             {sentence}

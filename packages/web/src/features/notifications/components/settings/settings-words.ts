@@ -1,7 +1,9 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { decide, managesAll, roleOf } from '@pactbook/domain/kernel/access.ts';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
-import { isMailed } from '@pactbook/domain/features/notifications/settings.ts';
+import { isMailed, isPausedOn } from '@pactbook/domain/features/notifications/settings.ts';
 import type {
   Digest,
   NotificationKind,
@@ -95,7 +97,9 @@ function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[]
     .map((kind) => KIND_WORDS[kind].label.toLowerCase());
   const days = `${listWords(leadDays.map(String))} ${leadDays.at(-1) === 1 ? 'day' : 'days'}`;
   return [
-    ...(reminders.length > 0 ? [`You are reminded of ${listWords(reminders)} ${days} before.`] : []),
+    ...(reminders.length * leadDays.length > 0
+      ? [`You are reminded of ${listWords(reminders)} ${days} before.`]
+      : []),
     ...(others.length > 0 ? [`You hear of ${listWords(others)}.`] : []),
     reminders.length + others.length === 0
       ? 'You chose nothing to hear about.'
@@ -119,12 +123,15 @@ function whatRoleBrings(actor: Actor): string {
 }
 
 /** What these settings mean for this person, in sentences (screens.md, section 9). */
-export function settingsInWords(settings: NotificationSettings, actor: Actor): string[] {
+export function settingsInWords(settings: NotificationSettings, actor: Actor, today: CalendarDate): string[] {
   const { channels } = settings;
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
     ...(mailed || isOnScreen ? whatIsTold(settings) : ['Nothing about records reaches you.']),
+    ...(mailed && isPausedOn(settings, today)
+      ? [`Mails rest until ${formatMediumDate(settings.pausedUntil)}.`]
+      : []),
     ...(mailed ? [whenMailed(settings)] : isOnScreen ? ['No mails: your inbox here shows it all.'] : []),
     whatRoleBrings(actor),
     'Mails about the safety of your account always come.',

@@ -5,6 +5,7 @@ import { ACCESS_TABLE, PEOPLE } from './testing/access/access-table.ts';
 import { buildAccessWorld, endpointOf, MISSING, type AccessWorld } from './testing/access/access-world.ts';
 import { addCheckedDocuments, DOCUMENT_CHECKS } from './testing/access/document-checks.ts';
 import { FIELD_CHECKS } from './testing/access/field-checks.ts';
+import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
@@ -13,7 +14,13 @@ import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 const PATIENCE_MS = 120_000;
 
 /** A row for each call; `testing/access/check.ts` says how to write one. */
-const CHECKS = { ...PEOPLE_CHECKS, ...RECORD_CHECKS, ...DOCUMENT_CHECKS, ...FIELD_CHECKS };
+const CHECKS = {
+  ...PEOPLE_CHECKS,
+  ...RECORD_CHECKS,
+  ...DOCUMENT_CHECKS,
+  ...FIELD_CHECKS,
+  ...NOTIFICATION_CHECKS,
+};
 
 it('the access matrix has a row for every call of the API', () => {
   expect(Object.keys(CHECKS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());

@@ -19,8 +19,15 @@ import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { READ_TEXTS, readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { documentHandlers, withFileLimit } from './features/documents/routes.ts';
+import { endImpersonations } from './features/impersonation/jobs.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
+import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
+import {
+  mountUnsubscribe,
+  notificationHandlers,
+  type NotificationTools,
+} from './features/notifications/routes.ts';
 import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
@@ -60,7 +67,7 @@ import { maintainDatabase } from './platform/jobs/maintain-database.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
-import { createMailTransport, mailDeliveryOf } from './platform/mail/mail-transport.ts';
+import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
@@ -102,22 +109,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const fresh = randomBytes(SECRET_BYTES).toString('base64url');
   const secret = configuration.secret ?? (await loadOrMakeKey(services.database, fresh, services.now()));
   const secrets = createSecretBox(secret);
-  const mail = createMailTransport({
-    smtpUrl: configuration.smtpUrl,
-    mailFrom: configuration.mailFrom,
-    folder: join(configuration.dataFolder, 'mail'),
-  });
+  const mail = mailTransportOf(configuration);
   const files = openFileStore(configuration);
+  const wakeMail = (): void => jobs?.wake(SEND_MAIL);
+  const linkBase = (): string | null => withRealPort(configuration.linkBase, server);
   const regularWork: readonly Job[] = [
     sendMailJob(mail, secrets),
-    pruneSignIns,
-    pruneAccounts,
-    pruneSingleSignOn,
-    passTheDay,
-    purgeTrashes,
-    sweepJob(files, services.now()),
-    readTextsJob(files),
-    maintainDatabase,
+    notifyPeople({ linkBase, secrets, onMailQueued: wakeMail }),
+    ...upkeep(files, services.now()),
   ];
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
@@ -136,10 +135,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { drain, door, secret, secrets, files },
     {
       start: (name, work) => background.start(name, work),
-      wakeMail: () => jobs?.wake(SEND_MAIL),
+      wakeMail,
       wakeTexts: () => jobs?.wake(READ_TEXTS),
       jobNames: regularWork.map(({ name }) => name),
-      linkBase: () => withRealPort(configuration.linkBase, server),
+      linkBase,
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
     },
   );
@@ -158,6 +157,27 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     settled: () => background.settled(),
   };
+}
+
+/** Where mail goes: to a mail server, or into files of the data folder. */
+function mailTransportOf({ smtpUrl, mailFrom, dataFolder }: Configuration): MailTransport {
+  return createMailTransport({ smtpUrl, mailFrom, folder: join(dataFolder, 'mail') });
+}
+
+/** The regular work that nobody waits for: what is due by the day, and what is over. */
+function upkeep(files: FileStore, startedAt: number): readonly Job[] {
+  return [
+    pruneNotifications,
+    pruneSignIns,
+    pruneAccounts,
+    pruneSingleSignOn,
+    endImpersonations,
+    passTheDay,
+    purgeTrashes,
+    sweepJob(files, startedAt),
+    readTextsJob(files),
+    maintainDatabase,
+  ];
 }
 
 /** What requests set in motion without waiting for it. */
@@ -258,6 +278,31 @@ function identityHandlers(
   };
 }
 
+/** What notifications need of the rest. */
+function notificationSettings(mails: LinkMails, { publicUrl, start }: Effects): NotificationTools {
+  return { mails, publicUrl, startInBackground: start };
+}
+
+/** The calls of the features of the highest layer, which look at all others. */
+function insightHandlers(
+  { services, configuration }: AppParts,
+  effects: Effects,
+  notifications: NotificationTools,
+) {
+  return {
+    ...importExportHandlers(services),
+    ...activityHandlers(services),
+    ...dashboardHandlers(services),
+    ...notificationHandlers(services, notifications),
+    ...supportHandlers(services, {
+      supportEmail: configuration.supportEmail,
+      onMailQueued: effects.wakeMail,
+      mailDelivery: mailDeliveryOf(configuration),
+      jobNames: effects.jobNames,
+    }),
+  };
+}
+
 async function mountApi(
   server: FastifyInstance,
   parts: AppParts,
@@ -266,7 +311,7 @@ async function mountApi(
 ): Promise<void> {
   const { services, configuration, answerCheck } = parts;
   const { database, log, now } = services;
-  const { publicUrl, supportEmail } = configuration;
+  const { publicUrl } = configuration;
   const { drain, door } = foundation;
   const uploadFolder = uploadFolderOf(configuration);
   // On the embedded database no other server can be at work here.
@@ -277,6 +322,7 @@ async function mountApi(
     tokens: tools.tokens,
     onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
   });
+  const notifications = notificationSettings(tools.mails, effects);
   const handlers: Handlers<typeof ENDPOINTS> = {
     ...identityHandlers(parts, foundation, effects, tools),
     ...customFieldHandlers(services),
@@ -290,15 +336,7 @@ async function mountApi(
       onUpload: effects.wakeTexts,
       startInBackground: effects.start,
     }),
-    ...importExportHandlers(services),
-    ...activityHandlers(services),
-    ...dashboardHandlers(services),
-    ...supportHandlers(services, {
-      supportEmail,
-      onMailQueued: effects.wakeMail,
-      mailDelivery: mailDeliveryOf(configuration),
-      jobNames: effects.jobNames,
-    }),
+    ...insightHandlers(parts, effects, notifications),
   };
   const uploadDocument = withFileLimit(ENDPOINTS.uploadDocument, configuration.maxUploadMb);
   mountEndpoints(server, { ...ENDPOINTS, uploadDocument }, handlers, {
@@ -310,8 +348,14 @@ async function mountApi(
     uploadFolder,
   });
   mountSingleSignOn(server, services, tools.singleSignOn);
+  mountUnsubscribe(server, services, notifications);
   mountLogoFiles(server);
   mountHealth(server, { ping: () => database.ping(), isDraining: () => drain.isDraining(), now });
+  serveOpenApi(server, publicUrl);
+}
+
+/** The description of the calls, made once. */
+function serveOpenApi(server: FastifyInstance, publicUrl: string): void {
   const document = Buffer.from(JSON.stringify(openApiDocument(Object.values(ENDPOINTS), publicUrl)));
   server.get('/api/openapi.json', (request, reply) =>
     sendBody(

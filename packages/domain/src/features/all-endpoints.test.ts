@@ -28,6 +28,8 @@ describe('every call of the API', () => {
       'singleSignOn.processResponse',
       // The ticket says whose it is.
       'documents.ticketedContent',
+      // So does the address of a calendar.
+      'notifications.calendar',
     ]);
   });
 
@@ -42,6 +44,8 @@ describe('every call of the API', () => {
       'productLogos',
       'dashboard',
       'support',
+      // Whatever would outlive the visit says so itself.
+      'notifications',
       // Names and numbers; what moves rights with them is refused all the same.
       'teams',
     ];

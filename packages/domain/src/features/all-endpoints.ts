@@ -9,6 +9,8 @@ import * as dashboard from './dashboard/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
 import * as importExport from './import-export/endpoints.ts';
+import * as notifications from './notifications/endpoints.ts';
+import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as categories from './organisations/category-endpoints.ts';
 import * as organisations from './organisations/endpoints.ts';
 import * as organisationSettings from './organisations/settings-endpoints.ts';
@@ -46,6 +48,8 @@ export const ENDPOINTS = {
   ...importExport,
   ...activity,
   ...dashboard,
+  ...notifications,
+  ...unreadNotifications,
   ...support,
   ...supportAdministration,
 } as const satisfies Record<string, AnyEndpoint>;

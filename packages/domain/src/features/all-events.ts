@@ -5,6 +5,7 @@ import * as customFields from './custom-fields/events.ts';
 import * as documents from './documents/events.ts';
 import * as impersonation from './impersonation/events.ts';
 import * as importExport from './import-export/events.ts';
+import * as notifications from './notifications/events.ts';
 import * as organisations from './organisations/events.ts';
 import * as signIn from './sign-in/events.ts';
 import * as singleSignOn from './single-sign-on/events.ts';
@@ -25,6 +26,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   customFields,
   importExport,
   activity,
+  notifications,
   support,
 ];
 

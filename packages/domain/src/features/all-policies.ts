@@ -3,6 +3,7 @@ import * as activity from './activity/access.ts';
 import * as contracts from './contracts/access.ts';
 import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
+import * as notifications from './notifications/access.ts';
 import * as organisations from './organisations/access.ts';
 import * as teams from './teams/access.ts';
 import * as users from './users/access.ts';
@@ -19,6 +20,7 @@ function isPolicy(value: unknown): value is AnyPolicy {
 export const POLICIES: readonly AnyPolicy[] = [
   contracts,
   documents,
+  notifications,
   organisations,
   teams,
   users,

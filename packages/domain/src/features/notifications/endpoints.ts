@@ -11,7 +11,6 @@ import {
   reminderHealthSchema,
 } from './notification.ts';
 import { notificationChangesSchema, notificationSettingsSchema } from './settings.ts';
-import { unreadSchema } from './unread-endpoints.ts';
 
 const none = z.undefined();
 const noQuery = z.strictObject({});
@@ -109,7 +108,7 @@ export const readNotifications = defineEndpoint({
     z.strictObject({ ids: z.array(idSchema).min(1).max(200) }),
     z.strictObject({ all: z.literal(true) }),
   ]),
-  output: unreadSchema,
+  output: z.strictObject({ unread: z.int() }),
 });
 
 export const getContractReminders = defineEndpoint({

@@ -34,7 +34,7 @@ function changedFields(changes: readonly FieldChange[], customFields: readonly C
 
 /** The name of the document that an event tells of. */
 function documentName(changes: readonly FieldChange[]): string | undefined {
-  const to = changes.find(({ field }) => field === 'name' || field === 'document')?.to;
+  const to = changes.find(({ field }) => field === 'documents')?.to;
   return typeof to === 'string' ? to : undefined;
 }
 

@@ -95,12 +95,14 @@ export function reminderKey(
  * today may have gone already; {@link reminderKey} tells.
  *
  * @param snoozes until when people put this record off, by person
+ * @param onlyFor whose reminders are wanted; everybody's unless named
  */
 export function remindersOf(
   record: RemindedRecord,
   audience: Audience,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
   snoozes: ReadonlyMap<string, CalendarDate>,
+  onlyFor: string | null = null,
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
     // Nobody looks further ahead than this.
@@ -115,6 +117,7 @@ export function remindersOf(
     const candidates = candidatesFor(record, deadline, audience, today);
     for (const { listener } of candidates) {
       const { userId } = listener.actor;
+      if (onlyFor !== null && userId !== onlyFor) continue;
       const { leadDays, pausedUntil } = listener.settings;
       const hold = { pausedUntil, snoozedUntil: snoozes.get(userId) ?? null };
       for (const { date, stage } of reminderDays(leadDays, deadline.date, today, hold)) {

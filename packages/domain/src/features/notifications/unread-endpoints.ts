@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-export const unreadSchema = z.strictObject({ unread: z.int() });
-
 /** Asked on every page, so it stands apart: browsers load it before anything else of the feature. */
 export const countUnreadNotifications = defineEndpoint({
   id: 'notifications.unread',
@@ -14,5 +12,5 @@ export const countUnreadNotifications = defineEndpoint({
   query: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),
-  output: unreadSchema,
+  output: z.strictObject({ unread: z.int() }),
 });

@@ -78,6 +78,10 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   supportRequestChanged: on('changed the status of the support request of'),
   mailRetried: alone('tried mail again that had been refused'),
   mailDropped: alone('gave up a mail that was not sent'),
+  notificationSettingsChanged: own('changed the notification settings', 'of'),
+  calendarLinkMade: own('made a calendar address'),
+  calendarLinkRevoked: own('revoked the calendar address', 'of'),
+  remindersSnoozed: own('snoozed reminders'),
   activityExported: alone('downloaded the activity'),
 };
 

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.ts';
+import { calendarFile, type CalendarEntry } from '@pactbook/domain/features/notifications/calendar-file.ts';
+import { recordAddress } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { calendarLinkMade, calendarLinkRevoked } from '@pactbook/domain/features/notifications/events.ts';
+import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { addDays, addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Command } from '../../platform/command.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { scopeOfAccount } from '../../platform/http/session-gate.ts';
+import type { Services } from '../../platform/services.ts';
+import { findDisplayName } from '../users/queries.ts';
+import {
+  findPeople,
+  findRecordsWithDeadlines,
+  type Person,
+  type TellableRecord,
+} from './planning/queries.ts';
+import { findOrganisation } from './queries.ts';
+import { planningDay } from './planning/plan-reminders.ts';
+import { deleteCalendarLink, findCalendarOwner, noteCalendarUse, saveCalendarLink } from './store.ts';
+
+/** 256 bits: not guessed, so it needs no slow hash. */
+const TOKEN_BYTES = 32;
+const FILE_NAME = /^([\w-]{43})\.ics$/;
+const RECORDS_PER_STEP = 1_000;
+/** What a calendar shows: deadlines that passed lately, and of the next years. */
+const DAYS_BACK = 90;
+const MONTHS_AHEAD = 36;
+const MOST_ENTRIES = 5_000;
+/** The last use is told by the hour: calendar programs ask often. */
+const USE_NOTED_MS = 3_600_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+async function holderOf({ db, scope, actor }: Command) {
+  if (actor === null) throw new Error('A calendar address is a person’s.');
+  const label = await findDisplayName(db, scope, actor.userId);
+  return { kind: 'user', id: actor.userId, label } as const;
+}
+
+/** Makes a person's calendar address, in place of the one that there was. @param base what the address begins with */
+export async function makeCalendarAddress(command: Command, base: string): Promise<string> {
+  const holder = await holderOf(command);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await saveCalendarLink(command.db, command.scope, holder.id, hashOf(token), command.now);
+  command.emit(calendarLinkMade(holder));
+  return `${base}/api/calendar/${token}.ics`;
+}
+
+/** Ends a person's calendar address, if there is one. */
+export async function revokeCalendarAddress(command: Command): Promise<void> {
+  const holder = await holderOf(command);
+  if (await deleteCalendarLink(command.db, command.scope, holder.id))
+    command.emit(calendarLinkRevoked(holder));
+}
+
+function entriesOf(person: Person, record: TellableRecord, base: string | null): CalendarEntry[] {
+  const isFull = decide(person.actor, readContractInFull, record).allowed;
+  const days = [
+    isFull ? (['noticeDeadline', record.noticeDeadline] as const) : null,
+    isFull || scopeTakesIn(person, record) ? (['endDate', record.endDate] as const) : null,
+  ];
+  return days.flatMap((day) => {
+    if (day === null || day[1] === null) return [];
+    const [kind, date] = day;
+    const words = deadlineWords(kind, { renews: isFull && record.renewalType === 'AUTO_RENEWS' });
+    return {
+      uid: `${record.id}.${record.termNumber}.${kind}@pactbook`,
+      date,
+      summary: `${words}: ${record.product}`,
+      description: record.vendor,
+      url: base === null ? null : recordAddress(base, record.product, record.id),
+      changedAt: record.changedAt,
+      sequence: record.version,
+    };
+  });
+}
+
+/** The deadlines that a person may read: of the records that they read in full, and the ends of those in their scope. */
+async function entriesFor(
+  db: Transaction,
+  scope: OrganisationScope,
+  person: Person,
+  {
+    now,
+    base,
+    timeZoneId,
+  }: { readonly now: number; readonly base: string | null; readonly timeZoneId: string },
+): Promise<CalendarEntry[]> {
+  const today = planningDay(now, timeZoneId);
+  const window = { from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
+  const entries: CalendarEntry[] = [];
+  let after: string | null = null;
+  do {
+    const page: { after: string | null; limit: number } = { after, limit: RECORDS_PER_STEP };
+    const records: TellableRecord[] = await findRecordsWithDeadlines(db, scope, window, page);
+    entries.push(...records.flatMap((record) => entriesOf(person, record, base)));
+    after = records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+  } while (after !== null);
+  return entries
+    .filter(({ date }) => date >= window.from && date <= window.to)
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .slice(0, MOST_ENTRIES);
+}
+
+/** Whose calendar was read, and what is in it. */
+export interface ReadCalendar {
+  readonly scope: OrganisationScope;
+  readonly userId: string;
+  readonly file: string;
+}
+
+/**
+ * The calendar behind an address (users-say.md W22): whole days, no costs.
+ *
+ * @throws AppError `not_found` when it is nobody's, was revoked, or its owner was deactivated: nobody can tell which
+ */
+export async function readCalendar(
+  { database, now }: Services,
+  fileName: string,
+  base: string | null,
+): Promise<ReadCalendar> {
+  const token = FILE_NAME.exec(fileName)?.[1];
+  const owner = token === undefined ? null : await findCalendarOwner(database, hashOf(token));
+  if (owner === null) throw notFound('calendar');
+  const scope = scopeOfAccount(owner);
+  const userId = owner.user_id;
+  const file = await database.read(scope, async (db) => {
+    const [person] = await findPeople(db, scope, [userId]);
+    if (person === undefined) throw notFound('calendar');
+    const { name, timeZoneId } = await findOrganisation(db, scope);
+    const entries = await entriesFor(db, scope, person, { now: now(), base, timeZoneId });
+    return calendarFile(`Pactbook – ${name}`, entries);
+  });
+  return { scope, userId, file };
+}
+
+/** Notes that an address was used, at most once an hour. */
+export async function noteCalendarRead(
+  { database, now }: Services,
+  { scope, userId }: ReadCalendar,
+): Promise<void> {
+  const moment = { now: now(), unlessSince: now() - USE_NOTED_MS };
+  await database.write(scope, (db) => noteCalendarUse(db, scope, userId, moment));
+}

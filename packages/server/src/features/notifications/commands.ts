@@ -1,0 +1,154 @@
+import { notificationTestMail } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import {
+  notificationSettingsChanged,
+  remindersSnoozed,
+} from '@pactbook/domain/features/notifications/events.ts';
+import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
+import { isMailed, type NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { diffFields } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../platform/command.ts';
+import type { LinkMails } from '../../platform/mail/link-mails.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { deleteUnmailedReminders, findWaiting, moveMail, setPlannedOn } from './delivery/store.ts';
+import { planningPeople, planningDay, planRecords } from './planning/plan-reminders.ts';
+import { findPeople, findRecordsById, type Person } from './planning/queries.ts';
+import { findOrganisation } from './queries.ts';
+import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const TEST_MAILS_PER_HOUR = 5;
+
+/** Whoever is behind a command, or is named. @throws AppError `not_found` for whoever is not active */
+async function personBehind({ db, scope, actor }: Command, userId = actor?.userId): Promise<Person> {
+  const [person] = userId === undefined ? [] : await findPeople(db, scope, [userId]);
+  if (person === undefined) throw notFound('user');
+  return person;
+}
+
+const subjectOf = ({ actor, name }: Person) => ({ kind: 'user', id: actor.userId, label: name }) as const;
+
+/** Settings as history tells of them: the names of what is on. */
+function readable({ events, channels, ...settings }: NotificationSettings) {
+  const on = (flags: Readonly<Record<string, boolean>>) => Object.keys(flags).filter((name) => flags[name]);
+  return { ...settings, events: on(events), channels: on(channels) };
+}
+
+const SETTING_ORDER = [
+  'digest',
+  'hour',
+  'weekday',
+  'scope',
+  'events',
+  'leadDays',
+  'pausedUntil',
+  'channels',
+] as const;
+
+/** What waits for a mail goes when the new settings say. */
+async function moveWaiting(
+  { db, scope, now }: Command,
+  { actor, timeZoneId }: Person,
+  settings: NotificationSettings,
+): Promise<void> {
+  const byMoment = new Map<number | null, string[]>();
+  for (const { id, kind, details } of await findWaiting(db, scope, actor.userId)) {
+    const isReminder = REMINDER_KINDS.some((one) => one === kind);
+    const moment = mailMoment(settings, timeZoneId, now, isReminder ? (details.deadline ?? null) : null);
+    byMoment.set(moment, [...(byMoment.get(moment) ?? []), id]);
+  }
+  for (const [moment, ids] of byMoment) await moveMail(db, scope, ids, moment);
+}
+
+async function keepSettings(command: Command, person: Person, next: NotificationSettings): Promise<void> {
+  const { db, scope, now, emit } = command;
+  const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
+  if (changes.length === 0) return;
+  await saveSettings(db, scope, person.actor.userId, next, now);
+  await moveWaiting(command, person, next);
+  // Whoever wants mails again is mailed what is still ahead, even when the inbox showed it meanwhile.
+  if (!isMailed(person.settings) && isMailed(next))
+    await deleteUnmailedReminders(db, scope, person.actor.userId);
+  await setPlannedOn(db, scope, null);
+  emit(notificationSettingsChanged(subjectOf(person), changes));
+}
+
+/** Changes what the caller is notified of; what is not sent stays. Gives the settings as they are then. */
+export async function changeSettings(
+  command: Command,
+  changes: { readonly [Key in keyof NotificationSettings]?: NotificationSettings[Key] | undefined },
+): Promise<NotificationSettings> {
+  const person = await personBehind(command);
+  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const next: NotificationSettings = { ...person.settings, ...Object.fromEntries(sent) };
+  await keepSettings(command, person, next);
+  return next;
+}
+
+/** Turns somebody's mails off, as their mail program asked (RFC 8058). Security mails are not among them. */
+export async function unsubscribe(command: Command, userId: string): Promise<void> {
+  const [person] = await findPeople(command.db, command.scope, [userId]);
+  // Whoever was deactivated gets no mails as it is.
+  if (person === undefined) return;
+  await keepSettings({ ...command, actor: person.actor }, person, { ...person.settings, digest: 'off' });
+}
+
+/** Puts the caller's reminders of a record off until a day, or takes that back. @throws AppError `not_found` */
+export async function snooze(
+  command: Command,
+  contractId: string,
+  until: CalendarDate | null,
+): Promise<CalendarDate | null> {
+  const { db, scope, now, emit } = command;
+  const person = await personBehind(command);
+  const [record] = await findRecordsById(db, scope, [contractId]);
+  if (record === undefined || record.isDeleted) throw notFound('record');
+  await saveSnooze(db, scope, { userId: person.actor.userId, contractId }, until);
+  const { timeZoneId } = await findOrganisation(db, scope);
+  // Taking it back plans what came up meanwhile.
+  await planRecords(command, await planningPeople(db, scope), [record], planningDay(now, timeZoneId));
+  const changes = [
+    { field: 'record', from: null, to: record.product },
+    { field: 'until', from: null, to: until },
+  ];
+  emit(remindersSnoozed(subjectOf(person), changes));
+  return until;
+}
+
+/**
+ * Sends the caller a mail, at their stored address, to see that mails arrive.
+ *
+ * @throws AppError `too_many_requests` after five within an hour
+ */
+export async function sendTestMail(command: Command, { linkBase }: LinkMails): Promise<void> {
+  const { db, scope, now, newId } = command;
+  const person = await personBehind(command);
+  const { userId } = person.actor;
+  await holdPerson(db, scope, userId);
+  const sent = await findTestMails(db, scope, userId, now - HOUR_MS);
+  const [oldest = now] = sent.slice(-TEST_MAILS_PER_HOUR);
+  if (sent.length >= TEST_MAILS_PER_HOUR) {
+    throw new AppError('too_many_requests', 'You sent several test e-mails lately. Try again later.', {
+      retryAfterSeconds: Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1_000)),
+    });
+  }
+  const { name: organisationName } = await findOrganisation(db, scope);
+  const base = linkBase();
+  const today = calendarDateAt(now, person.timeZoneId);
+  const reader = {
+    firstName: person.firstName,
+    organisationName,
+    today,
+    linkBase: base,
+    unsubscribeUrl: null,
+  };
+  const envelope = {
+    idempotencyKey: `notification-test:${newId()}`,
+    kind: 'test',
+    toAddress: person.emailAddress,
+    userId,
+  } as const;
+  await queueMail(command, envelope, notificationTestMail(reader), base);
+}

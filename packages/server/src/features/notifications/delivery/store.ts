@@ -1,0 +1,315 @@
+import { sql } from 'kysely';
+import type { NotificationDetails } from '@pactbook/domain/features/notifications/notification-words.ts';
+import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { keptNotification, type KeptNotification } from '../queries.ts';
+
+/** Rows of one insert. */
+const ROWS_PER_INSERT = 1_000;
+
+/** A notification to keep. */
+export interface NewNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  /** One notification for each key and person. */
+  readonly dedupeKey: string;
+  readonly contractId: string | null;
+  readonly details: NotificationDetails;
+  readonly inApp: boolean;
+  /** Unix milliseconds; null when it is not to be mailed. */
+  readonly mailDueAt: number | null;
+}
+
+/**
+ * Keeps notifications, each once for its key and person, however often and on however many nodes it is tried. One that
+ * counts records adds to the count of the one that is there.
+ */
+export async function insertNotifications(
+  db: Transaction,
+  scope: OrganisationScope,
+  notifications: readonly NewNotification[],
+  now: number,
+): Promise<void> {
+  for (let start = 0; start < notifications.length; start += ROWS_PER_INSERT) {
+    const rows = notifications.slice(start, start + ROWS_PER_INSERT).map((one) => ({
+      id: one.id,
+      organisation_id: scope.organisationId,
+      user_id: one.userId,
+      kind: one.kind,
+      dedupe_key: one.dedupeKey,
+      contract_id: one.contractId,
+      details: JSON.stringify(one.details),
+      in_app: one.inApp,
+      created_at: new Date(now),
+      mail_due_at: one.mailDueAt === null ? null : new Date(one.mailDueAt),
+    }));
+    await db
+      .insertInto('notifications')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'dedupe_key'])
+          .doUpdateSet({
+            details: sql`notifications.details || jsonb_build_object('count',
+              (notifications.details ->> 'count')::int + (excluded.details ->> 'count')::int)`,
+          })
+          .where(sql<boolean>`excluded.details ? 'count'`),
+      )
+      .execute();
+  }
+}
+
+/** An event that people may be told of. */
+export interface QueuedEvent {
+  readonly id: string;
+  readonly at: Date;
+  readonly type: string;
+  readonly cause: string;
+  readonly requestId: string | null;
+  readonly actorId: string | null;
+  readonly impersonatorId: string | null;
+  readonly contractId: string;
+  readonly subjectLabel: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/**
+ * Takes events that nobody was told of yet off the queue, oldest first. They are gone from it with the caller's
+ * transaction, which tells of them, or not at all; another node takes others.
+ */
+export async function takeQueuedEvents(
+  db: Transaction,
+  scope: OrganisationScope,
+  limit: number,
+): Promise<QueuedEvent[]> {
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    type: string;
+    cause: string;
+    request_id: string | null;
+    actor_id: string | null;
+    impersonator_id: string | null;
+    subject_id: string;
+    subject_label: string;
+    changes: FieldChange[];
+  }>`with taken as (delete from notification_queue where organisation_id = ${scope.organisationId} and event_id in (
+        select event_id from notification_queue where organisation_id = ${scope.organisationId}
+        order by event_id limit ${limit} for update skip locked) returning event_id)
+    select e.* from taken join events e on e.organisation_id = ${scope.organisationId} and e.id = taken.event_id
+    order by e.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    type: row.type,
+    cause: row.cause,
+    requestId: row.request_id,
+    actorId: row.actor_id,
+    impersonatorId: row.impersonator_id,
+    contractId: row.subject_id,
+    subjectLabel: row.subject_label,
+    changes: row.changes,
+  }));
+}
+
+/** What there may be to tell the people of an organisation. */
+export interface OrganisationWork {
+  readonly organisationId: string;
+  readonly timeZoneId: string;
+  readonly plannedOn: CalendarDate | null;
+  readonly hasEvents: boolean;
+  readonly hasMail: boolean;
+}
+
+/** Every organisation with what there may be to do for it at a moment: one statement, however many there are. */
+export async function findWork(database: Database, now: number): Promise<OrganisationWork[]> {
+  const rows = await database.prepared<{
+    id: string;
+    time_zone: string;
+    planned_on: string | null;
+    has_events: boolean;
+    has_mail: boolean;
+  }>({ name: 'organisations_to_notify', text: 'select * from organisations_to_notify($1)' }, [new Date(now)]);
+  return rows.map((row) => ({
+    organisationId: row.id,
+    timeZoneId: row.time_zone,
+    plannedOn: row.planned_on,
+    hasEvents: row.has_events,
+    hasMail: row.has_mail,
+  }));
+}
+
+/** Notes the day for which everything was planned; null has it planned anew. */
+export async function setPlannedOn(
+  db: Transaction,
+  scope: OrganisationScope,
+  day: CalendarDate | null,
+): Promise<void> {
+  await db
+    .insertInto('notification_plans')
+    .values({ organisation_id: scope.organisationId, planned_on: day })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ planned_on: day }))
+    .execute();
+}
+
+/** People who have something to be mailed at a moment. */
+export async function findPeopleToMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('mail_due_at', '<=', new Date(now))
+    .where('mail_id', 'is', null)
+    .execute();
+  return rows.map(({ user_id: id }) => id);
+}
+
+/** Holds a person for the mails of one node; whether nobody else holds them. Their account can be used meanwhile. */
+export async function lockPerson(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is to be mailed to a person at a moment, oldest first. */
+export async function findDue(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  now: number,
+): Promise<KeptNotification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('mail_due_at', '<=', new Date(now))
+    .where('mail_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(keptNotification);
+}
+
+async function updateThem(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+  change: { mail_due_at?: Date | null; mail_id?: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notifications')
+    .set(change)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Notes which mail tells of these. */
+export function markMailed(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+  mailId: string,
+): Promise<void> {
+  return updateThem(db, scope, ids, { mail_id: mailId });
+}
+
+/** Moves the mail of these to another moment; null: they are not mailed any more. */
+export function moveMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+  dueAt: number | null,
+): Promise<void> {
+  return updateThem(db, scope, ids, { mail_due_at: dueAt === null ? null : new Date(dueAt) });
+}
+
+/** Takes these back, as if they had never come up: what they told of is not so any more. */
+export async function deleteNotifications(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('notifications')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** What waits to be mailed to a person at whatever moment. */
+export async function findWaiting(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<(KeptNotification & { readonly mailDueAt: Date | null })[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('mail_due_at', 'is not', null)
+    .where('mail_id', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...keptNotification(row), mailDueAt: row.mail_due_at }));
+}
+
+/** Takes back the reminders that a person was not mailed, so that planning finds those that are still ahead anew. */
+export async function deleteUnmailedReminders(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['noticeDeadline', 'endDate'])
+    .where('mail_due_at', 'is', null)
+    .where('mail_id', 'is', null)
+    .execute();
+}
+
+/** Forgets what came up before a moment: its deadline and everybody's interest are long over. At most `limit` at once. */
+export async function deleteOldNotifications(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('created_at', '<', new Date(before))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const result = await db
+    .deleteFrom('notifications')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', 'in', old)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,231 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
+import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
+import type { RemindedRecord } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import {
+  defaultSettings,
+  notificationSettingsSchema,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { personName } from '../../../platform/database/activity.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+
+/** An active person with what they asked for, and how they are reached. */
+export interface Person extends Listener {
+  readonly name: string;
+  readonly firstName: string;
+  readonly emailAddress: string;
+  /** IANA name: their own, else the organisation's. */
+  readonly timeZoneId: string;
+}
+
+interface PersonRow {
+  id: string;
+  name: string;
+  first_name: string;
+  email_address: string;
+  time_zone: string;
+  is_super_admin: boolean;
+  is_bwc_admin: boolean;
+  manage_all: boolean;
+  view_all: boolean;
+  manage_teams: string[];
+  view_teams: string[];
+  settings: unknown;
+}
+
+/** Settings as they are kept; what was never chosen, or is of an older shape, is as by default. */
+export function keptSettings(
+  kept: unknown,
+  actor: Parameters<typeof defaultSettings>[0],
+): NotificationSettings {
+  const parsed = notificationSettingsSchema.safeParse(kept);
+  return parsed.success ? parsed.data : defaultSettings(actor);
+}
+
+function personOf(row: PersonRow, scope: OrganisationScope): Person {
+  const actor: Actor = {
+    userId: row.id,
+    organisationId: scope.organisationId,
+    isSuperAdmin: row.is_super_admin,
+    isBwcAdmin: row.is_bwc_admin,
+    manageAll: row.manage_all,
+    viewAll: row.view_all,
+    manageTeams: row.manage_teams,
+    viewTeams: row.view_teams,
+    impersonatorId: null,
+  };
+  return {
+    actor,
+    settings: keptSettings(row.settings, actor),
+    name: row.name,
+    firstName: row.first_name,
+    emailAddress: row.email_address,
+    timeZoneId: row.time_zone,
+  };
+}
+
+/** The active people of the organisation, or those of them who are named. */
+export async function findPeople(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[] | null = null,
+): Promise<Person[]> {
+  const teamsAt = (level: string) => sql`coalesce(array_agg(p.team_id::text order by p.team_id)
+    filter (where p.level = ${level}), '{}')`;
+  const { rows } =
+    await sql<PersonRow>`select u.id, ${personName('u')} as name, u.first_name, u.email_address,
+      coalesce(u.time_zone, o.time_zone) as time_zone, u.is_super_admin, u.is_bwc_admin, u.manage_all, u.view_all,
+      coalesce(t.manages, '{}') as manage_teams, coalesce(t.views, '{}') as view_teams, s.settings
+    from users u
+    join organisations o on o.id = u.organisation_id
+    left join (select p.user_id, ${teamsAt('manage')} as manages, ${teamsAt('view')} as views
+      from team_permissions p where p.organisation_id = ${scope.organisationId} group by p.user_id) t on t.user_id = u.id
+    left join notification_settings s on s.organisation_id = u.organisation_id and s.user_id = u.id
+    where u.organisation_id = ${scope.organisationId} and u.status = 'active'
+      and ${ids === null ? sql`true` : sql`u.id = any(${[...ids]}::uuid[])`}
+    order by u.id`.execute(db);
+  return rows.map((row) => personOf(row, scope));
+}
+
+/** A record with what its calendar entries and mails need beside its reminders. */
+export interface TellableRecord extends RemindedRecord {
+  readonly version: number;
+  readonly changedAt: number;
+  readonly isDeleted: boolean;
+}
+
+interface RecordRow {
+  id: string;
+  product: string;
+  vendor: string;
+  status: string;
+  renewal_type: string | null;
+  term_number: number;
+  end_date: string | null;
+  notice_deadline: string | null;
+  version: number;
+  updated_at: Date;
+  deleted_at: Date | null;
+  teams: string[];
+  owners: string[];
+  decision: string | null;
+}
+
+const decisionSchema = z.enum(DECISIONS).nullable();
+const renewalTypeSchema = z.enum(RENEWAL_TYPES).nullable();
+
+function recordOf(row: RecordRow): TellableRecord {
+  const decision = decisionSchema.parse(row.decision);
+  return {
+    id: row.id,
+    product: row.product,
+    vendor: row.vendor,
+    status: row.status,
+    renewalType: renewalTypeSchema.parse(row.renewal_type),
+    termNumber: row.term_number,
+    endDate: row.end_date,
+    noticeDeadline: row.notice_deadline,
+    isSettled: decision !== null && settlesTerm(decision),
+    teams: row.teams,
+    owners: row.owners,
+    version: row.version,
+    changedAt: row.updated_at.getTime(),
+    isDeleted: row.deleted_at !== null,
+  };
+}
+
+/** Records with teams, owners and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
+async function findRecords(
+  db: Transaction,
+  scope: OrganisationScope,
+  page: RawBuilder<unknown>,
+): Promise<TellableRecord[]> {
+  const organisation = scope.organisationId;
+  const { rows } = await sql<RecordRow>`with page as materialized (${page})
+    select c.id, c.product, c.vendor, c.status, c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.version,
+      c.updated_at, c.deleted_at, coalesce(t.ids, '{}') as teams, coalesce(w.ids, '{}') as owners, d.decision
+    from page c
+    left join (select x.contract_id, array_agg(x.team_id::text order by x.team_id) as ids from contract_teams x
+      where x.organisation_id = ${organisation} and x.contract_id in (select id from page)
+      group by x.contract_id) t on t.contract_id = c.id
+    left join (select x.contract_id, array_agg(x.user_id::text order by x.position) as ids from contract_owners x
+      where x.organisation_id = ${organisation} and x.contract_id in (select id from page)
+      group by x.contract_id) w on w.contract_id = c.id
+    left join (select distinct on (x.contract_id, x.term_number) x.contract_id, x.term_number, x.decision
+      from contract_decisions x
+      where x.organisation_id = ${organisation} and x.contract_id in (select id from page) and x.withdrawn_at is null
+      order by x.contract_id, x.term_number, x.id desc) d on d.contract_id = c.id and d.term_number = c.term_number
+    order by c.id`.execute(db);
+  return rows.map(recordOf);
+}
+
+/** The records of these ids, deleted ones too. */
+export function findRecordsById(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+): Promise<TellableRecord[]> {
+  const page = sql`select * from contracts
+    where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[])`;
+  return findRecords(db, scope, page);
+}
+
+/** Days between which a deadline lies, both included. */
+export interface DayWindow {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Live records that have a deadline in a window, so many after the one of an id. */
+export function findRecordsWithDeadlines(
+  db: Transaction,
+  scope: OrganisationScope,
+  { from, to }: DayWindow,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<TellableRecord[]> {
+  const page = sql`select * from contracts
+    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE'
+      and (end_date between ${from}::date and ${to}::date or notice_deadline between ${from}::date and ${to}::date)
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${limit}`;
+  return findRecords(db, scope, page);
+}
+
+/** Live records, so many after the one of an id. */
+export function findLiveRecords(
+  db: Transaction,
+  scope: OrganisationScope,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<TellableRecord[]> {
+  const page = sql`select * from contracts
+    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE'
+      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+    order by id limit ${limit}`;
+  return findRecords(db, scope, page);
+}
+
+/** Until when people put off the reminders of some records: by record, then by person. */
+export async function findSnoozes(
+  db: Transaction,
+  scope: OrganisationScope,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, CalendarDate>>> {
+  const rows = await db
+    .selectFrom('reminder_snoozes')
+    .select(['contract_id', 'user_id', 'until'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
+    .execute();
+  const snoozes = new Map<string, Map<string, CalendarDate>>();
+  for (const { contract_id: contractId, user_id: userId, until } of rows) {
+    const known = snoozes.get(contractId) ?? new Map<string, CalendarDate>();
+    snoozes.set(contractId, known.set(userId, until));
+  }
+  return snoozes;
+}

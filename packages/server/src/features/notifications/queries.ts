@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  notificationDetailsSchema,
+  type NotificationDetails,
+} from '@pactbook/domain/features/notifications/notification-words.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { personName } from '../../platform/database/activity.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** A notification as it is kept. */
+export interface KeptNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly contractId: string | null;
+  readonly details: NotificationDetails;
+  readonly createdAt: Date;
+}
+
+interface NotificationRow {
+  id: string;
+  user_id: string;
+  kind: string;
+  contract_id: string | null;
+  details: unknown;
+  created_at: Date;
+}
+
+const kindSchema = z.enum(NOTIFICATION_KINDS);
+
+/** A row as it is kept, its details read. */
+export function keptNotification(row: NotificationRow): KeptNotification {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: kindSchema.parse(row.kind),
+    contractId: row.contract_id,
+    details: notificationDetailsSchema.parse(row.details),
+    createdAt: row.created_at,
+  };
+}
+
+/** One entry of an inbox, with its record as it is now. */
+export interface InboxRow extends KeptNotification {
+  readonly isRead: boolean;
+  readonly product: string | null;
+  readonly vendor: string | null;
+  readonly isDeleted: boolean;
+  readonly seesRestricted: boolean;
+}
+
+/** Whether the actor reads the record `c` in full now. */
+function readsInFull(actor: Actor, { organisationId }: OrganisationScope): RawBuilder<boolean> {
+  const scope = fullAccessScope(actor);
+  if (scope.everyContract) return sql`true`;
+  if (scope.teams.length === 0) return sql`false`;
+  return sql`exists (select from contract_teams t where t.organisation_id = ${organisationId}
+    and t.contract_id = c.id and t.team_id = any(${[...scope.teams]}::uuid[]))`;
+}
+
+/**
+ * The inbox of a person: what may be shown to them now. What tells of restricted fields is gone from it with the right to
+ * read the record in full, and what is about a deleted record with the record, but for the word that it was deleted.
+ */
+function inboxOf(scope: OrganisationScope, actor: Actor): RawBuilder<unknown> {
+  return sql`from notifications n
+    left join contracts c on c.organisation_id = n.organisation_id and c.id = n.contract_id
+    where n.organisation_id = ${scope.organisationId} and n.user_id = ${actor.userId} and n.in_app
+      and (n.contract_id is null or c.deleted_at is null or n.kind = 'recordDeleted')
+      and (n.kind not in ('noticeDeadline', 'renewed', 'documentAdded', 'costChanged') or ${readsInFull(actor, scope)})`;
+}
+
+/** How many entries of a person's inbox are unread. */
+export async function countUnread(db: Transaction, scope: OrganisationScope, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count ${inboxOf(scope, actor)}
+    and n.read_at is null`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** A page of a person's inbox, newest first: at most `limit` after the entry that the cursor names. */
+export async function findInbox(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<{ rows: InboxRow[]; nextCursor: string | null }> {
+  const { rows } = await sql<
+    NotificationRow & {
+      read_at: Date | null;
+      product: string | null;
+      vendor: string | null;
+      deleted_at: Date | null;
+      sees_restricted: boolean;
+    }
+  >`select n.*, c.product, c.vendor, c.deleted_at, ${readsInFull(actor, scope)} as sees_restricted
+    ${inboxOf(scope, actor)} ${cursor === null ? sql`` : sql`and n.id < ${cursor}::uuid`}
+    order by n.id desc limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit).map((row) => ({
+    ...keptNotification(row),
+    isRead: row.read_at !== null,
+    product: row.product,
+    vendor: row.vendor,
+    isDeleted: row.deleted_at !== null,
+    seesRestricted: row.sees_restricted,
+  }));
+  return { rows: page, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** A reminder that came up, with what became of its mail. */
+export interface DeliveredReminder extends KeptNotification {
+  readonly name: string;
+  readonly mailDueAt: Date | null;
+  readonly isQueued: boolean;
+  readonly sentAt: Date | null;
+  readonly hasFailed: boolean;
+}
+
+/** The reminders of a record that came up, newest first. */
+export async function findDelivered(
+  db: Transaction,
+  scope: OrganisationScope,
+  contractId: string,
+  limit: number,
+): Promise<DeliveredReminder[]> {
+  const { rows } = await sql<
+    NotificationRow & {
+      name: string;
+      mail_due_at: Date | null;
+      mail_id: string | null;
+      sent_at: Date | null;
+      failed_at: Date | null;
+    }
+  >`select n.*, ${personName('u')} as name, m.sent_at, m.failed_at
+    from notifications n
+    join users u on u.organisation_id = n.organisation_id and u.id = n.user_id
+    left join mail_outbox m on m.organisation_id = n.organisation_id and m.id = n.mail_id
+    where n.organisation_id = ${scope.organisationId} and n.contract_id = ${contractId}
+      and n.kind in ('noticeDeadline', 'endDate')
+    order by n.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    ...keptNotification(row),
+    name: row.name,
+    mailDueAt: row.mail_due_at,
+    isQueued: row.mail_id !== null,
+    sentAt: row.sent_at,
+    hasFailed: row.failed_at !== null,
+  }));
+}
+
+/** The keys of the reminders of a record that went, with their person: `<user> <key>`. */
+export async function findSentKeys(
+  db: Transaction,
+  scope: OrganisationScope,
+  contractIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'dedupe_key'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
+    .where('kind', 'in', ['noticeDeadline', 'endDate'])
+    .execute();
+  return new Set(rows.map(({ user_id: userId, dedupe_key: key }) => `${userId} ${key}`));
+}
+
+/** How many Live records have an owner who was deactivated. */
+export async function countDeactivatedOwners(db: Transaction, scope: OrganisationScope): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(distinct c.id) as count from contracts c
+    join contract_owners w on w.organisation_id = c.organisation_id and w.contract_id = c.id
+    join users u on u.organisation_id = w.organisation_id and u.id = w.user_id and u.status = 'deactivated'
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What the settings of the organisation mean for its mails. */
+export async function findOrganisation(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<{ name: string; timeZoneId: string }> {
+  const row = await db
+    .selectFrom('organisations')
+    .select(['name', 'time_zone'])
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return { name: row.name, timeZoneId: row.time_zone };
+}
+
+/** A person's calendar address: when it was made and last used; null when they have none. */
+export async function findCalendarLink(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
+  const row = await db
+    .selectFrom('calendar_links')
+    .select(['created_at', 'last_used_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? null : { createdAt: row.created_at, lastUsedAt: row.last_used_at };
+}

@@ -1,0 +1,239 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { NOTIFICATION_SETTINGS_PATH } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import type * as endpoints from '@pactbook/domain/features/notifications/endpoints.ts';
+import type * as unreadEndpoints from '@pactbook/domain/features/notifications/unread-endpoints.ts';
+import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
+import { notificationTitle } from '@pactbook/domain/features/notifications/notification-words.ts';
+import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { idSchema } from '@pactbook/domain/kernel/ids.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
+import { scopeOfAccount } from '../../platform/http/session-gate.ts';
+import type { LinkMails } from '../../platform/mail/link-mails.ts';
+import type { Services } from '../../platform/services.ts';
+import { makeCalendarAddress, noteCalendarRead, readCalendar, revokeCalendarAddress } from './calendar.ts';
+import { changeSettings, sendTestMail, snooze, unsubscribe } from './commands.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeHolder } from './delivery/unsubscribe-link.ts';
+import { previewOf, reminderHealth, remindersOfContract } from './planning/answers.ts';
+import { findPeople } from './planning/queries.ts';
+import { countUnread, findCalendarLink, findInbox, type InboxRow } from './queries.ts';
+import { markRead } from './store.ts';
+
+/** What notifications need from outside. */
+export interface NotificationTools {
+  readonly mails: LinkMails;
+  /** Where people open the product. */
+  readonly publicUrl: () => string;
+  readonly startInBackground: (name: string, work: () => Promise<unknown>) => void;
+}
+
+/** Planning a large organisation ahead takes longer than other reads are given. */
+const PLAN_MS = 12_000;
+
+interface Asked {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+}
+
+const originOf = ({ caller: { scope, actor }, cause, requestId }: Asked): CommandOrigin => ({
+  scope,
+  actor,
+  cause,
+  requestId,
+});
+
+function entryOf(row: InboxRow, today: CalendarDate): Notification {
+  const { id, kind, contractId, createdAt, isRead, isDeleted, seesRestricted, vendor } = row;
+  const product = row.product ?? row.details.product;
+  const details = { ...row.details, product };
+  return {
+    id,
+    kind,
+    at: createdAt.toISOString(),
+    isRead,
+    title: notificationTitle(kind, details, today, seesRestricted),
+    contract: contractId === null || isDeleted ? null : { id: contractId, product, vendor: vendor ?? '' },
+  };
+}
+
+type Own = Handlers<typeof endpoints & typeof unreadEndpoints>;
+
+function settingsHandlers(
+  services: Services,
+  { mails }: NotificationTools,
+): Pick<Own, 'getNotificationSettings' | 'saveNotificationSettings' | 'previewReminders' | 'sendTestMail'> {
+  const { database } = services;
+  return {
+    getNotificationSettings: ({ caller: { scope, actor } }) =>
+      database.read(scope, async (db) => {
+        const [person] = await findPeople(db, scope, [actor.userId]);
+        if (person === undefined) throw notFound('user');
+        return person.settings;
+      }),
+
+    saveNotificationSettings: (request) =>
+      runCommand(services, originOf(request), (command) => changeSettings(command, request.body)),
+
+    previewReminders: async ({ caller, now }) => ({
+      items: await database.read(caller.scope, (db) => previewOf(db, caller, now), { timeoutMs: PLAN_MS }),
+    }),
+
+    sendTestMail: async (request) => {
+      await runCommand(services, originOf(request), (command) => sendTestMail(command, mails));
+      mails.onMailQueued();
+      return { status: 'accepted' };
+    },
+  };
+}
+
+function inboxHandlers({
+  database,
+  now,
+}: Services): Pick<Own, 'listNotifications' | 'countUnreadNotifications' | 'readNotifications'> {
+  const unreadOf = ({ scope, actor }: Caller) => database.read(scope, (db) => countUnread(db, scope, actor));
+  return {
+    listNotifications: ({ caller, query: { cursor = null, limit } }) => {
+      if (cursor !== null && !idSchema.safeParse(cursor).success) {
+        throw invalidFields({ cursor: 'This page does not exist' });
+      }
+      const { scope, actor, timeZoneId } = caller;
+      return database.read(scope, async (db) => {
+        const { rows, nextCursor } = await findInbox(db, scope, actor, { cursor, limit });
+        const today = calendarDateAt(now(), timeZoneId);
+        const unread = await countUnread(db, scope, actor);
+        return { items: rows.map((row) => entryOf(row, today)), nextCursor, unread };
+      });
+    },
+
+    countUnreadNotifications: async ({ caller }) => ({ unread: await unreadOf(caller) }),
+
+    readNotifications: async ({ caller, body }) => {
+      const { scope, actor } = caller;
+      const ids = 'ids' in body ? body.ids : null;
+      await database.write(scope, (db) => markRead(db, scope, actor.userId, ids, now()));
+      return { unread: await unreadOf(caller) };
+    },
+  };
+}
+
+function recordHandlers(
+  services: Services,
+): Pick<Own, 'getContractReminders' | 'snoozeReminders' | 'getReminderHealth'> {
+  const { database } = services;
+  return {
+    getContractReminders: ({ caller, params, now }) =>
+      database.read(caller.scope, (db) => remindersOfContract(db, caller, params.contractId, now), {
+        timeoutMs: PLAN_MS,
+      }),
+
+    snoozeReminders: async (request) => ({
+      snoozedUntil: await runCommand(services, originOf(request), (command) =>
+        snooze(command, request.params.contractId, request.body.until),
+      ),
+    }),
+
+    getReminderHealth: ({ caller, now }) =>
+      database.read(caller.scope, (db) => reminderHealth(db, caller, now), { timeoutMs: PLAN_MS }),
+  };
+}
+
+function calendarHandlers(
+  services: Services,
+  { mails, publicUrl, startInBackground }: NotificationTools,
+): Pick<Own, 'getCalendarLink' | 'makeCalendarLink' | 'revokeCalendarLink' | 'getCalendar'> {
+  const { database } = services;
+  const linkOf = async ({ scope, actor }: Caller) => {
+    const link = await database.read(scope, (db) => findCalendarLink(db, scope, actor.userId));
+    if (link === null) return null;
+    return {
+      createdAt: link.createdAt.toISOString(),
+      lastUsedAt: link.lastUsedAt?.toISOString() ?? null,
+    };
+  };
+  return {
+    getCalendarLink: async ({ caller }) => ({ link: await linkOf(caller) }),
+
+    makeCalendarLink: async (request) => {
+      const base = mails.linkBase() ?? publicUrl();
+      const address = await runCommand(services, originOf(request), (command) =>
+        makeCalendarAddress(command, base),
+      );
+      const createdAt = new Date(request.now).toISOString();
+      return { address, link: (await linkOf(request.caller)) ?? { createdAt, lastUsedAt: null } };
+    },
+
+    revokeCalendarLink: async (request) => {
+      await runCommand(services, originOf(request), revokeCalendarAddress);
+      return undefined;
+    },
+
+    getCalendar: async ({ params, ifNoneMatch }) => {
+      const calendar = await readCalendar(services, params.fileName, mails.linkBase());
+      startInBackground('calendar read', () => noteCalendarRead(services, calendar));
+      const etag = `"${hash('sha256', calendar.file, 'base64url').slice(0, 22)}"`;
+      const headers = { etag, 'cache-control': 'private, no-cache' };
+      if (ifNoneMatch?.includes(etag) === true) return new RawAnswer(304, headers, null);
+      return new RawAnswer(
+        200,
+        {
+          ...headers,
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'inline; filename="pactbook.ics"',
+        },
+        calendar.file,
+      );
+    },
+  };
+}
+
+/** Handlers of the calls in `domain/features/notifications/endpoints.ts`. */
+export function notificationHandlers(services: Services, settings: NotificationTools): Own {
+  return {
+    ...settingsHandlers(services, settings),
+    ...inboxHandlers(services),
+    ...recordHandlers(services),
+    ...calendarHandlers(services, settings),
+  };
+}
+
+const FORM_LIMIT = 4_096;
+
+/**
+ * What is called by mail programs and not by the web client: one click turns mails off (RFC 8058), with whatever form
+ * they send; a person who follows the same address comes to their settings, and nothing changes.
+ */
+export function mountUnsubscribe(
+  server: FastifyInstance,
+  services: Services,
+  { mails, publicUrl }: NotificationTools,
+): void {
+  server.get(UNSUBSCRIBE_PATH, (_request, reply) =>
+    reply
+      .headers({ location: `${publicUrl()}${NOTIFICATION_SETTINGS_PATH}`, 'cache-control': 'no-store' })
+      .code(303)
+      .send(),
+  );
+  // Its body is not looked at, whatever its type: what is registered in a plugin holds in it alone.
+  void server.register((form, _options, done) => {
+    form.removeAllContentTypeParsers();
+    form.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, _body, next) =>
+      next(null, null),
+    );
+    form.post(UNSUBSCRIBE_PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+      const token = new URL(request.url, 'http://localhost').searchParams.get('token') ?? '';
+      const holder = unsubscribeHolder(mails.secrets, token);
+      if (holder === null) throw notFound('link');
+      const scope = scopeOfAccount({ organisation_id: holder.organisationId });
+      const origin = { scope, actor: null, cause: 'notifications.unsubscribe', requestId: request.id };
+      await runCommand(services, origin, (command) => unsubscribe(command, holder.userId));
+      return reply
+        .headers({ 'cache-control': 'no-store' })
+        .type('text/plain; charset=utf-8')
+        .send('You will get no more of these mails.\n');
+    });
+    done();
+  });
+}

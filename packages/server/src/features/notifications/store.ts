@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+export async function saveSettings(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  settings: NotificationSettings,
+  now: number,
+): Promise<void> {
+  const kept = { settings: JSON.stringify(settings), updated_at: new Date(now) };
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, organisation_id: scope.organisationId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute();
+}
+
+/** Marks entries of a person's inbox as read: some, or all. */
+export async function markRead(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  ids: readonly string[] | null,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
+    .execute();
+}
+
+/** Puts a person's reminders of a record off until a day; null takes it back. */
+export async function saveSnooze(
+  db: Transaction,
+  scope: OrganisationScope,
+  { userId, contractId }: { readonly userId: string; readonly contractId: string },
+  until: CalendarDate | null,
+): Promise<void> {
+  if (until === null) {
+    await db
+      .deleteFrom('reminder_snoozes')
+      .where('organisation_id', '=', scope.organisationId)
+      .where('user_id', '=', userId)
+      .where('contract_id', '=', contractId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('reminder_snoozes')
+    .values({ organisation_id: scope.organisationId, user_id: userId, contract_id: contractId, until })
+    .onConflict((conflict) => conflict.columns(['user_id', 'contract_id']).doUpdateSet({ until }))
+    .execute();
+}
+
+/** Keeps the hash of a person's calendar address, in place of the one that there was. */
+export async function saveCalendarLink(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  tokenHash: string,
+  now: number,
+): Promise<void> {
+  const kept = { token_hash: tokenHash, created_at: new Date(now), last_used_at: null };
+  await db
+    .insertInto('calendar_links')
+    .values({ user_id: userId, organisation_id: scope.organisationId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute();
+}
+
+/** Ends a person's calendar address; whether there was one. */
+export async function deleteCalendarLink(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('calendar_links')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** The active person behind a calendar address; null when it is nobody's. */
+export async function findCalendarOwner(
+  database: Database,
+  tokenHash: string,
+): Promise<{ user_id: string; organisation_id: string } | null> {
+  const [row] = await database.prepared<{ user_id: string; organisation_id: string }>(
+    { name: 'find_calendar_link', text: 'select * from find_calendar_link($1)' },
+    [tokenHash],
+  );
+  return row ?? null;
+}
+
+/** Notes that a calendar address was used, unless that was noted since a moment. */
+export async function noteCalendarUse(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  { now, unlessSince }: { readonly now: number; readonly unlessSince: number },
+): Promise<void> {
+  await db
+    .updateTable('calendar_links')
+    .set({ last_used_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([where('last_used_at', 'is', null), where('last_used_at', '<', new Date(unlessSince))]),
+    )
+    .execute();
+}
+
+/** Serialises one person's commands until the end of the transaction, so that a count of theirs holds. */
+export async function holdPerson(db: Transaction, scope: OrganisationScope, userId: string): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** When a person asked for test mails since a moment, oldest first, in Unix milliseconds. */
+export async function findTestMails(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  since: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('created_at')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'test')
+    .where('created_at', '>', new Date(since))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at.getTime());
+}

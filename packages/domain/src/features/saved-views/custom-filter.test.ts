@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../contracts/contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { customFieldPasses, customFilterValue, readCustomFilter } from './custom-filter.ts';
+import { readValueFilter, valueFilterText } from '../../kernel/value-filter.ts';
+import { customFieldPasses } from './custom-filter.ts';
 
 function field(type: CustomField['type'], restricted = false): CustomField {
   return {
@@ -64,10 +65,10 @@ describe('the filter by a custom field', () => {
       fc.property(amount, amount, (from, to) => {
         fc.pre(from !== '' || to !== '');
         const filter = { kind: 'range', from, to } as const;
-        expect(readCustomFilter({ type: 'number' }, customFilterValue(filter))).toEqual(filter);
+        expect(readValueFilter('number', valueFilterText(filter))).toEqual(filter);
       }),
     );
     const choices = { kind: 'choices', choices: ['Gold', 'A..B, C'] } as const;
-    expect(readCustomFilter({ type: 'multiSelect' }, customFilterValue(choices))).toEqual(choices);
+    expect(readValueFilter('multiSelect', valueFilterText(choices))).toEqual(choices);
   });
 });

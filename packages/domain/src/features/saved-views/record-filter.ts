@@ -45,7 +45,7 @@ function dateRangePasses(view: TableView): Passes | null {
 /**
  * Whether a record passes every filter of a view except the search text (specification, section 4).
  * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have
- * a value; with a value, for those whose value fits it (`readCustomFilter`).
+ * a value; with a value, for those whose value fits it (`readValueFilter`).
  */
 export function buildRecordFilter(
   view: TableView,

@@ -53,7 +53,7 @@ describe.each(testDatabaseKinds)('managing custom fields on %s', (kind) => {
     const label = unique('Cost Center');
     const field = await add({ label });
     expect(field).toMatchObject({ label, restricted: true, required: false, version: 1, helpText: '' });
-    expect(field.key).toBe(`costCenter${counter}`);
+    expect(field.key).toMatch(/^costCenter\d+$/);
     const again = await post('/customFields/create', { label: label.toUpperCase(), type: 'number' });
     expect([again.status, again.body.error.fields]).toEqual([
       409,

@@ -1,29 +1,64 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition } from '@pactbook/domain/kernel/field.ts';
+import { readValueFilter, valueFilterText } from '@pactbook/domain/kernel/value-filter.ts';
+import type { ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { NumberInput } from '../../ui/forms/number-input.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
+import { DateInput } from '../../ui/pickers/date-input.tsx';
+import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 import { Chip } from '../../ui/text/chip.tsx';
 
 export interface CustomFieldFilterProps {
-  /** The custom fields that this person may filter by. */
+  /** The custom fields that this person may filter by; people and yes or no are among their options. */
   fields: readonly FieldDefinition[];
-  /** The chosen field's key, empty for none, and the text that its value must contain. */
+  /** The chosen field's key, empty for none, and what its value must be (`readValueFilter`). */
   chosenKey: string;
   value: string;
   onKeyChange: (key: string) => void;
   onValueChange: (value: string) => void;
 }
 
+function shown(field: FieldDefinition | undefined, text: string): string {
+  return field?.kind === 'date' && text !== '' ? formatShortDate(text) : text;
+}
+
+/** What the filter asks for, in words: operator and value. */
+function wordsOf(field: FieldDefinition | undefined, value: string): { operator: string; words: string } {
+  const filter = readValueFilter(field?.kind, value);
+  switch (filter.kind) {
+    case 'any':
+      return { operator: 'is', words: 'any value' };
+    case 'none':
+      return { operator: 'is', words: 'missing' };
+    case 'text':
+      return { operator: 'contains', words: filter.text };
+    case 'choices': {
+      const labelOf = (one: string) => field?.options?.find((option) => option.value === one)?.label ?? one;
+      return { operator: 'is', words: filter.choices.map(labelOf).join(' or ') };
+    }
+    case 'range': {
+      const [from, to] = [shown(field, filter.from), shown(field, filter.to)];
+      if (from === '')
+        return { operator: 'is', words: `${to} or ${field?.kind === 'date' ? 'before' : 'less'}` };
+      if (to === '')
+        return { operator: 'is', words: `${from} or ${field?.kind === 'date' ? 'after' : 'more'}` };
+      return { operator: 'is', words: `${from} – ${to}` };
+    }
+  }
+}
+
 /** The filter by one custom field, as a chip: alone the key asks for records with any value. */
 export function CustomFieldChip(props: CustomFieldFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { fields, chosenKey, value, onKeyChange } = props;
-  const label = fields.find(({ key }) => key === chosenKey)?.label ?? chosenKey;
-  const text = value.trim();
+  const field = fields.find(({ key }) => key === chosenKey);
+  const { operator, words } = wordsOf(field, value);
   const isChosen = chosenKey !== '';
   return (
     <Popover
@@ -33,9 +68,9 @@ export function CustomFieldChip(props: CustomFieldFilterProps) {
       trigger={
         <Chip
           icon={<SlidersHorizontal aria-hidden />}
-          label={isChosen ? label : 'Custom Field'}
-          operator={text === '' ? 'is' : 'contains'}
-          value={isChosen ? (text === '' ? 'any value' : text) : undefined}
+          label={isChosen ? (field?.label ?? chosenKey) : 'Custom Field'}
+          operator={operator}
+          value={isChosen ? words : undefined}
           onRemove={() => onKeyChange('')}
         />
       }
@@ -69,38 +104,100 @@ export function CustomFieldControls({
         />
       </Field>
       {chosenKey !== '' && (
-        <Field label="Value" help="Leave empty to see every record that has a value.">
-          <ValueControl key={chosenKey} field={chosen} value={value} onChange={onValueChange} />
-        </Field>
+        <ValueControls key={chosenKey} field={chosen} value={value} onChange={onValueChange} />
       )}
     </div>
   );
 }
 
-interface ValueControlProps {
+interface ValueProps {
   field: FieldDefinition | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A list for fields with a few known values, otherwise a text. */
-function ValueControl({ field, value: startValue, onChange: tell }: ValueControlProps) {
+/** The value as its kind asks for it, or none at all: records that miss one. */
+function ValueControls({ field, value: startValue, onChange: tell }: ValueProps) {
   // Kept here as well: the filters may be drawn a moment after the rows.
-  const [value, setValue] = useState(startValue);
-  const onChange = (next: string) => {
-    setValue(next);
-    tell(next);
+  const [filter, setFilter] = useState(() => readValueFilter(field?.kind, startValue));
+  const choose = (next: ValueFilter) => {
+    setFilter(next);
+    tell(valueFilterText(next));
   };
-  const words = field?.kind === 'boolean' ? ['Yes', 'No'] : (field?.options ?? []).map(({ label }) => label);
-  if (words.length === 0) {
-    return <Input value={value} placeholder="Contains" onChange={(event) => onChange(event.target.value)} />;
-  }
+  const isMissing = filter.kind === 'none';
   return (
-    <Select
-      value={words.includes(value) ? value : ''}
-      placeholder="Any value"
-      options={words.map((word) => ({ value: word, label: word }))}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      {!isMissing && <ValueControl field={field} filter={filter} onChange={choose} />}
+      <Checkbox
+        label="Only records without a value"
+        checked={isMissing}
+        onChange={(event) => choose({ kind: event.target.checked ? 'none' : 'any' })}
+      />
+    </>
+  );
+}
+
+interface ValueControlProps {
+  field: FieldDefinition | undefined;
+  filter: ValueFilter;
+  onChange: (filter: ValueFilter) => void;
+}
+
+const ANY_HELP = 'Leave empty to see every record that has a value.';
+
+/** From and to for numbers, amounts and dates, choices where there are options, otherwise a text. */
+function ValueControl({ field, filter, onChange }: ValueControlProps) {
+  switch (field?.kind) {
+    case 'number':
+    case 'money':
+    case 'date':
+      return <RangeControl field={field} filter={filter} onChange={onChange} />;
+    case 'select':
+    case 'multiSelect':
+    case 'boolean':
+    case 'user':
+      return (
+        <Field label="Value" help={ANY_HELP}>
+          <MultiCombobox
+            label="Value"
+            placeholder="Any value"
+            options={field.options ?? []}
+            values={filter.kind === 'choices' ? filter.choices : []}
+            onChange={(choices) =>
+              onChange(choices.length === 0 ? { kind: 'any' } : { kind: 'choices', choices })
+            }
+          />
+        </Field>
+      );
+    default:
+      return (
+        <Field label="Value" help={ANY_HELP}>
+          <Input
+            value={filter.kind === 'text' ? filter.text : ''}
+            placeholder="Contains"
+            onChange={(event) => onChange({ kind: 'text', text: event.target.value })}
+          />
+        </Field>
+      );
+  }
+}
+
+function RangeControl({ field, filter, onChange }: ValueControlProps & { field: FieldDefinition }) {
+  const { from, to } = filter.kind === 'range' ? filter : { from: '', to: '' };
+  const change = (end: 'from' | 'to', text: string) => {
+    const next = { from, to, [end]: text };
+    onChange(next.from === '' && next.to === '' ? { kind: 'any' } : { kind: 'range', ...next });
+  };
+  const control = (end: 'from' | 'to', value: string) =>
+    field.kind === 'date' ? (
+      <DateInput value={value} onChange={(text) => change(end, text)} />
+    ) : (
+      <NumberInput decimals={6} value={value} onChange={(text) => change(end, text)} />
+    );
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="From">{control('from', from)}</Field>
+      <Field label="To">{control('to', to)}</Field>
+    </div>
   );
 }

@@ -31,6 +31,7 @@ const START_WIDTHS: Readonly<Record<FieldKind, number>> = {
   select: 130,
   multiSelect: 170,
   url: 200,
+  user: 150,
   teams: 176,
   categories: 170,
   annualCosts: 150,

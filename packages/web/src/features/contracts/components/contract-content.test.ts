@@ -87,7 +87,7 @@ describe('a field of a record in words', () => {
   it('says Restricted for a restricted custom field of a limited record, and nothing of it in the summary', () => {
     const limited = buildContract({ access: 'limited', customFields: { owner: 'Ana' } });
     const [, owner] = context.customFields;
-    expect(contentText(customFieldContent({ ...owner, options: [] }, limited))).toBe('Restricted');
+    expect(contentText(customFieldContent({ ...owner, options: [] }, limited, context))).toBe('Restricted');
     expect(wordsOf({ access: 'limited', customFields: { owner: 'Ana' } }, 'customFields')).toBe('—');
   });
 });

@@ -34,24 +34,42 @@ export function statusContent(status: Contract['status']): FieldContent {
   return { kind: 'badge', text: STATUS_LABELS[status], tone: STATUS_TONES[status] ?? 'neutral' };
 }
 
-/** One custom field's value; `isHidden` when the field is restricted and the record shows its open fields only. */
-export function customFieldContent(field: CustomField, contract: Contract): FieldContent {
+/** One custom field's value; restricted when the record shows its open fields only. */
+export function customFieldContent(
+  field: CustomField,
+  contract: Contract,
+  context: Pick<ContentContext, 'peopleNames'>,
+): FieldContent {
   if (field.restricted && contract.access === 'limited') return RESTRICTED;
   const value = Object.hasOwn(contract.customFields, field.key)
     ? contract.customFields[field.key]
     : undefined;
   const text = customValueText(value);
   if (text === '') return MISSING;
-  if (field.type === 'date') return { kind: 'date', date: text };
-  if (field.type === 'url') return { kind: 'link', url: text };
-  if (typeof value === 'number') return { kind: 'number', number: value };
-  return { kind: 'text', text };
+  if (Array.isArray(value)) return { kind: 'names', names: value };
+  if (typeof value === 'number') {
+    return field.type === 'money' ? { kind: 'money', dollars: value } : { kind: 'number', number: value };
+  }
+  switch (field.type) {
+    case 'date':
+      return { kind: 'date', date: text };
+    case 'url':
+      return { kind: 'link', url: text };
+    case 'longText':
+      return { kind: 'longText', text };
+    case 'user':
+      return peopleContent([text], context);
+    default:
+      return { kind: 'text', text };
+  }
 }
 
 /** All custom fields that have a value, in the organisation's order. */
-function customFieldsContent(contract: Contract, { customFields }: ContentContext): FieldContent {
-  const pairs = customFields
-    .map((field) => ({ label: field.label, content: customFieldContent(field, contract) }))
+function customFieldsContent(contract: Contract, context: ContentContext): FieldContent {
+  const pairs = context.customFields
+    // Few of many fields have a value: the others are not even made ready.
+    .filter(({ key }) => Object.hasOwn(contract.customFields, key))
+    .map((field) => ({ label: field.label, content: customFieldContent(field, contract, context) }))
     .filter(({ content }) => content.kind !== 'missing' && content.kind !== 'restricted');
   return pairs.length === 0 ? MISSING : { kind: 'pairs', pairs };
 }

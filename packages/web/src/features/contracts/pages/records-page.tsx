@@ -35,7 +35,7 @@ export function RecordsPage() {
   // For what nobody looks at while the rows change.
   const laterView = useDeferredValue(view);
   const data = useRecordsData(today);
-  const columns = useMemo(() => columnsFor(actor), [actor]);
+  const columns = useMemo(() => columnsFor(actor, data.customFields), [actor, data.customFields]);
   const visible = useMemo(() => shownColumns(columns, view.visibility), [columns, view.visibility]);
   const shown = useShownRecords(data.index, view);
   usePreparedColumns(data.index, visible);

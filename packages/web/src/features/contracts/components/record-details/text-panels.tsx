@@ -44,7 +44,7 @@ export function CustomFieldsPanel({ contract, context }: RecordPanelProps) {
       <DetailList>
         {context.customFields.map((field) => (
           <Detail key={field.key} label={field.label}>
-            <FieldValue content={customFieldContent(field, contract)} layout="block" />
+            <FieldValue content={customFieldContent(field, contract, context)} layout="block" />
           </Detail>
         ))}
       </DetailList>

@@ -12,7 +12,7 @@ import { RecordForm } from './record-form.tsx';
 import type { LoadedChoices } from './use-form-choices.ts';
 import { useNewForm } from './use-new-form.ts';
 
-const NOTHING_BEFORE = { teams: [], categories: [], owners: [] };
+const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {} };
 
 /** The record form for a new record, with the records that may be the same and a grid for its costs. */
 export function NewRecordForm({ loaded }: { loaded: LoadedChoices }) {

@@ -1,5 +1,5 @@
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { fieldDefinitionOf, LONG_TEXT_LIMIT } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { DESCRIPTION_LIMIT, NOTES_LIMIT } from '@pactbook/domain/features/contracts/contract.ts';
@@ -90,9 +90,19 @@ function ownerOptions({ people }: FormChoices, chosen: readonly string[]): Picke
 const categoryOptions = ({ categories }: FormChoices, chosen: readonly string[]): PickerOption[] =>
   distinct([...categories, ...chosen]).map((name) => ({ value: name, label: name }));
 
-function customField(field: CustomField): FormField {
-  const { label, kind, options } = fieldDefinitionOf(field);
-  return { name: `customFields.${field.key}`, label, kind, ...(options ? { options } : {}) };
+/** A custom field; whoever stands in one of users may stay there after leaving. */
+function customField(field: CustomField, choices: FormChoices, before: unknown): FormField {
+  const { label, kind, options = [] } = fieldDefinitionOf(field);
+  const chosen = typeof before === 'string' ? [before] : [];
+  return {
+    name: `customFields.${field.key}`,
+    label,
+    kind,
+    options: kind === 'user' ? ownerOptions(choices, chosen) : options,
+    ...(field.required ? { isRequired: true } : {}),
+    ...(field.helpText === '' ? {} : { help: field.helpText }),
+    ...(kind === 'longText' ? { limit: LONG_TEXT_LIMIT } : {}),
+  };
 }
 
 /**
@@ -106,6 +116,7 @@ export function recordFormFields(
     readonly teams: readonly string[];
     readonly categories: readonly string[];
     readonly owners: readonly string[];
+    readonly customFields: Readonly<Record<string, unknown>>;
   },
 ): RecordFormFields {
   const needsTeam = !managesAll(choices.actor);
@@ -149,7 +160,7 @@ export function recordFormFields(
         help: 'For people with full access to the record.',
       }),
     ],
-    custom: choices.customFields.map(customField),
+    custom: choices.customFields.map((field) => customField(field, choices, before.customFields[field.key])),
   };
 }
 

@@ -3,9 +3,9 @@ import { EMPTY_CONTRACT } from '@pactbook/domain/features/contracts/contract.ts'
 import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.ts';
-import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { costDraftSchema } from '../annual-costs/cost-drafts.ts';
+import { customDefaults, customFormValue, customValuesOf } from './custom-values.ts';
 
 const renewalTextsSchema = z.object({
   type: z.string(),
@@ -32,7 +32,7 @@ export const recordFormValuesSchema = z.object({
   /** Drafts that were kept before there were terms have neither. */
   renewal: renewalTextsSchema.default(NO_RENEWAL),
   owners: z.array(z.string()).default([]),
-  customFields: z.record(z.string(), z.string()),
+  customFields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Only on a new record; an open one has a page of its own for its costs. */
   annualCosts: z.array(costDraftSchema),
 });
@@ -55,11 +55,6 @@ export function fieldsOfContract(contract: Contract): ContractFields {
     owners: contract.owners ?? [],
     customFields: contract.customFields,
   };
-}
-
-function customText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return customValueText(value);
 }
 
 const textOf = (number: number | undefined) => (number === undefined ? '' : String(number));
@@ -105,24 +100,22 @@ export function valuesOfFields(
     notes: fields.notes,
     renewal: textsOfRenewal(fields.renewal),
     owners: [...fields.owners],
-    customFields: Object.fromEntries(customFields.map(({ key }) => [key, customText(own(key))])),
+    customFields: Object.fromEntries(
+      customFields.map((field) => [field.key, customFormValue(field, own(field.key))]),
+    ),
     annualCosts: [],
   };
 }
 
-/** An empty form; whoever manages only one team starts with it. */
+/** An empty form but for default values; whoever manages only one team starts with it. */
 export function emptyValues(
   customFields: readonly CustomField[],
   teams: readonly string[],
 ): RecordFormValues {
-  return valuesOfFields({ ...EMPTY_CONTRACT, teams: [...teams] }, customFields);
-}
-
-/** A custom field's text as its value; a text that does not fit the type stays text, for the rules to refuse. */
-function customValue(field: CustomField, text: string): unknown {
-  if (field.type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (field.type === 'boolean' && (text === 'yes' || text === 'no')) return text === 'yes';
-  return field.type === 'text' || field.type === 'url' ? text.trim() : text;
+  return valuesOfFields(
+    { ...EMPTY_CONTRACT, teams: [...teams], customFields: customDefaults(customFields) },
+    customFields,
+  );
 }
 
 /**
@@ -132,24 +125,16 @@ function customValue(field: CustomField, text: string): unknown {
 export function fieldsOfValues(
   values: RecordFormValues,
   customFields: readonly CustomField[],
-  stored: ContractFields['customFields'] = {},
+  stored?: ContractFields['customFields'],
 ): Record<string, unknown> {
   const { annualCosts: _, ...rest } = values;
-  const custom: Record<string, unknown> = { ...stored };
-  for (const field of customFields) {
-    const text = values.customFields[field.key] ?? '';
-    const before = Object.hasOwn(stored, field.key) ? stored[field.key] : undefined;
-    if (text === customText(before)) continue;
-    custom[field.key] = text.trim() === '' ? undefined : customValue(field, text);
-  }
-  const filled = Object.entries(custom).filter(([, value]) => value !== undefined);
   return {
     ...rest,
     startDate: values.startDate.trim() || null,
     endDate: values.endDate.trim() || null,
     hostingModel: values.hostingModel || null,
     renewal: renewalOfTexts(values.renewal),
-    customFields: Object.fromEntries(filled),
+    customFields: customValuesOf(values.customFields, customFields, stored),
   };
 }
 

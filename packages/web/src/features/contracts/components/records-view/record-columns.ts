@@ -16,7 +16,9 @@ import type { RecordColumn } from '../../../../record-kit/table/record-column.ts
  * an order would tell of hidden values (behaviour.md, "Who sees and does what").
  */
 export function columnsFor(actor: Actor, customFields: readonly CustomField[]): RecordColumn<ColumnKey>[] {
-  const own = customFields.map(fieldDefinitionOf).map((field) => ({ ...field, key: customColumn(field.key) }));
+  const own = customFields
+    .map(fieldDefinitionOf)
+    .map((field) => ({ ...field, key: customColumn(field.key) }));
   return [...CONTRACT_FIELDS, ...own].map((field) => ({
     key: field.key,
     label: field.label,

@@ -81,8 +81,7 @@ function SheetControls(props: SheetControlsProps) {
       {data.mayFilterTerms && <TermFields {...props} />}
       {data.customFields.length > 0 && (
         <CustomFieldControls
-          fields={data.customFields}
-          peopleNames={data.peopleNames}
+          fields={data.filterFields}
           chosenKey={view.customField.key}
           value={view.customField.value}
           onKeyChange={(key) => change((before) => withCustomFieldKey(before, key))}

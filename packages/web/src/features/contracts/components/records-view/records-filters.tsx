@@ -124,8 +124,7 @@ function CustomFieldFilter({ data, view, change }: RecordsFiltersProps) {
   if (data.customFields.length === 0 && key === '') return null;
   return (
     <CustomFieldChip
-      fields={data.customFields}
-      peopleNames={data.peopleNames}
+      fields={data.filterFields}
       chosenKey={key}
       value={value}
       onKeyChange={(next) => change((before) => withCustomFieldKey(before, next))}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -24,6 +26,19 @@ const NO_FIELDS: readonly CustomField[] = [];
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const NO_CATEGORIES: readonly string[] = [];
 
+const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
+
+function filterFieldsOf(
+  customFields: readonly CustomField[],
+  peopleNames: ReadonlyMap<string, string>,
+): FieldDefinition[] {
+  const people = [...peopleNames].map(([value, label]) => ({ value, label }));
+  return customFields.map(fieldDefinitionOf).map((field) => {
+    if (field.kind === 'boolean') return { ...field, options: YES_NO };
+    return field.kind === 'user' ? { ...field, options: people } : field;
+  });
+}
+
 const addressOf = (contract: Contract) => paths.record(contract);
 
 /** Everything that the records table shows: the list made ready for filtering, and the names beside it. */
@@ -43,6 +58,8 @@ export interface RecordsData {
   readonly mayFilterTerms: boolean;
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
+  /** The same as they are filtered by: people and yes or no among the options. */
+  readonly filterFields: readonly FieldDefinition[];
   readonly reader: RecordReader<Contract, ColumnKey>;
 }
 
@@ -58,6 +75,7 @@ export function useRecordsData(today: CalendarDate): RecordsData {
 
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
+  const filterFields = useMemo(() => filterFieldsOf(customFields, peopleNames), [customFields, peopleNames]);
   const index = useMemo(
     () =>
       contracts && !areTeamsPending
@@ -93,8 +111,21 @@ export function useRecordsData(today: CalendarDate): RecordsData {
       mayFilterTerms: mayFilterTerms(actor),
       categories,
       customFields,
+      filterFields,
       reader,
     }),
-    [actor, index, hasFailed, refetch, teams, teamNames, peopleNames, categories, customFields, reader],
+    [
+      actor,
+      index,
+      hasFailed,
+      refetch,
+      teams,
+      teamNames,
+      peopleNames,
+      categories,
+      customFields,
+      filterFields,
+      reader,
+    ],
   );
 }

@@ -12,7 +12,11 @@ import {
   PAGE_SIZES,
   RENEWAL_FILTERS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import type { CustomColumnKey, DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type {
+  CustomColumnKey,
+  DataView,
+  TableView,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import type { RecordsQuery } from '../../../../platform/paths.ts';
 

@@ -76,6 +76,11 @@ export function isKeyElsewhere(emailKey: string): boolean {
   return emailKey.includes(ELSEWHERE);
 }
 
+/** Why somebody with an address of a domain cannot be invited where single sign-on is the only way in. */
+export function noWayIn(domain: string): string {
+  return `Everyone signs in with single sign-on here, and no connection takes addresses at ${domain}`;
+}
+
 /** What is written to an invited address that signs in to another organisation: only its owner learns of that. */
 export function invitedElsewhereMail(organisationName: string): MailContent {
   return {

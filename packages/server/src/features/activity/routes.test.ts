@@ -204,6 +204,14 @@ describe.each(testDatabaseKinds)('the activity feed on %s', (kind) => {
     expect(second?.changes).toEqual([]);
     const refused = await server.request('GET', '/activity/export', { token: dana.token });
     expect(refused.status).toBe(403);
+    // Who asks for the headers alone has taken nothing away.
+    const headers = await server.request('HEAD', '/activity/export', { token: ana.token });
+    expect([headers.status, headers.headers.get('content-type'), headers.body]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      null,
+    ]);
+    expect((await list('type=activityExported')).items).toHaveLength(2);
   });
 
   it('writes a long file in steps, each event once, while more happens', async () => {

@@ -24,12 +24,14 @@ export function activityHandlers(services: Services): Handlers<typeof endpoints>
       });
     },
 
-    exportActivity: async ({ caller, query: filter, cause, requestId, now }) => {
+    exportActivity: async ({ caller, query: filter, cause, requestId, now, isHead }) => {
       const { scope, actor, timeZoneId } = caller;
       const wanted = { filter, timeZoneId };
-      await runCommand(services, { scope, actor, cause, requestId }, (command) =>
-        noteExport(command, wanted),
-      );
+      if (!isHead) {
+        await runCommand(services, { scope, actor, cause, requestId }, (command) =>
+          noteExport(command, wanted),
+        );
+      }
       const name = `activity-${calendarDateAt(now, timeZoneId)}.csv`;
       return new RawAnswer(
         200,
@@ -38,7 +40,7 @@ export function activityHandlers(services: Services): Handlers<typeof endpoints>
           'content-disposition': `attachment; filename="${name}"`,
           'cache-control': 'no-store',
         },
-        activityFile(services, scope, wanted),
+        isHead ? null : activityFile(services, scope, wanted),
       );
     },
   };

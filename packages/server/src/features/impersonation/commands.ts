@@ -9,6 +9,7 @@ import {
   IMPERSONATION_TICKET_SECONDS,
 } from '@pactbook/domain/features/impersonation/impersonation.ts';
 import { runCommand } from '../../platform/command.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { findStanding } from '../../platform/http/queries.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
@@ -16,7 +17,7 @@ import { issueToken, useToken } from '../../platform/one-time-tokens/one-time-to
 import type { Services } from '../../platform/services.ts';
 import { beginSession, signOut } from '../sign-in/commands.ts';
 import { findActor, findDisplayName } from '../users/queries.ts';
-import { findImpersonationSubject, findSessionEnd } from './queries.ts';
+import { findImpersonationSubject, findSessionEnd, type LapsedImpersonation } from './queries.ts';
 
 /** What impersonating needs besides the services. */
 export interface ImpersonationSettings {
@@ -116,6 +117,25 @@ export async function redeemTicket(
     'impersonation started',
   );
   return tokens.sign(session.claims, session.expiresAt);
+}
+
+/**
+ * Ends an impersonation that ran out, so that history says when it stopped. Of several nodes that try, one does; whose
+ * account was deactivated meanwhile had all sessions ended with it.
+ */
+export async function endLapsed(
+  services: Services,
+  scope: OrganisationScope,
+  { sessionId, userId, impersonatorId }: LapsedImpersonation,
+  cause: string,
+): Promise<void> {
+  const person = await services.database.read(scope, (db) => findActor(db, scope, userId));
+  if (person === null) return;
+  await signOut(
+    services,
+    { scope, actor: { ...person, impersonatorId }, sessionId },
+    { cause, requestId: null },
+  );
 }
 
 /**

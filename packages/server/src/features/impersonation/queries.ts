@@ -32,3 +32,32 @@ export async function findSessionEnd(
     .executeTakeFirst();
   return session === undefined ? null : session.expires_at.getTime();
 }
+
+/** An impersonation whose time is over, though nobody left it. */
+export interface LapsedImpersonation {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly impersonatorId: string;
+}
+
+/** The impersonations that ran out before a moment, or whose administrator's own session ended. */
+export async function findLapsedImpersonations(
+  db: Transaction,
+  scope: OrganisationScope,
+  now: number,
+): Promise<LapsedImpersonation[]> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .leftJoin('sessions as own', 'own.id', 's.impersonator_session_id')
+    .select(['s.id', 's.user_id', 's.impersonator_id'])
+    .where('s.organisation_id', '=', scope.organisationId)
+    .where('s.impersonator_id', 'is not', null)
+    .where('s.ended_at', 'is', null)
+    .where((where) =>
+      where.or([where('s.expires_at', '<=', new Date(now)), where('own.ended_at', 'is not', null)]),
+    )
+    .execute();
+  return rows.flatMap(({ id, user_id: userId, impersonator_id: impersonatorId }) =>
+    impersonatorId === null ? [] : [{ sessionId: id, userId, impersonatorId }],
+  );
+}

@@ -9,6 +9,7 @@ import {
   type TestAnswer,
   type TestServer,
 } from '../../testing/start-test-server.ts';
+import { endImpersonations } from './jobs.ts';
 
 const MINUTE = 60_000;
 const SOME_ID = '019a9e3e-0000-7000-8000-000000000001';
@@ -251,6 +252,29 @@ describe.each(testDatabaseKinds)('impersonation on %s', (kind) => {
       const last = await enter({ ...ana, token: late }, dana);
       server.clock.advance(11 * MINUTE);
       expect((await profileOf(last)).status).toBe(401);
+    });
+
+    it('is told to have stopped when it ran out, once, whichever node looks first', async () => {
+      const { ana, dana } = await buildPair();
+      await enter(ana, dana);
+      const { scope } = ana.organisation;
+      const look = ({ services }: TestServer): Promise<void> =>
+        endImpersonations.run({
+          services,
+          signal: new AbortController().signal,
+          scopeOf: () => scope,
+          forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC' }),
+        });
+      await look(server);
+      expect((await eventsAbout(dana.id)).at(-1)).toMatchObject({ type: 'impersonationStarted' });
+      server.clock.advance(31 * MINUTE);
+      await Promise.all([look(server), look(otherNode)]);
+      await look(server);
+      const types = (await eventsAbout(dana.id)).map(({ type }) => type);
+      expect(types.filter((type) => String(type).startsWith('impersonation'))).toEqual([
+        'impersonationStarted',
+        'impersonationStopped',
+      ]);
     });
 
     it('ends alone when it is signed out of', async () => {

@@ -41,6 +41,16 @@ export async function findOrganisationName(db: Transaction, scope: OrganisationS
   return row.name;
 }
 
+/** Whether single sign-on is the only way in. */
+export async function requiresSingleSignOn(db: Transaction, scope: OrganisationScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('requires_sso')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return row.requires_sso;
+}
+
 /** Whether nobody has made an organisation yet. */
 export async function isInstallationEmpty(database: Database): Promise<boolean> {
   const rows = await database.prepared(

@@ -247,8 +247,8 @@ export async function beginSession(command: Command, start: SessionStart): Promi
  */
 export async function signOut(
   services: Services,
-  caller: Caller,
-  origin: { cause: string; requestId: string },
+  caller: Pick<Caller, 'scope' | 'actor' | 'sessionId'>,
+  origin: { cause: string; requestId: string | null },
 ): Promise<void> {
   const { scope, actor, sessionId } = caller;
   await runCommand(services, { scope, actor, ...origin }, async ({ db, now, emit }) => {

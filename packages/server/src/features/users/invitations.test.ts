@@ -230,6 +230,28 @@ describe.each(testDatabaseKinds)('inviting people on %s', (kind) => {
     expect(mail).not.toContain('token=');
   });
 
+  it('refuses whom nothing would let in, where single sign-on is the only way', async () => {
+    const { id } = ana.organisation;
+    const require = (isRequired: boolean) =>
+      server.testDatabase.asOwner('update organisations set requires_sso = $2 where id = $1', [
+        id,
+        isRequired,
+      ]);
+    await require(true);
+    const sentence =
+      'Everyone signs in with single sign-on here, and no connection takes addresses at unclaimed.example';
+    const refused = await invite('somebody@unclaimed.example');
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { emailAddress: sentence }]);
+    const emailAddresses = ['one@unclaimed.example', 'one@claimed.example'];
+    const { outcomes } = (await post('/users/inviteMany', { emailAddresses, ...NO_RIGHTS })).body;
+    expect(outcomes).toEqual([
+      { emailAddress: 'one@unclaimed.example', outcome: 'invalid', userId: null, message: sentence },
+      expect.objectContaining({ emailAddress: 'one@claimed.example', outcome: 'invited' }),
+    ]);
+    await require(false);
+    expect((await invite('somebody@unclaimed.example')).status).toBe(201);
+  });
+
   it('of twenty who invite the same person at once lets exactly one', async () => {
     const address = someAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(address)));

@@ -1,4 +1,4 @@
-import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import {
   emailAddressKey,
   emailAddressSchema,
@@ -17,6 +17,7 @@ import {
   invitedElsewhereMail,
   isKeyElsewhere,
   keyElsewhere,
+  noWayIn,
   userSubject,
   type NamedPerson,
   type Rights,
@@ -24,7 +25,7 @@ import {
 import type { Command } from '../../platform/command.ts';
 import { requireLinkBase } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { findOrganisationName } from '../organisations/queries.ts';
+import { findOrganisationName, requiresSingleSignOn } from '../organisations/queries.ts';
 import {
   checkedRights,
   emitCreated,
@@ -46,7 +47,12 @@ export interface Invitation extends GivenRights {
 
 const INVITATIONS_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
-/** Adds an invited person, or gives who has the address in this organisation already. */
+
+/**
+ * Adds an invited person, or gives who has the address in this organisation already.
+ *
+ * @throws AppError `invalid_fields` for an address that no connection lets in where single sign-on is the only way
+ */
 async function addInvited(
   command: Command,
   doors: AccountDoors,
@@ -72,6 +78,9 @@ async function addInvited(
   };
   const existing = await findUserByKeys(db, scope, keys);
   if (existing !== null) return { isNew: false, ...existing };
+  if (!user.isSso && (await requiresSingleSignOn(db, scope))) {
+    throw invalidFields({ emailAddress: noWayIn(emailDomain(emailKey)) });
+  }
   for (const key of keys) {
     if (!(await insertUserUnlessTaken(db, scope, { ...user, emailKey: key }, now))) {
       // Somebody else's invitation may have come between; otherwise the account is of another organisation.
@@ -148,10 +157,29 @@ export async function inviteUsers(
       continue;
     }
     const invitation = { ...rights, emailAddress: address.data, firstName: '', lastName: '' };
-    const added = await withKnownTeams(() => addInvited(command, doors, invitation));
-    outcomes.push({ emailAddress: typed, userId: added.id, ...outcomeOf(added) });
+    const added = await addUnlessShutOut(command, doors, invitation);
+    outcomes.push(
+      'message' in added
+        ? { emailAddress: typed, outcome: 'invalid', userId: null, message: added.message }
+        : { emailAddress: typed, userId: added.id, ...outcomeOf(added) },
+    );
   }
   return outcomes;
+}
+
+/** Adds an invited person; of an address that could not get in, why. */
+async function addUnlessShutOut(
+  command: Command,
+  doors: AccountDoors,
+  invitation: Invitation,
+): Promise<{ isNew: boolean; id: string; status: string } | { message: string }> {
+  try {
+    return await withKnownTeams(() => addInvited(command, doors, invitation));
+  } catch (error) {
+    const message = error instanceof AppError ? error.fields?.emailAddress : undefined;
+    if (message === undefined) throw error;
+    return { message };
+  }
 }
 
 function outcomeOf({ isNew, status }: { isNew: boolean; status: string }) {

@@ -41,6 +41,8 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly body: EndpointBody<E>;
   /** The version named by `If-Match`, or null when the header is absent. */
   readonly ifMatch: number | null;
+  /** Whether only the headers are wanted (HEAD): then nothing is handed out, and no event tells of it. */
+  readonly isHead: boolean;
   /** The raw `If-None-Match` header, or null. */
   readonly ifNoneMatch: string | null;
   /** The raw `Range` and `If-Range` headers, or null. */

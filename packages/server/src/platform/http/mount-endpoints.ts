@@ -113,6 +113,7 @@ async function handle(
       query,
       body: checkBody(endpoint, form === null ? bodyOf(endpoint, request) : form.fields),
       ifMatch: parseIfMatch(request.headers['if-match']),
+      isHead: request.method === 'HEAD',
       ifNoneMatch: request.headers['if-none-match'] ?? null,
       range: request.headers.range ?? null,
       ifRange: ifRangeOf(request),

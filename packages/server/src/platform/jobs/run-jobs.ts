@@ -27,7 +27,6 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
   const names = jobs.map(({ name }) => name);
   await enterJobs(database, jobs.map(firstRun(now())));
   const stopping = new AbortController();
-  const context = jobContext(services, stopping.signal);
   const woken = new Set<string>();
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> = Promise.resolve();
@@ -42,7 +41,7 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
       if (!isWoken && dueAt > now() && !isBeyondReason(job, dueAt, now())) continue;
       // Not before: what was read may be the lease of a run that has ended meanwhile, and nobody would be woken.
       woken.delete(job.name);
-      const run = runOnce(services, job, dueAt, context)
+      const run = runOnce(services, job, dueAt, stopping.signal)
         .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'A job could not be scheduled'))
         .finally(() => {
           running.delete(job.name);
@@ -90,7 +89,7 @@ function isBeyondReason(job: Job, dueAt: number, now: number): boolean {
   return dueAt - now > job.everySeconds * 1_000 + LEASE_MS;
 }
 
-async function runOnce(services: Services, job: Job, dueAt: number, context: JobContext): Promise<void> {
+async function runOnce(services: Services, job: Job, dueAt: number, signal: AbortSignal): Promise<void> {
   const { database, log, now } = services;
   const ranAt = now();
   let leaseEnd = ranAt + LEASE_MS;
@@ -106,11 +105,14 @@ async function runOnce(services: Services, job: Job, dueAt: number, context: Job
     );
   }, RENEW_EVERY_MS);
   let failure: string | null = null;
+  const noteFailure = (error: unknown): void => {
+    failure ??= scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);
+  };
   try {
-    await job.run(context);
+    await job.run(jobContext(services, signal, noteFailure));
     log.debug({ job: job.name, milliseconds: now() - ranAt }, 'job done');
   } catch (error) {
-    failure = scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);
+    noteFailure(error);
     log.error({ job: job.name, err: error }, 'A job failed; it is tried again at its next moment');
   }
   clearInterval(heartbeat);
@@ -122,7 +124,11 @@ async function runOnce(services: Services, job: Job, dueAt: number, context: Job
   });
 }
 
-function jobContext(services: Services, signal: AbortSignal): JobContext {
+function jobContext(
+  services: Services,
+  signal: AbortSignal,
+  noteFailure: (error: unknown) => void,
+): JobContext {
   return {
     services,
     signal,
@@ -133,6 +139,8 @@ function jobContext(services: Services, signal: AbortSignal): JobContext {
         try {
           await work({ scope: mintOrganisationScope(organisation.id), timeZoneId: organisation.time_zone });
         } catch (error) {
+          // The others get their turn; that the run did not do well is told all the same.
+          noteFailure(error);
           services.log.error(
             { organisationId: organisation.id, err: error },
             'A job failed for an organisation',

@@ -270,6 +270,7 @@ function identityHandlers(
       passwords,
       throttle,
       mailDelivery: mailDeliveryOf(configuration),
+      maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
     }),
     ...categoryHandlers(services, { count: countContractsByCategory, move: moveContractsBetweenCategories }),

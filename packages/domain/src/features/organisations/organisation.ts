@@ -4,7 +4,11 @@ import { currentPasswordSchema } from '../single-sign-on/connection.ts';
 
 /** What the organisation configures for everyone (specification, section 3, "Config"). */
 export const organisationConfigSchema = z
-  .strictObject({ categories: z.array(z.string()) })
+  .strictObject({
+    categories: z.array(z.string()),
+    /** Megabytes that a document can have on this installation, so that a larger one is not even sent. */
+    maxUploadMb: z.number().positive().optional(),
+  })
   .meta({ id: 'Config' });
 export type OrganisationConfig = z.infer<typeof organisationConfigSchema>;
 

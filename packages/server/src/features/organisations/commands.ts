@@ -35,6 +35,8 @@ interface AdministratorRequest {
 /** What the settings of an organisation work with besides the services. */
 export interface SettingsDesk extends ProofSettings {
   readonly mailDelivery: OrganisationSettings['mailDelivery'];
+  /** Megabytes that a document can have. */
+  readonly maxUploadMb: number;
   readonly onMailQueued: () => void;
 }
 

@@ -23,7 +23,10 @@ export function organisationHandlers(
 ): Handlers<typeof endpoints & typeof settingsEndpoints> {
   const { database } = services;
   return {
-    getConfig: ({ caller }) => database.read(caller.scope, (db) => findConfig(db, caller.scope)),
+    getConfig: async ({ caller }) => {
+      const config = await database.read(caller.scope, (db) => findConfig(db, caller.scope));
+      return { ...config, maxUploadMb: desk.maxUploadMb };
+    },
     getOrganisationSettings: async ({ caller }) => {
       const settings = await database.read(caller.scope, (db) => findSettings(db, caller.scope));
       return { ...settings, mailDelivery: desk.mailDelivery };

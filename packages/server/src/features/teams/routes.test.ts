@@ -30,6 +30,7 @@ describe.each(testDatabaseKinds)('teams and categories on %s', (kind) => {
     const config = await server.request('GET', '/config', { token });
     expect(config.body).toEqual({
       categories: ['Analytics', 'Data 9', 'Data 10', 'Égalité', 'security', 'Zoo'],
+      maxUploadMb: 50,
     });
   });
 

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { twMerge } from 'tailwind-merge';
-import { DEFAULT_UPLOAD_MB, fileTooLarge } from '@pactbook/domain/features/documents/document.ts';
+import { fileTooLarge } from '@pactbook/domain/features/documents/document.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ACCEPTED } from './accepted-files.ts';
 import { UploadList } from './upload-list.tsx';
@@ -52,9 +52,9 @@ function useDropZone(onFiles: (files: File[]) => void) {
 /** Where documents are added: dropped or chosen, several at once (screens.md, section 6). */
 export function UploadPanel({ uploads }: { uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null);
-  const { queue, items } = uploads;
+  const { items } = uploads;
   useNoStrayDrops();
-  const zone = useDropZone((files) => queue.add(files, 'Contracts'));
+  const zone = useDropZone(uploads.add);
   return (
     <section aria-label="Add documents" className="flex min-w-0 flex-col gap-3">
       <div
@@ -70,7 +70,7 @@ export function UploadPanel({ uploads }: { uploads: Uploads }) {
             {zone.isOver ? 'Let go to add the files' : 'Drop files here, or choose them'}
           </p>
           <p className="text-sm text-muted">
-            {ALLOWED} {fileTooLarge(DEFAULT_UPLOAD_MB)}
+            {ALLOWED} {fileTooLarge(uploads.mostMegabytes)}
           </p>
         </div>
         <input
@@ -81,7 +81,7 @@ export function UploadPanel({ uploads }: { uploads: Uploads }) {
           accept={ACCEPTED}
           aria-label="Files to add"
           onChange={(event) => {
-            queue.add([...(event.target.files ?? [])], 'Contracts');
+            uploads.add([...(event.target.files ?? [])]);
             // The same file may be chosen again after it was removed.
             event.target.value = '';
           }}

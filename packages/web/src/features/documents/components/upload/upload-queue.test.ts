@@ -5,6 +5,8 @@ import { buildDocument } from '../../../../testing/build-document.ts';
 import { faultOfFile, isUnsettled, MOST_AT_ONCE, UploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 
+const AS_CONTRACTS = { category: 'Contracts', mostMegabytes: 50 } as const;
+
 const fileOf = (name: string, content = 'x') => new File([content], name);
 
 /** A server whose answers the test gives, one by one. */
@@ -35,11 +37,17 @@ describe('a file before it is sent', () => {
     ['msa.pdf', 50 * 1024 * 1024, null],
     ['MSA.PDF', 10, null],
     ['scan.jpeg', 10, null],
-  ])('%s of %i bytes: %s', (name, size, fault) => expect(faultOfFile({ name, size })).toBe(fault));
+  ])('%s of %i bytes: %s', (name, size, fault) => expect(faultOfFile({ name, size }, 50)).toBe(fault));
+
+  it('may be as large as the installation allows', () => {
+    const file = { name: 'msa.pdf', size: 60 * 1024 * 1024 };
+    expect(faultOfFile(file, 100)).toBeNull();
+    expect(faultOfFile(file, 20)).toBe('Files can be up to 20 MB.');
+  });
 
   it('waits until it is started, and one that cannot be sent never is', () => {
     const { queue, sending, states } = startQueue();
-    queue.add([fileOf('msa.pdf'), fileOf('virus.exe')], 'Contracts');
+    queue.add([fileOf('msa.pdf'), fileOf('virus.exe')], AS_CONTRACTS);
     expect(states()).toEqual(['chosen', 'refused']);
     queue.start();
     expect(sending.map(({ item }) => item.file.name)).toEqual(['msa.pdf']);
@@ -48,7 +56,7 @@ describe('a file before it is sent', () => {
 
   it('takes its category alone or with all others, until it is on its way', () => {
     const { queue } = startQueue();
-    queue.add([fileOf('a.pdf'), fileOf('b.pdf')], 'Contracts');
+    queue.add([fileOf('a.pdf'), fileOf('b.pdf')], AS_CONTRACTS);
     queue.categorise('Legal');
     queue.categorise('Privacy', queue.items()[1]?.key);
     expect(queue.items().map(({ category }) => category)).toEqual(['Legal', 'Privacy']);
@@ -63,7 +71,7 @@ describe('files on their way', () => {
     const { queue, sending, sent, states } = startQueue();
     queue.add(
       ['a', 'b', 'c', 'd', 'e'].map((name) => fileOf(`${name}.pdf`)),
-      'Contracts',
+      AS_CONTRACTS,
     );
     queue.start();
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
@@ -74,7 +82,7 @@ describe('files on their way', () => {
 
   it('can be cancelled and tried again, each alone', async () => {
     const { queue, sending, states } = startQueue();
-    queue.add([fileOf('a.pdf'), fileOf('b.pdf')], 'Contracts');
+    queue.add([fileOf('a.pdf'), fileOf('b.pdf')], AS_CONTRACTS);
     queue.start();
     const [first] = queue.items();
     queue.cancel(first?.key ?? 0);
@@ -88,7 +96,7 @@ describe('files on their way', () => {
     const { queue, sending, states, sent } = startQueue();
     queue.add(
       ['a', 'b', 'c', 'd'].map((name) => fileOf(`${name}.pdf`)),
-      'Contracts',
+      AS_CONTRACTS,
     );
     queue.start();
     queue.remove(queue.items()[0]?.key ?? 0);
@@ -101,7 +109,7 @@ describe('files on their way', () => {
 
   it('that are refused say why and are not offered again; a broken connection is', async () => {
     const { queue, sending, states } = startQueue();
-    queue.add([fileOf('a.pdf'), fileOf('b.pdf')], 'Contracts');
+    queue.add([fileOf('a.pdf'), fileOf('b.pdf')], AS_CONTRACTS);
     queue.start();
     const fields = { file: 'This file type is not allowed.' };
     sending[0]?.refuse(new ApiError({ status: 422, code: 'invalid_fields', message: 'Refused.', fields }));
@@ -113,7 +121,7 @@ describe('files on their way', () => {
 
   it('with the content of another document ask what to do, and do it', async () => {
     const { queue, sending, states } = startQueue();
-    queue.add([fileOf('copy.pdf')], 'Contracts');
+    queue.add([fileOf('copy.pdf')], AS_CONTRACTS);
     queue.start();
     const current = buildDocument({ id: idOf(7), name: 'msa.pdf' });
     sending[0]?.refuse(new ApiError({ status: 409, code: 'duplicate', message: 'Same content.', current }));
@@ -129,7 +137,7 @@ describe('files on their way', () => {
 describe('a new version', () => {
   it('goes on its way at once', () => {
     const { queue, states, sending } = startQueue();
-    queue.add([fileOf('msa-2.pdf')], 'Legal', { id: idOf(7), name: 'msa.pdf' });
+    queue.add([fileOf('msa-2.pdf')], { ...AS_CONTRACTS, replaces: { id: idOf(7), name: 'msa.pdf' } });
     expect(states()).toEqual(['sending']);
     expect(sending[0]?.item.replaces).toEqual({ id: idOf(7), name: 'msa.pdf' });
   });

@@ -1,5 +1,4 @@
 import {
-  DEFAULT_UPLOAD_MB,
   documentSchema,
   FILE_EMPTY,
   FILE_NOT_ALLOWED,
@@ -38,6 +37,14 @@ export interface UploadItem {
   readonly state: UploadState;
 }
 
+/** What files become when they are added. */
+interface AddedAs {
+  readonly category: DocumentCategory;
+  /** Larger files are refused. */
+  readonly mostMegabytes: number;
+  readonly replaces?: NamedDocument | undefined;
+}
+
 /** Sends one file; what it throws says what became of it. */
 export type SendFile = (
   item: UploadItem,
@@ -45,10 +52,10 @@ export type SendFile = (
 ) => Promise<unknown>;
 
 /** Why a file is not even sent; the server checks the same again, and its content (screens.md, section 6). */
-export function faultOfFile(file: Pick<File, 'name' | 'size'>): string | null {
+export function faultOfFile(file: Pick<File, 'name' | 'size'>, mostMegabytes: number): string | null {
   if (documentTypeOfName(file.name) === null) return FILE_NOT_ALLOWED;
   if (file.size === 0) return FILE_EMPTY;
-  return file.size > DEFAULT_UPLOAD_MB * BYTES_OF_MEGABYTE ? fileTooLarge(DEFAULT_UPLOAD_MB) : null;
+  return file.size > mostMegabytes * BYTES_OF_MEGABYTE ? fileTooLarge(mostMegabytes) : null;
 }
 
 /** What a failed sending means for the file. */
@@ -92,10 +99,10 @@ export class UploadQueue {
   readonly items = (): readonly UploadItem[] => this.#items;
 
   /** Takes files in; those that cannot be sent say why at once. A new version goes on its way without being asked twice. */
-  add(files: readonly File[], category: DocumentCategory, replaces?: NamedDocument): void {
+  add(files: readonly File[], { category, mostMegabytes, replaces }: AddedAs): void {
     const added = files.map((file): UploadItem => {
       this.#lastKey += 1;
-      const reason = faultOfFile(file);
+      const reason = faultOfFile(file, mostMegabytes);
       const start: UploadState = { kind: replaces ? 'waiting' : 'chosen' };
       const state: UploadState = reason === null ? start : { kind: 'refused', reason };
       return { key: this.#lastKey, file, category, replaces, allowDuplicate: false, state };

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { DEFAULT_UPLOAD_MB } from '@pactbook/domain/features/documents/document.ts';
 import type { DocumentCategory } from '@pactbook/domain/features/documents/document.ts';
 import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
+import { configQuery } from '../../../organisations/queries.ts';
 import { sendDocument, useRefreshDocuments } from '../../queries.ts';
 import { isUnsettled, UploadQueue } from './upload-queue.ts';
 import type { NamedDocument, UploadItem } from './upload-queue.ts';
@@ -30,6 +33,8 @@ export function useUploads(contractId: string) {
       ),
   );
   const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const { data: config } = useQuery(configQuery);
+  const mostMegabytes = config?.maxUploadMb ?? DEFAULT_UPLOAD_MB;
   useLeaveGuard(items.some(isUnsettled));
 
   useEffect(() => () => queue.clear(), [queue]);
@@ -45,10 +50,12 @@ export function useUploads(contractId: string) {
     () => ({
       items,
       queue,
-      replace: (document: NamedDocument & { category: DocumentCategory }, file: File) =>
-        queue.add([file], document.category, { id: document.id, name: document.name }),
+      mostMegabytes,
+      add: (files: readonly File[]) => queue.add(files, { category: 'Contracts', mostMegabytes }),
+      replace: ({ category, id, name }: NamedDocument & { category: DocumentCategory }, file: File) =>
+        queue.add([file], { category, mostMegabytes, replaces: { id, name } }),
     }),
-    [items, queue],
+    [items, queue, mostMegabytes],
   );
 }
 

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router';
 
 /** Browsers allow only so many address changes a second; typing is written down when it pauses. */
 const TYPING_PAUSE_MS = 300;
@@ -8,13 +8,19 @@ const TYPING_PAUSE_MS = 300;
 type Step = 'chosen' | 'typed';
 
 /**
- * Whether the browser is on its way to another page. Typing that is written into the address only now would call it
- * back: a new navigation takes the place of one that is under way.
+ * Tells, at the moment it is asked, whether the browser is on its way to another page or there already. Typing that is
+ * written into the address only now would call it back: a new navigation takes the place of one that is under way. The
+ * router itself is asked, because what React has drawn of it may be some steps behind.
  */
-export function useIsLeaving(): boolean {
+export function useIsLeaving(): () => boolean {
   const { pathname } = useLocation();
-  const { location } = useNavigation();
-  return location !== undefined && location.pathname !== pathname;
+  const context = use(UNSAFE_DataRouterContext);
+  const router = context?.router;
+  return useCallback(() => {
+    if (!router) return false;
+    const { navigation, location } = router.state;
+    return (navigation.location ?? location).pathname !== pathname;
+  }, [router, pathname]);
 }
 
 /**
@@ -40,7 +46,7 @@ export function useAddressQuery<Query extends object>(
     (changes: Partial<Query>, step: Step = 'chosen') => {
       const next = { ...(wanted.current ?? query), ...changes };
       const path = pathOf(next);
-      if (step === 'typed' && isLeaving) return;
+      if (step === 'typed' && isLeaving()) return;
       if (wanted.current === null && path === `${pathname}${search}`) return;
       wanted.current = next;
       void navigate(path, { replace: step === 'typed', preventScrollReset: true });

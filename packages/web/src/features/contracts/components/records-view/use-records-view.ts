@@ -75,7 +75,7 @@ function arrival(step: string, view: TableView) {
  */
 function useAddress(arrivedBy: string) {
   const navigate = useNavigate();
-  const isLeaving = useLatest(useIsLeaving());
+  const isLeaving = useIsLeaving();
   const waiting = useRef<{ cancel: () => void; view: TableView; isReplacing: boolean } | null>(null);
 
   const forget = useCallback(() => {
@@ -85,7 +85,7 @@ function useAddress(arrivedBy: string) {
   const write = useCallback(
     (view: TableView, isReplacing: boolean) => {
       forget();
-      if (isLeaving.current) return;
+      if (isLeaving()) return;
       void navigate(paths.records(queryOfView(view)), {
         replace: isReplacing,
         state: OWN_STEP,

@@ -1,4 +1,4 @@
-import { changeDocuments, readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   CHOOSE_CATEGORY,
   VERSIONS_LIMIT,
@@ -56,7 +56,7 @@ export async function recordFor(
   db: Transaction,
   { scope, actor }: Pick<CommandOrigin, 'scope' | 'actor'>,
   contractId: string,
-  policy: typeof readDocuments | typeof changeDocuments,
+  policy: typeof changeDocuments,
 ): Promise<DocumentRecord> {
   const record = await findRecord(db, scope, contractId);
   if (record === null) throw notFound('record');

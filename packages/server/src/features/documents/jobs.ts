@@ -9,9 +9,10 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { sweepFiles } from '../../platform/files/sweep-files.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
-import { readText } from './read-text.ts';
+import { readText, UnreadableFile } from './read-text.ts';
 import { indexText } from './search-text.ts';
 import {
+  giveUpText,
   purgeDocumentsDeletedBefore,
   returnAttempt,
   saveText,
@@ -130,6 +131,8 @@ async function readNext(
     if (!isPassing(error, signal)) {
       const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
       log.info({ document: waiting.documentId, reason }, 'The text of a document could not be read');
+      if (error instanceof UnreadableFile)
+        await database.write(scope, (db) => giveUpText(db, scope, waiting));
       return true;
     }
     await database.write(scope, (db) => returnAttempt(db, scope, waiting)).catch(() => undefined);

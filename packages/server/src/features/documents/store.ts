@@ -232,6 +232,17 @@ export async function returnAttempt(
   );
 }
 
+/** Notes that a version cannot be read. */
+export async function giveUpText(
+  db: Transaction,
+  scope: OrganisationScope,
+  { documentId, number }: WaitingText,
+): Promise<void> {
+  await sql`update document_versions set text_state = 'failed'
+    where organisation_id = ${scope.organisationId} and document_id = ${documentId} and number = ${number}
+      and text_state = 'waiting'`.execute(db);
+}
+
 /** What was read of a version: its text for people and for the search, and how many pages it has. */
 export interface ReadText {
   readonly content: string;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as S3Library from '@aws-sdk/client-s3';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 import { FileMissing, isOutOfSpace, noSpaceLeft, type FileStore, type HeldFile } from './file-store.ts';
@@ -23,11 +23,14 @@ const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 2;
 
-type Library = typeof import('@aws-sdk/client-s3');
+const nothing = (): void => undefined;
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+type Library = typeof S3Library;
 
 interface Connection {
   readonly library: Library;
-  readonly client: S3Client;
+  readonly client: S3Library.S3Client;
 }
 
 /** Loaded with the first file: an installation that keeps its files on disk never pays for it. */
@@ -41,6 +44,8 @@ async function connect({ endpoint, region, credentials }: S3Settings): Promise<C
     // Not every service knows the newer checksums; each file carries its SHA-256 all the same.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What goes wrong is told by errors; the library would write to the console.
+    logger: SILENT,
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   });

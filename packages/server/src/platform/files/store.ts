@@ -79,7 +79,9 @@ export async function takeFilesToRemove(
   now: number,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update stored_files set state = 'removing', changed_at = ${new Date(now)}
+  const { rows } = await sql<{
+    id: string;
+  }>`update stored_files set state = 'removing', changed_at = ${new Date(now)}
     where organisation_id = ${scope.organisationId} and id in (
       select id from stored_files where organisation_id = ${scope.organisationId}
         and (state = 'removing' or (state = 'writing' and changed_at < ${new Date(writingSince)}))

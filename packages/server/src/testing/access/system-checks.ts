@@ -1,3 +1,4 @@
+import { buildUser } from '../build-user.ts';
 import type { AccessWorld } from './access-world.ts';
 import { administrators, type Check } from './check.ts';
 
@@ -39,7 +40,9 @@ const mails = {
   foreign: (world: AccessWorld) => refusedMail(world, world.globex.id),
 };
 const messages = {
-  own: (world: AccessWorld) => message(world, world.acme.id, world.person('Limited Access User')),
+  // Somebody who writes nothing else: nobody may write often.
+  own: async (world: AccessWorld) =>
+    message(world, world.acme.id, await buildUser(world.server, { organisation: world.acme })),
   foreign: (world: AccessWorld) => message(world, world.globex.id, world.stranger),
 };
 

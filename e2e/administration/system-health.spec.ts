@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { test } from '../journey/journey.ts';
+import { mailsTo } from '../journey/mails.ts';
+import { toast } from './administration-on-screen.ts';
+
+test.use({ person: 'globexAdmin' });
+
+test('an administrator sees what runs by itself, and what people write to support', async ({
+  page,
+  dataFolder,
+  unique,
+}) => {
+  await page.goto('/records');
+  await page.getByRole('button', { name: 'Contact Support' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Support' });
+  const words = unique('Where do I find last year?');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(`${words}\n<b>Thank you</b>`);
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(toast(page)).toContainText('Your message has been sent to our support team.');
+
+  // It goes out in both parts, with who wrote it and from where.
+  const mail = () => mailsTo(dataFolder, 'support@localhost').find(({ text }) => text.includes(words));
+  await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
+  expect(mail()?.subject).toMatch(/^\[Support\] .+ - \/records$/);
+  expect(mail()?.text).toMatch(/Role: System Admin\nPage: \/records\nApp version: \d/);
+  expect(mail()?.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;');
+
+  // It is kept for administrators, who mark it as done.
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Support Requests' }).click();
+  await expect(page).toHaveTitle(/Support Requests/);
+  const requests = page.getByRole('list', { name: 'Support requests' });
+  const request = requests.getByRole('listitem').filter({ hasText: words });
+  await expect(request).toContainText('<b>Thank you</b>');
+  await expect(request).toContainText(/System Admin · \/records/);
+  await expectAccessible(page, 'Support Requests');
+  await request.getByRole('button', { name: /^Mark as Done/ }).click();
+  await expect(request).toBeHidden();
+  await page.getByRole('radio', { name: 'Done' }).click();
+  await expect(request).toContainText('Done by');
+
+  await page.getByRole('link', { name: 'System Health' }).click();
+  await expect(page.getByText('Mail goes out and scheduled work runs.')).toBeVisible();
+  await expect(page.getByText('Files only')).toBeVisible();
+  const job = page
+    .getByRole('list', { name: 'Scheduled work' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Send mail' });
+  await expect(job).toContainText('Every 5 seconds');
+  await expect(job).toContainText(/OK|Running/);
+  await expectAccessible(page, 'System Health');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(job).toBeVisible();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(360);
+});
+
+test('a banner tells administrators on every page that mail stands still, and leads to what can be done', async ({
+  page,
+}) => {
+  await page.route('**/api/system/health', async (route) => {
+    const answer = await route.fetch();
+    const health = (await answer.json()) as { mail: object; warnings: object[] };
+    const since = '2026-06-01T11:00:00.000Z';
+    const troubled = [
+      {
+        id: '019a9e3e-0000-7000-8000-000000000001',
+        state: 'failed',
+        kind: 'account',
+        toAddress: 'nobody@globex.example',
+        subject: 'Your invitation to Pactbook',
+        createdAt: since,
+        attempts: 3,
+        reason: '550 No such user',
+        nextAttemptAt: null,
+      },
+    ];
+    const json = {
+      ...health,
+      mail: { ...health.mail, delivery: 'smtp', waiting: 3, failed: 1, oldestWaitingAt: since, troubled },
+      warnings: [{ kind: 'mailStalled', waiting: 3, since, error: '451 Try again later' }],
+    };
+    await route.fulfill({ json });
+  });
+  await page.goto('/dashboard');
+  const banner = page.getByRole('status').filter({ hasText: 'Mail is not going out' });
+  await expect(banner).toBeVisible({ timeout: 20_000 });
+  await banner.getByRole('link', { name: 'System Health' }).click();
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await expect(problems).toContainText('The mail server said: 451 Try again later.');
+  await expect(
+    page.getByRole('list', { name: 'Mails that were not delivered' }).getByRole('listitem'),
+  ).toContainText('550 No such user');
+  await expectAccessible(page, 'System Health with problems');
+});

@@ -33,11 +33,12 @@ export interface DemoChange {
   readonly on: CalendarDate;
   /** Who did it, by address; null for the system. */
   readonly by: string | null;
-  readonly kind: 'fields' | 'costs';
+  /** A renewal names the end before and after, a decision itself and its reason. */
+  readonly kind: 'fields' | 'costs' | 'renewed' | 'decided';
   readonly changes: readonly FieldChange[];
 }
 
-/** A record as it is today, with teams by name, and how it came to be so. */
+/** A record as it is today, with teams by name and owners by address, and how it came to be so. */
 export interface DemoContract {
   readonly fields: ContractFields;
   readonly annualCosts: readonly AnnualCost[];

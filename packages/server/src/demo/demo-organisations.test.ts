@@ -7,6 +7,7 @@ import {
   contractFieldsSchema,
   HOSTING_MODELS,
 } from '@pactbook/domain/features/contracts/contract.ts';
+import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
 import {
   CUSTOM_FIELD_TYPES,
   customValueFaults,
@@ -60,9 +61,13 @@ describe.each([
       fc.property(dayOfTwoYears, (today) => {
         const organisation = build(today);
         for (const { fields, annualCosts } of organisation.contracts) {
-          contractFieldsSchema.parse({ ...fields, teams: fields.teams.map(() => ANY_ID) });
+          contractFieldsSchema.parse({
+            ...fields,
+            teams: fields.teams.map(() => ANY_ID),
+            owners: fields.owners.map(() => ANY_ID),
+          });
           annualCostsSchema.parse(annualCosts);
-          expect(contractFaults(fields, today, new Set(['status', 'endDate']))).toEqual({});
+          expect(contractFaults(fields, today, new Set(['status', 'endDate', 'renewal']))).toEqual({});
           expect(customValueFaults(withIds(organisation), fields.customFields, new Map())).toEqual({});
         }
       }),
@@ -77,6 +82,7 @@ describe.each([
       expect(teams).toEqual(expect.arrayContaining([...fields.teams]));
       expect(categories).toEqual(expect.arrayContaining([...fields.categories]));
       expect(addresses).toContain(addedBy);
+      expect(addresses).toEqual(expect.arrayContaining(fields.owners));
       expect([...addresses, null]).toEqual(expect.arrayContaining(history.map(({ by }) => by)));
     }
     for (const name of teams) teamNameSchema.parse(name);
@@ -110,7 +116,8 @@ function historyFaults(
   if (addedOn < since || addedOn >= today) faults.push(`added on ${addedOn}`);
   if (days.some((day, index) => day < (days[index - 1] ?? '') || day > today)) faults.push(days.join());
   const latest = new Map<string, unknown>();
-  for (const { field, from, to } of history.flatMap(({ changes }) => changes)) {
+  const ofFields = history.filter(({ kind }) => kind !== 'decided');
+  for (const { field, from, to } of ofFields.flatMap(({ changes }) => changes)) {
     const before = latest.has(field) ? latest.get(field) : from;
     if (JSON.stringify(before) !== JSON.stringify(from))
       faults.push(`${field} was not ${JSON.stringify(from)}`);
@@ -164,6 +171,27 @@ describe('the records of Acme', () => {
     expect(
       acme.contracts.some(({ annualCosts, fields }) => annualCosts.length === 0 && fields.status === 'LIVE'),
     ).toBe(true);
+  });
+
+  it('renew in every way, most with owners; some were renewed before, and some are decided about', () => {
+    const ofType = (type: string) => share(({ fields }) => fields.renewal?.type === type);
+    for (const type of ['AUTO_RENEWS', 'ON_AGREEMENT', 'FIXED']) expect(ofType(type)).toBeGreaterThan(0.1);
+    expect(ofType('EVERGREEN')).toBeGreaterThan(0);
+    expect(share(({ fields }) => fields.owners.length > 0)).toBeGreaterThan(0.7);
+    expect(acme.contracts.some(({ fields }) => fields.owners.length === 0)).toBe(true);
+    const deadlines = acme.contracts.map(({ fields }) => noticeDeadline(fields.endDate, fields.renewal));
+    expect(deadlines.filter((day) => day !== null && day < today).length).toBeGreaterThan(10);
+    expect(deadlines.filter((day) => day !== null && day >= today).length).toBeGreaterThan(30);
+    const kinds = acme.contracts.flatMap(({ history }) => history.map(({ kind }) => kind));
+    expect(kinds.filter((kind) => kind === 'renewed').length).toBeGreaterThan(5);
+    expect(kinds.filter((kind) => kind === 'decided').length).toBeGreaterThan(3);
+  });
+
+  it('leave nothing for the first day to do: what is Live has not ended', () => {
+    const overdue = acme.contracts.filter(
+      ({ fields: { status, endDate } }) => status === 'LIVE' && endDate !== null && endDate < today,
+    );
+    expect(overdue).toEqual([]);
   });
 
   it('belong to one team, several or none, and every team has some', () => {

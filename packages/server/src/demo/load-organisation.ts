@@ -1,7 +1,13 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
-import { insertContracts, setAnnualCosts, updateContract } from '../features/contracts/commands.ts';
+import {
+  insertContracts,
+  setAnnualCosts,
+  updateContract,
+  type ContractTarget,
+} from '../features/contracts/commands.ts';
+import { decideTerm, renewContract } from '../features/contracts/terms/commands.ts';
 import { createCustomField } from '../features/custom-fields/commands.ts';
 import { createOrganisation } from '../features/organisations/commands.ts';
 import { createTeam } from '../features/teams/commands.ts';
@@ -116,20 +122,37 @@ async function takeStep(
     const inputs = step.contracts.map(({ fields, annualCosts }) => ({
       ...fields,
       teams: idsOf(fields.teams, teamIds),
+      owners: fields.owners.map((address) => actors.get(address)?.userId ?? ''),
       annualCosts: [...annualCosts],
     }));
     const added = await insertContracts(then, inputs, step.on);
     step.contracts.forEach(({ index }, place) => (ids[index] = added[place] ?? ''));
   } else {
     const target = { id: ids[step.index] ?? '', ifMatch: null };
-    if (step.kind === 'update') await updateContract(then, target, step.changes, step.on);
-    else await setAnnualCosts(then, target, step.annualCosts);
+    await changeContract(then, target, step);
   }
   await insertEvents(
     command.db,
     events.map((event) => ({ ...event, id: clock.newId() })),
     { scope: command.scope, actor, cause: CAUSE, requestId: null, now: then.now },
   );
+}
+
+async function changeContract(
+  then: Command,
+  target: ContractTarget,
+  step: Exclude<DemoStep, { kind: 'add' }>,
+): Promise<void> {
+  switch (step.kind) {
+    case 'update':
+      return void (await updateContract(then, target, step.changes, step.on));
+    case 'costs':
+      return void (await setAnnualCosts(then, target, step.annualCosts));
+    case 'renewed':
+      return void (await renewContract(then, target, step.input, step.on));
+    case 'decided':
+      return void (await decideTerm(then, target, step.input, step.on));
+  }
 }
 
 /** The rights under which the system does what no person did; its events name nobody. */

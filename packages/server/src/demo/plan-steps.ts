@@ -1,5 +1,7 @@
 import { annualCostsSchema, type AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractChangesSchema, type ContractChanges } from '@pactbook/domain/features/contracts/contract.ts';
+import { decisionInputSchema, type DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
+import { renewInputSchema, type RenewInput } from '@pactbook/domain/features/contracts/renew.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import type { DemoChange, DemoContract, DemoOrganisation } from './demo-organisation.ts';
@@ -19,6 +21,8 @@ export type DemoStep = {
 } & (
   | { readonly kind: 'add'; readonly contracts: readonly FirstState[] }
   | { readonly kind: 'update'; readonly index: number; readonly changes: ContractChanges }
+  | { readonly kind: 'renewed'; readonly index: number; readonly input: RenewInput }
+  | { readonly kind: 'decided'; readonly index: number; readonly input: DecisionInput }
   | { readonly kind: 'costs'; readonly index: number; readonly annualCosts: readonly AnnualCost[] }
 );
 
@@ -30,7 +34,8 @@ const MINUTES_AT_WORK = 8 * 60;
 
 function firstState({ fields, annualCosts, history }: DemoContract, index: number): FirstState {
   const before: Record<string, unknown> = {};
-  for (const { field, from } of history.flatMap(({ changes }) => changes)) {
+  const ofFields = history.filter(({ kind }) => kind !== 'decided');
+  for (const { field, from } of ofFields.flatMap(({ changes }) => changes)) {
     if (!(field in before)) before[field] = from;
   }
   const { annualCosts: costsBefore = annualCosts, ...fieldsBefore } = before;
@@ -44,9 +49,16 @@ function firstState({ fields, annualCosts, history }: DemoContract, index: numbe
 function changeStep(change: DemoChange, index: number, at: number): DemoStep {
   const { on, by, kind, changes } = change;
   const after = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-  return kind === 'costs'
-    ? { at, on, by, kind: 'costs', index, annualCosts: annualCostsSchema.parse(after.annualCosts) }
-    : { at, on, by, kind: 'update', index, changes: contractChangesSchema.parse(after) };
+  switch (kind) {
+    case 'costs':
+      return { at, on, by, kind: 'costs', index, annualCosts: annualCostsSchema.parse(after.annualCosts) };
+    case 'renewed':
+      return { at, on, by, kind, index, input: renewInputSchema.parse(after) };
+    case 'decided':
+      return { at, on, by, kind, index, input: decisionInputSchema.parse(after) };
+    case 'fields':
+      return { at, on, by, kind: 'update', index, changes: contractChangesSchema.parse(after) };
+  }
 }
 
 /**

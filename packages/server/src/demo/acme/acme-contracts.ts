@@ -3,13 +3,17 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts';
 import type { DemoContract } from '../demo-organisation.ts';
-import type { Random } from '../random.ts';
+import { seededRandom, type Random } from '../random.ts';
 import { CATEGORY_HABITS } from './acme-categories.ts';
 import { customFieldValues } from './acme-custom-fields.ts';
 import { planAnnualCosts } from './contract-costs.ts';
 import { planContractDays, type ContractDays } from './contract-days.ts';
 import { planHistory } from './contract-history.ts';
 import { contractNotes } from './contract-notes.ts';
+import { termsFor, withTermHistory } from './contract-renewal.ts';
+
+/** A sequence of its own, so that terms change nothing else about the demo. */
+const TERMS_SEED = 20_261_121;
 
 interface Filed extends CatalogueEntry {
   readonly category: string;
@@ -51,12 +55,19 @@ function categoriesOf(category: string, random: Random): string[] {
   return neighbour && random.chance(0.25) ? [category, neighbour] : [category];
 }
 
-function fieldsOf(entry: Filed, days: ContractDays, today: CalendarDate, random: Random): ContractFields {
+function fieldsOf(
+  entry: Filed,
+  days: ContractDays,
+  today: CalendarDate,
+  random: Random,
+  termsRandom: Random,
+): ContractFields {
   const teams = teamsOf(entry.category, random);
   return {
     product: entry.product,
     vendor: entry.vendor,
     ...days,
+    ...termsFor(days, teams, termsRandom),
     teams,
     categories: categoriesOf(entry.category, random),
     description: random.chance(0.93) ? entry.description : '',
@@ -71,9 +82,10 @@ export function realContracts(since: CalendarDate, today: CalendarDate, random: 
   const entries = CATALOGUE.flatMap(({ category, entries: products }) =>
     products.map((product) => ({ ...product, category })),
   );
+  const termsRandom = seededRandom(TERMS_SEED);
   return assignDays(entries, today, random).map(([entry, days]) => {
-    const fields = fieldsOf(entry, days, today, random);
+    const fields = fieldsOf(entry, days, today, random, termsRandom);
     const annualCosts = planAnnualCosts(days, entry.annualCost, today, random);
-    return planHistory({ fields, annualCosts }, since, today, random);
+    return withTermHistory(planHistory({ fields, annualCosts }, since, today, random), today, termsRandom);
   });
 }

@@ -38,6 +38,8 @@ function agreement(
     startDate,
     endDate,
     hostingModel: 'Cloud / SaaS',
+    renewal: { type: 'ON_AGREEMENT', termMonths: 24, noticeValue: 60, noticeUnit: 'DAYS' },
+    owners: [GLOBEX_ADMIN],
     customFields: { contractOwner: team === FINANCE ? 'Iris Tan' : 'Jon Keller' },
   };
   const annualCosts = [

@@ -1,0 +1,92 @@
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import { addDays, addMonths, daysBetween, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { DemoChange, DemoContract } from '../demo-organisation.ts';
+import type { Random } from '../random.ts';
+import { editorOf, RECORD_ADMIN, SYSTEM_ADMIN } from './acme-people.ts';
+import type { ContractDays } from './contract-days.ts';
+
+const NOTICES = [
+  { noticeValue: 30, noticeUnit: 'DAYS' },
+  { noticeValue: 60, noticeUnit: 'DAYS' },
+  { noticeValue: 90, noticeUnit: 'DAYS' },
+  { noticeValue: 1, noticeUnit: 'MONTHS' },
+  { noticeValue: 3, noticeUnit: 'MONTHS' },
+] as const satisfies readonly Partial<Renewal>[];
+
+/** How a record renews, as far as somebody entered it: one that renews by itself does not end Expired. */
+function renewalFor({ status, endDate }: ContractDays, random: Random): Renewal | null {
+  const share = random.next();
+  const notice = random.pick(NOTICES);
+  if (share > 0.88 || status === 'EVALUATING') return null;
+  if (endDate === null) return status === 'LIVE' && share < 0.6 ? { type: 'EVERGREEN' } : null;
+  if (share < 0.42 && status === 'LIVE') return { type: 'AUTO_RENEWS', termMonths: 12, ...notice };
+  if (share < 0.68) return { type: 'ON_AGREEMENT', termMonths: 12, ...notice };
+  return share < 0.8 ? { type: 'FIXED', ...notice } : { type: 'FIXED' };
+}
+
+/** Who looks after a record, by address: whoever edits it, sometimes with somebody else; nobody for some. */
+function ownersFor(teams: readonly string[], random: Random): string[] {
+  const share = random.next();
+  if (share < 0.14) return [];
+  const first = editorOf(teams);
+  const second = first === RECORD_ADMIN ? SYSTEM_ADMIN : RECORD_ADMIN;
+  return share < 0.75 ? [first] : [first, second];
+}
+
+/** A year ago a person renewed it, some weeks before its end: it has two terms now. */
+function renewalBefore(
+  { fields, addedOn, history }: DemoContract,
+  today: CalendarDate,
+  random: Random,
+): DemoChange[] {
+  const { status, renewal, startDate, endDate } = fields;
+  if (status !== 'LIVE' || renewal?.type !== 'ON_AGREEMENT' || !startDate || !endDate) return [];
+  const from = addDays(addMonths(addDays(endDate, 1), -12), -1);
+  const on = addDays(from, -random.between(8, 30));
+  const settled = [addedOn, startDate, ...history.map((change) => change.on)];
+  if (settled.some((day) => day >= on) || on >= today) return [];
+  const by = editorOf(fields.teams);
+  return [{ on, by, kind: 'renewed', changes: [{ field: 'endDate', from, to: endDate }] }];
+}
+
+const REASONS: Readonly<Record<Decision, readonly string[]>> = {
+  RENEW: ['The team relies on it and the price stands.', 'Renewal agreed with the vendor.'],
+  RENEGOTIATE: ['The price went up by more than the usage.', 'We need fewer seats than we pay for.'],
+  CANCEL: ['Replaced by the tool that the other teams use.', 'Hardly anybody signed in this year.'],
+  LET_LAPSE: ['The project it was bought for is finished.'],
+};
+const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
+
+/** Some weeks before some of the deadlines it was decided what happens. */
+function decisionOn({ fields, addedOn }: DemoContract, today: CalendarDate, random: Random): DemoChange[] {
+  const { status, endDate, renewal } = fields;
+  const isNear = endDate !== null && endDate >= today && daysBetween(today, endDate) <= 120;
+  if (status !== 'LIVE' || !isNear || renewal === null || !random.chance(0.5)) return [];
+  const on = addDays(today, -random.between(1, 12));
+  if (on <= addedOn) return [];
+  const decision = random.pick(DECISIONS);
+  const changes = [
+    { field: 'decision', from: null, to: decision },
+    { field: 'reason', from: '', to: random.pick(REASONS[decision]) },
+  ];
+  return [{ on, by: editorOf(fields.teams), kind: 'decided', changes }];
+}
+
+/** The record with what people did about its terms, its history in order of days. */
+export function withTermHistory(contract: DemoContract, today: CalendarDate, random: Random): DemoContract {
+  const more = [...renewalBefore(contract, today, random), ...decisionOn(contract, today, random)];
+  if (more.length === 0) return contract;
+  const history = [...contract.history, ...more].toSorted((one, other) => one.on.localeCompare(other.on));
+  return { ...contract, history };
+}
+
+/** What somebody entered about a record's terms. */
+export function termsFor(
+  days: ContractDays,
+  teams: readonly string[],
+  random: Random,
+): Pick<ContractFields, 'renewal' | 'owners'> {
+  return { renewal: renewalFor(days, random), owners: ownersFor(teams, random) };
+}

@@ -42,6 +42,14 @@ const recordParts: RecordParts = {
         Component: (await import('../features/documents/components/documents-panel.tsx')).DocumentsPanel,
       }),
     },
+    {
+      id: 'reminders',
+      isShown: ({ canEdit }) => canEdit,
+      load: async () => ({
+        Component: (await import('../features/notifications/components/record-reminders/reminders-panel.tsx'))
+          .RemindersPanel,
+      }),
+    },
   ],
 };
 

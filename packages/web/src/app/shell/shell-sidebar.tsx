@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { twMerge } from 'tailwind-merge';
+import { NotificationBell } from '../../features/notifications/components/inbox/notification-bell.tsx';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
@@ -116,6 +117,9 @@ function NarrowSidebar({ isOpen, onOpenChange, children }: NarrowSidebarProps) {
           <PactbookMark className="size-6" />
           Pactbook
         </Link>
+        <div className="ml-auto">
+          <NotificationBell />
+        </div>
       </header>
       {/* 18rem (specification, section 9) */}
       <Sheet

@@ -2,6 +2,7 @@ import { LifeBuoy, PanelLeft, Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
+import { NotificationBell } from '../../features/notifications/components/inbox/notification-bell.tsx';
 import { GlobalSearch } from '../../features/search/components/global-search.tsx';
 import { useActor } from '../../features/users/queries.ts';
 import { paths } from '../../platform/paths.ts';
@@ -67,6 +68,7 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
       </nav>
       <SidebarFoot
         isIconOnly={isIconOnly}
+        isInSheet={top.isInSheet}
         onContactSupport={onContactSupport}
         onShowShortcuts={onShowShortcuts}
       />
@@ -134,9 +136,10 @@ function SidebarTop({
 
 function SidebarFoot({
   isIconOnly,
+  isInSheet,
   onContactSupport,
   onShowShortcuts,
-}: Pick<SidebarProps, 'isIconOnly' | 'onContactSupport' | 'onShowShortcuts'>) {
+}: Pick<SidebarProps, 'isIconOnly' | 'isInSheet' | 'onContactSupport' | 'onShowShortcuts'>) {
   const support = (
     <button
       type="button"
@@ -148,6 +151,9 @@ function SidebarFoot({
       {!isIconOnly && 'Contact Support'}
     </button>
   );
+  const userMenu = <UserMenu isIconOnly={isIconOnly} onShowShortcuts={onShowShortcuts} />;
+  // On narrow screens it stands in the bar at the top.
+  const bell = !isInSheet && <NotificationBell />;
   return (
     <div
       className={twMerge('flex flex-col gap-1 border-t border-border p-3', isIconOnly && 'items-center px-2')}
@@ -159,7 +165,17 @@ function SidebarFoot({
       ) : (
         support
       )}
-      <UserMenu isIconOnly={isIconOnly} onShowShortcuts={onShowShortcuts} />
+      {isIconOnly ? (
+        <>
+          {bell}
+          {userMenu}
+        </>
+      ) : (
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">{userMenu}</div>
+          {bell}
+        </div>
+      )}
     </div>
   );
 }

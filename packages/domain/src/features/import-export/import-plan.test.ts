@@ -141,6 +141,8 @@ describe('a row becomes a record', () => {
       startDate: '2026-01-31',
       endDate: '2027-12-01',
       description: 'two\nlines',
+      renewal: null,
+      owners: [],
       notes: '',
       hostingModel: 'Cloud / SaaS',
       customFields: {

@@ -12,7 +12,7 @@ export const DEFAULT_COLUMNS = [
   'Teams',
 ] as const;
 
-/** All sixteen columns. */
+/** All columns: the specification's sixteen, and ours after them. */
 export const ALL_COLUMNS = [
   'Product',
   'Vendor',
@@ -30,6 +30,9 @@ export const ALL_COLUMNS = [
   'Documents',
   'Hosting Model',
   'Annual Costs',
+  'Renewal',
+  'Notice By',
+  'Owners',
 ] as const;
 
 /** The records page by what its parts are called. */

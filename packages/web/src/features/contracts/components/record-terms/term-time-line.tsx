@@ -67,11 +67,13 @@ export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarD
       </div>
       <ol aria-label="Time line" className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
         {line.marks.map(({ kind, date, label }) => (
-          <li key={kind} className="flex min-w-0 items-baseline gap-2">
-            <span aria-hidden className={`size-2 shrink-0 rounded-full ${MARK_STYLES[kind].dot}`} />
-            <span className="text-muted">{label}</span>
-            <span className="tabular-nums">{formatMediumDate(date)}</span>
-            <span className="text-muted">{distance(date, today)}</span>
+          <li key={kind} className="flex min-w-0 gap-2">
+            <span aria-hidden className={`mt-1.5 size-2 shrink-0 rounded-full ${MARK_STYLES[kind].dot}`} />
+            <span className="min-w-0">
+              <span className="text-muted">{label}</span>{' '}
+              <span className="whitespace-nowrap tabular-nums">{formatMediumDate(date)}</span>{' '}
+              <span className="whitespace-nowrap text-muted">{distance(date, today)}</span>
+            </span>
           </li>
         ))}
       </ol>

@@ -68,6 +68,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
+import { pruneMail } from './platform/mail/prune-mail.ts';
 import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
@@ -172,6 +173,7 @@ function upkeep(files: FileStore, startedAt: number): readonly Job[] {
     pruneAccounts,
     pruneSingleSignOn,
     endImpersonations,
+    pruneMail,
     passTheDay,
     purgeTrashes,
     sweepJob(files, startedAt),

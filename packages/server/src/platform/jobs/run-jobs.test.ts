@@ -121,6 +121,31 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     expect(state).toBe('ended in order');
   });
 
+  it('tell of a failure in one organisation, and give the others their turn', async () => {
+    const ids = ['019a9e3e-0000-7000-8000-000000000001', '019a9e3e-0000-7000-8000-000000000002'];
+    for (const id of ids) {
+      await testDatabase.asOwner(
+        "insert into organisations (id, name, time_zone, created_at) values ($1, 'Acme', 'UTC', now())",
+        [id],
+      );
+    }
+    const met: string[] = [];
+    const job: Job = {
+      name: 'test.partly',
+      everySeconds: 60,
+      run: ({ forEachOrganisation }) =>
+        forEachOrganisation(async ({ scope }) => {
+          met.push(scope.organisationId);
+          if (met.length === 1) throw new Error('no luck here');
+        }),
+    };
+    const runner = await runJobs(node(), [job]);
+    while ((await scheduleOf('test.partly'))?.last_finished_at == null) await wait(20);
+    await runner.stop();
+    expect(met.toSorted()).toEqual(ids);
+    expect((await scheduleOf('test.partly'))?.last_error).toBe('no luck here');
+  });
+
   it('tell how often they run, when they began and ended, and when they did well', async () => {
     const started = Date.now() + ahead;
     const job = (everySeconds: number): Job => ({ name: 'test.told', everySeconds, run: () => wait(30) });

@@ -12,6 +12,7 @@ import type { JobContext } from '../jobs/job.ts';
 import { createLog } from '../log/log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createMailTransport } from './mail-transport.ts';
+import { pruneMail } from './prune-mail.ts';
 import { sendMailJob, type SendingPace } from './send-mail.ts';
 import { claimDueMail, insertMail, releaseMail, retryFailedMail, type OutgoingMail } from './store.ts';
 
@@ -49,7 +50,7 @@ describe.each(testDatabaseKinds)('the sender of mail on %s', (kind) => {
       scopeOf: mintOrganisationScope,
       forEachOrganisation: async () => undefined,
     };
-    return { send: () => job.run(context), stop: () => stopping.abort() };
+    return { context, send: () => job.run(context), stop: () => stopping.abort() };
   };
   const organisation = async () => {
     const id = randomUUID();
@@ -214,6 +215,35 @@ describe.each(testDatabaseKinds)('the sender of mail on %s', (kind) => {
     mail.behave('taking');
     await node().send();
     expect(idsReceived()).toEqual([id]);
+  });
+
+  it('forgets what a mail said after 30 days and the mail after 400, never one that waits', async () => {
+    const scope = await organisation();
+    const [sent, waiting] = [await queue(scope), await queue(scope, { toAddress: 'nobody@refused.example' })];
+    mail.behave('refusing');
+    await node().send();
+    const tidyUp = () =>
+      pruneMail.run({
+        ...node().context,
+        forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC' }),
+      });
+    const texts = async () =>
+      testDatabase.asOwner<{ id: string; text_body: string }>(
+        'select id, text_body from mail_outbox order by id',
+      );
+    const day = 24 * 60 * MINUTE_MS;
+    ahead += 29 * day;
+    await tidyUp();
+    expect((await texts()).map(({ text_body: text }) => text)).toEqual(['Hello Dana', 'Hello Dana']);
+    ahead += 2 * day;
+    await tidyUp();
+    expect(await texts()).toEqual([
+      { id: sent, text_body: '' },
+      { id: waiting, text_body: 'Hello Dana' },
+    ]);
+    ahead += 370 * day;
+    await tidyUp();
+    expect((await texts()).map(({ id }) => id)).toEqual([waiting]);
   });
 
   it('has both parts and one-click unsubscribing, and nobody forges a header', async () => {

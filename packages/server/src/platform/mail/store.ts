@@ -217,3 +217,23 @@ export async function dropWaitingMail(
     .where('sent_at', 'is', null)
     .execute();
 }
+
+/** Empties what was sent before one moment and removes what was sent before another one. */
+export async function forgetOldMail(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: { readonly bodies: number; readonly rows: number },
+): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('sent_at', '<', new Date(before.rows))
+    .execute();
+  await db
+    .updateTable('mail_outbox')
+    .set({ text_body: '', html_body: null, unsubscribe_url: null, reply_to: null })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('sent_at', '<', new Date(before.bodies))
+    .where('text_body', '!=', '')
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { hash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askProduct, signInToProduct } from '../testing/ask-product.ts';
+import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
+import { startProduct, type Product } from '../testing/start-product.ts';
+
+const ROUNDS = 3;
+const UPLOADERS = 3;
+const UPLOADS_BEFORE_KILL = 5;
+const PATIENCE_MS = 60_000;
+
+interface Uploading {
+  readonly address: string;
+  readonly token: string;
+  readonly contractId: string;
+  /** SHA-256 of what was acknowledged, by document. */
+  readonly acknowledged: Map<string, string>;
+}
+
+async function upload({ address, token, contractId, acknowledged }: Uploading): Promise<void> {
+  const content = `${randomBytes(150_000).toString('base64')}`;
+  const form = new FormData();
+  form.set('category', 'Legal');
+  form.set('file', new Blob([content]), 'large.txt');
+  const answer = await fetch(`${address}/api/contracts/${contractId}/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { id } = (await answer.json()) as { id: string };
+  expect(answer.status).toBe(201);
+  acknowledged.set(id, hash('sha256', content));
+}
+
+async function uploadUntilGone(uploading: Uploading): Promise<void> {
+  try {
+    for (;;) await upload(uploading);
+  } catch (error) {
+    // A connection that broke is what the kill does; anything else is a finding.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function contentHash({ address }: Product, token: string, path: string): Promise<string> {
+  const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  return hash('sha256', Buffer.from(await answer.arrayBuffer()));
+}
+
+/** trust.md, R1 and R16, for documents. */
+describe.each(testDatabaseKinds)('a server on %s that is killed while people upload', (kind) => {
+  let data: ProductDatabase;
+  let folder: string;
+  let environment: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    data = await makeProductDatabase(kind);
+    folder = await mkdtemp(join(tmpdir(), 'pactbook-kill-uploads-'));
+    environment = { PACTBOOK_DATA: folder, ...data.environment };
+    folder = environment['PACTBOOK_DATA'] ?? folder;
+  });
+  afterAll(async () => {
+    await data.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const filesOnDisk = async (): Promise<string[]> => {
+    const entries = await readdir(join(folder, 'documents'), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+
+  it(
+    'keeps every acknowledged document byte for byte, and leaves nothing else',
+    { timeout: 3 * PATIENCE_MS },
+    async () => {
+      const acknowledged = new Map<string, string>();
+      let token = '';
+      let contractId = '';
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const server = await startProduct(environment);
+        const { address } = server;
+        if (token === '') {
+          token = await signInToProduct(address, data.account);
+          const body = { product: 'Papers', vendor: 'Kill' };
+          contractId = (await askProduct(address, 'POST', '/contracts/create', { token, body })).body.id;
+        }
+        const before = acknowledged.size;
+        const uploading = { address, token, contractId, acknowledged };
+        const uploaders = Array.from({ length: UPLOADERS }, () => uploadUntilGone(uploading));
+        const tired = performance.now() + PATIENCE_MS;
+        while (acknowledged.size < before + UPLOADS_BEFORE_KILL && performance.now() < tired) await wait(5);
+        await wait(round * 9);
+        await server.kill();
+        await Promise.all(uploaders);
+      }
+      expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS * UPLOADS_BEFORE_KILL);
+
+      // Beside another server an upload may be under way for an hour; here it is over.
+      await data.look(
+        `update stored_files set changed_at = changed_at - interval '2 hours' where state = 'writing'`,
+      );
+      const server = await startProduct(environment);
+      const path = `/contracts/${contractId}/documents`;
+      const { body } = await askProduct(server.address, 'GET', path, { token });
+      const present = (body as { id: string }[]).map(({ id }) => id);
+      for (const [id, sha256] of acknowledged) {
+        expect(present).toContain(id);
+        expect(await contentHash(server, token, `${path}/${id}/content`)).toBe(sha256);
+      }
+      await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(present.length), {
+        timeout: PATIENCE_MS,
+        interval: 100,
+      });
+      if (kind === 'embedded') expect(await readdir(join(folder, 'uploads')).catch(() => [])).toEqual([]);
+      expect(await server.stop()).toBe(0);
+      const rows = await data.look<{ id: string; state: string; version: string | null }>(
+        `select f.id, f.state, v.document_id as version from stored_files f left join document_versions v on v.file_id = f.id`,
+      );
+      expect(rows.filter(({ state, version }) => state !== 'kept' || version === null)).toEqual([]);
+      expect(rows.map(({ id }) => id).toSorted()).toEqual((await filesOnDisk()).toSorted());
+    },
+  );
+});

@@ -54,6 +54,12 @@ export interface TeamsQuery {
   q?: string | undefined;
 }
 
+/** What `/admin/custom-fields` may be opened with. */
+export interface CustomFieldsQuery {
+  /** `categories` for the second tab. */
+  tab?: string | undefined;
+}
+
 /** What `/admin/activity` may be opened with. */
 export interface ActivityQuery {
   q?: string | undefined;
@@ -128,7 +134,7 @@ export const paths = {
   manageUsers: (query: UsersQuery = {}) => `/admin/manage-users${searchOf(query)}`,
   manageTeams: (query: TeamsQuery = {}) => `/admin/manage-teams${searchOf(query)}`,
   activity: (query: ActivityQuery = {}) => `/admin/activity${searchOf(query)}`,
-  customFields: () => '/admin/custom-fields',
+  customFields: (query: CustomFieldsQuery = {}) => `/admin/custom-fields${searchOf(query)}`,
   contractAnalysis: () => '/admin/contract-analysis',
   organisationSettings: () => '/admin/settings',
   systemHealth: () => '/admin/settings/system-health',
@@ -211,6 +217,11 @@ export function readTeamsQuery(search: string): TeamsQuery {
   return readTexts(search, ['q']);
 }
 
+/** Reads what {@link paths}.customFields wrote back from `location.search`. */
+export function readCustomFieldsQuery(search: string): CustomFieldsQuery {
+  return readTexts(search, ['tab']);
+}
+
 /** Reads what {@link paths}.activity wrote back from `location.search`. */
 export function readActivityQuery(search: string): ActivityQuery {
   return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'from', 'to']);
@@ -230,7 +241,9 @@ function readTexts<Name extends string>(
   return texts;
 }
 
-function searchOf(query: RecordsQuery | UsersQuery | TeamsQuery | ActivityQuery | OpenDocumentQuery): string {
+function searchOf(
+  query: RecordsQuery | UsersQuery | TeamsQuery | CustomFieldsQuery | ActivityQuery | OpenDocumentQuery,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
     if (value === undefined) continue;

@@ -182,7 +182,7 @@ describe.each(testDatabaseKinds)('managing custom fields on %s', (kind) => {
     const answers = await Promise.all(
       ['First', 'Second'].map((helpText) => post(`/customFields/${id}`, { helpText }, { 'if-match': '"1"' })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('leaves no value of the type before, however records are written meanwhile', async () => {

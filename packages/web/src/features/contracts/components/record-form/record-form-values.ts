@@ -5,7 +5,8 @@ import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { costDraftSchema } from '../annual-costs/cost-drafts.ts';
-import { customDefaults, customFormValue, customValuesOf } from './custom-values.ts';
+import { formValueOf } from '../../../../record-kit/form/field-text.ts';
+import { customDefaults, customValuesOf } from './custom-values.ts';
 
 const renewalTextsSchema = z.object({
   type: z.string(),
@@ -101,7 +102,7 @@ export function valuesOfFields(
     renewal: textsOfRenewal(fields.renewal),
     owners: [...fields.owners],
     customFields: Object.fromEntries(
-      customFields.map((field) => [field.key, customFormValue(field, own(field.key))]),
+      customFields.map((field) => [field.key, formValueOf(field.type, own(field.key))]),
     ),
     annualCosts: [],
   };

@@ -63,19 +63,25 @@ export interface RecordsData {
   readonly reader: RecordReader<Contract, ColumnKey>;
 }
 
+/** The custom fields as the table looks them up and as they are filtered by. */
+function useCustomFields(peopleNames: ReadonlyMap<string, string>) {
+  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
+  const filterFields = useMemo(() => filterFieldsOf(customFields, peopleNames), [customFields, peopleNames]);
+  return { customFields, fieldsByKey, filterFields };
+}
+
 /** Loads and follows the list; the index is built once per list, team names and day. */
 export function useRecordsData(today: CalendarDate): RecordsData {
   const actor = useActor();
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
   const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
-  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const { data: config } = useQuery(configQuery);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
-  const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
-  const filterFields = useMemo(() => filterFieldsOf(customFields, peopleNames), [customFields, peopleNames]);
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(peopleNames);
   const index = useMemo(
     () =>
       contracts && !areTeamsPending

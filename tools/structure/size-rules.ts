@@ -7,7 +7,9 @@ const MEDIAN_LINES = 80;
 const MOST_KERNEL_LINES = 1500;
 
 /** Files longer than the limit because they are printed by a tool or are one pure table, each with its reason. */
-export const LONG_FILES: Readonly<Record<string, string>> = {};
+export const LONG_FILES: Readonly<Record<string, string>> = {
+  'packages/server/src/platform/database/tables.ts': 'printed from the migrations, a type for each table',
+};
 
 function linesOf(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

@@ -1,9 +1,10 @@
 // `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
-// bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser.
+// bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
 import { measureList } from './measures/list.ts';
+import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
@@ -47,6 +48,15 @@ async function measureScreens(databases: FilledDatabases, browser: string): Prom
   return results;
 }
 
+async function measureFields(databases: FilledDatabases): Promise<Result[]> {
+  const product = await startBenchProduct(await databases.copy(SMALL));
+  try {
+    return await measureManyFields(databases.kind, product);
+  } finally {
+    await product.stop();
+  }
+}
+
 const { positionals } = parseArgs({ allowPositionals: true });
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
@@ -58,6 +68,7 @@ try {
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));
   if (isWanted('http')) results.push(...(await measureHttp(embedded)));
+  if (isWanted('fields')) results.push(...(await measureFields(embedded)));
   if (postgres !== null) results.push(...(await measureHttp(postgres)));
 } finally {
   await embedded.dispose();

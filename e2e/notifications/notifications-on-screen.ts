@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The day so many days from now, as records carry it. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The settings page by what its parts are called. */
+export function settingsPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    digest: (name: string) =>
+      main
+        .getByRole('radiogroup', { name: 'How often mails come' })
+        .getByRole('radio', { name, exact: true }),
+    hour: main.getByRole('button', { name: /^Time/ }),
+    scope: (name: string) =>
+      main.getByRole('radiogroup', { name: 'Which records' }).getByRole('radio', { name, exact: true }),
+    addDays: main.getByLabel('Add a reminder'),
+    save: main.getByRole('button', { name: 'Save', exact: true }),
+  };
+}
+
+/** Opens the inbox and gives its panel. */
+export async function openInbox(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Inbox/ }).click();
+  return page.getByRole('dialog', { name: 'Inbox' });
+}

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { newPerson } from '../account/new-person.ts';
+import type { ApiRecord } from '../journey/api.ts';
+import { test } from '../journey/journey.ts';
+import { mailsTo } from '../journey/mails.ts';
+import { addressOf, openRecord } from '../record/record-on-screen.ts';
+import { signInAs } from '../session/sign-in-page.ts';
+import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
+
+/** A long walk, and reminders are planned beside the requests. */
+test.describe.configure({ timeout: 150_000 });
+
+test('the owner of a record is reminded by mail and in the inbox, its editor sees that, and snoozing ends it', async ({
+  page,
+  pageOf,
+  apiOf,
+  address,
+  dataFolder,
+  unique,
+}) => {
+  const admin = await apiOf('systemAdmin');
+  const owner = await newPerson({ admin, address, dataFolder }, 'nia');
+  await page.goto('/u/sign-in');
+  await signInAs(page, owner.emailAddress, owner.password);
+  await expect(page).toHaveURL('/dashboard');
+  const people = await admin.call<{ items: { id: string; emailAddress: string; version: number }[] }>(
+    `/users?search=${encodeURIComponent(owner.emailAddress)}`,
+  );
+  const [found] = people.items;
+  if (!found) throw new Error('The new person is not among the people.');
+  const permissions = { manageAll: false, manageTeams: [], viewAll: true, viewTeams: [] };
+  await admin.call(`/users/${found.id}`, { body: { firstName: 'Nia', lastName: 'Brandt', permissions } });
+
+  // The owner wants mails at once.
+  await page.goto('/profile/notifications');
+  const settings = settingsPage(page);
+  await settings.digest('At once').check();
+  await settings.save.click();
+  await expect(page.getByText('Your notification settings were saved.').first()).toBeVisible();
+  const inbox = await openInbox(page);
+  await expect(inbox.getByText('Nothing new.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Somebody else adds a record of theirs whose notice is due in a month.
+  const record = await admin.call<ApiRecord>('/contracts/create', {
+    body: {
+      product: unique('Orbit Desk'),
+      vendor: 'Journey Works',
+      status: 'LIVE',
+      endDate: inDays(60),
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 30, noticeUnit: 'DAYS' },
+      owners: [found.id],
+    },
+  });
+  const reminders = () =>
+    mailsTo(dataFolder, owner.emailAddress).filter(
+      ({ subject, text }) =>
+        `${subject} ${text}`.includes(record.product) && `${subject} ${text}`.includes('Notice by'),
+    );
+  await expect.poll(() => reminders().length, { timeout: 90_000 }).toBe(1);
+
+  // It stands in the inbox, leads to the record, and is read by that.
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Inbox, [1-9]/ })).toBeVisible();
+  await openInbox(page);
+  const entry = inbox.getByRole('link', { name: new RegExp(`Notice by .* – ${record.product}`) });
+  await expect(entry).toBeVisible();
+  await expectAccessible(page, 'an inbox with entries');
+  await entry.click();
+  await expect(page).toHaveURL(addressOf(record));
+  await expect(inbox).toBeHidden();
+  await openInbox(page);
+  await expect(
+    inbox.getByRole('listitem').filter({ has: entry }).getByRole('button', { name: 'Mark as read' }),
+  ).toHaveCount(0);
+  const all = inbox.getByRole('button', { name: 'Mark all as read' });
+  if (await all.isEnabled()) await all.click();
+  await expect(all).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Inbox', exact: true })).toBeVisible();
+  // A viewer is reminded, but the plan is for the record's editors.
+  await expect(page.getByRole('region', { name: 'Reminders', exact: true })).toHaveCount(0);
+
+  // An editor sees what went out and what is to come, and to whom.
+  const editor = await pageOf('systemAdmin');
+  await openRecord(editor, record);
+  const panel = editor.getByRole('region', { name: 'Reminders', exact: true });
+  const planned = panel.getByRole('list', { name: 'Planned reminders' });
+  await expect(planned.getByText(/Nia Brandt/).first()).toBeVisible();
+  await expect(planned.getByText('(owner)').first()).toBeVisible();
+  await panel.getByRole('button', { name: /^Sent so far/ }).click();
+  await expect(panel.getByRole('list', { name: 'Sent so far' })).toContainText('Nia Brandt');
+  await expect(panel.getByText('Delivered').first()).toBeVisible();
+  await expectAccessible(editor, 'a record with its reminders');
+
+  // Editors rest their own, and take it back.
+  await panel.getByRole('button', { name: 'Snooze' }).click();
+  await editor.getByRole('menuitem', { name: 'For a week' }).click();
+  await expect(panel.getByText(/^Your own reminders of this record rest until/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Remind me again' }).click();
+  await expect(panel.getByRole('button', { name: 'Snooze' })).toBeVisible();
+
+  // A Live record that nothing warns of is found by the health of the reminders.
+  const silent = await admin.createRecord({ product: unique('Drift'), status: 'LIVE' });
+  await editor.goto('/admin/settings/reminder-health');
+  const list = editor.getByRole('list', { name: 'Records that would warn nobody' });
+  await expect(list.getByRole('link', { name: silent.product, exact: true })).toBeVisible();
+  await expectAccessible(editor, 'the health of the reminders');
+});

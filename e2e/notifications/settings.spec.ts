@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { test } from '../journey/journey.ts';
+import { mailsTo } from '../journey/mails.ts';
+import { PEOPLE } from '../journey/people.ts';
+import { toast } from '../record/record-on-screen.ts';
+import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
+
+/** A long walk, with a look at several screens in both themes. */
+test.describe.configure({ timeout: 120_000 });
+test.use({ person: 'systemAdmin' });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+}
+
+test('settings that fail to load can be refreshed, are saved and kept, and say what they bring', async ({
+  page,
+  apiOf,
+  dataFolder,
+  faults,
+  unique,
+}) => {
+  const api = await apiOf('systemAdmin');
+  const record = await api.createRecord({ product: unique('Quill'), status: 'LIVE', endDate: inDays(45) });
+
+  // The failure of the specification, and its Refresh.
+  faults.allow(/status of 500/);
+  await page.route('**/api/users/notifications', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/profile/notifications');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveText(
+    'There was a problem loading your notification settings. Please refresh this page or try again later.',
+  );
+  await expect(main.getByRole('button', { name: 'Dashboard' })).toBeVisible();
+  await expectAccessible(page, 'settings that failed');
+  await page.unroute('**/api/users/notifications');
+  await main.getByRole('button', { name: 'Refresh' }).click();
+
+  // Changed by hand, guarded, saved, and still so after a reload.
+  const settings = settingsPage(page);
+  await settings.digest('Once a day').check();
+  await settings.hour.click();
+  await page.getByRole('option', { name: '7:00 AM', exact: true }).click();
+  await settings.scope('All records').check();
+  await main.getByRole('checkbox', { name: 'New documents' }).check();
+  await settings.addDays.fill('40');
+  await settings.addDays.press('Enter');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await settings.save.click();
+  await expect(toast(page)).toContainText('Your notification settings were saved.');
+  await page.reload();
+  await expect(settings.digest('Once a day')).toBeChecked();
+  await expect(settings.hour).toContainText('7:00 AM');
+  await expect(settings.scope('All records')).toBeChecked();
+  await expect(main.getByRole('checkbox', { name: 'New documents' })).toBeChecked();
+  await expect(main.getByText('Mails come gathered, every day at 7:00 AM.')).toBeVisible();
+
+  // What the next 30 days bring: a reminder for each lead day of the record.
+  const preview = page.getByRole('region', { name: 'Preview next 30 days' });
+  await expect(preview.getByRole('listitem').first()).toBeVisible();
+  const all = preview.getByRole('button', { name: /^Show all/ });
+  if (await all.isVisible()) await all.click();
+  await expect(preview.getByRole('listitem').filter({ hasText: record.product })).not.toHaveCount(0);
+  await expect(
+    preview.getByRole('listitem').filter({ hasText: record.product }).filter({ hasText: '40 days before' }),
+  ).toHaveCount(1);
+  await expectAccessible(page, 'the settings with a preview');
+
+  // A mail to oneself; administrators read that mails only become files here.
+  await expect(main.getByText(/No mail server is set up/)).toBeVisible();
+  await main.getByRole('button', { name: 'Send a test e-mail' }).click();
+  await expect(toast(page)).toContainText(`A test mail is on its way to ${PEOPLE.systemAdmin.emailAddress}.`);
+  await expect
+    .poll(
+      () =>
+        mailsTo(dataFolder, PEOPLE.systemAdmin.emailAddress).filter(({ subject }) =>
+          subject.startsWith('Test e-mail'),
+        ).length,
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+
+  // The calendar: shown once, fetched without a session, gone when revoked.
+  await main.getByRole('button', { name: 'Make a calendar address' }).click();
+  const address = await main.getByLabel('Calendar address', { exact: true }).inputValue();
+  const calendar = await fetch(address);
+  expect(calendar.headers.get('content-type')).toContain('text/calendar');
+  expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(record.product);
+  await page.reload();
+  await expect(main.getByText(/^Your address was made on .* Last used on /)).toBeVisible();
+  await expect(main.getByLabel('Calendar address', { exact: true })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Address' }).click();
+  await expect(toast(page)).toContainText('The calendar address was revoked.');
+  expect((await fetch(address)).status).toBe(404);
+
+  // On a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(settings.save).toBeInViewport();
+  await expectNoSidewaysScroll(page);
+});
+
+test('whoever sees little is told so, and finds an empty inbox', async ({ pageOf }) => {
+  const page = await pageOf('limitedUser', { viewport: { width: 360, height: 740 } });
+  await page.goto('/profile/notifications');
+  await expect(
+    page.getByText(/As a Limited Access User you are never told of notice deadlines, costs and documents/),
+  ).toBeVisible();
+  await expect(page.getByText(/No mail server is set up/)).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  const inbox = await openInbox(page);
+  await expect(inbox.getByText('Nothing new.')).toBeVisible();
+  await expectAccessible(page, 'an empty inbox on a phone');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Inbox' })).toBeFocused();
+});

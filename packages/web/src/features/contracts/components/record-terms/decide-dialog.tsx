@@ -102,7 +102,7 @@ export function DecideDialog(props: DecideDialogProps) {
         >
           <DecisionFields form={form} today={today} />
           <DialogFooter>
-            <Button onClick={close}>Close</Button>
+            <Button onClick={close}>Not now</Button>
             <Button type="submit" variant="primary" isBusy={form.isSaving}>
               Save Decision
             </Button>

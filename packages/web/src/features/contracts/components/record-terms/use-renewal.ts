@@ -104,7 +104,8 @@ export function useRenewal(contract: Contract, today: CalendarDate, onDone: () =
     return Object.keys(faults).length === 0;
   };
   const onError = (error: Error) => {
-    fail(error);
+    const faults = fail(error);
+    if (Object.keys(faults).length > 0) setStep(stepOf(faults));
     setSubmits((count) => count + 1);
   };
   const onSuccess = (saved: Contract) => {

@@ -27,7 +27,8 @@ export function useTermSave(contract: Contract) {
   });
   const refuse = (faults: Readonly<Record<string, string>>) =>
     setSave((before) => ({ ...before, faults, problem: undefined }));
-  const fail = (error: Error) => {
+  /** Says why a try failed; gives the faults that the server found. */
+  const fail = (error: Error): Readonly<Record<string, string>> => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
     setSave((before) => {
@@ -37,6 +38,7 @@ export function useTermSave(contract: Contract) {
       if (failure.kind === 'problem') return { ...next, problem: failure.text };
       return failure.kind === 'conflict' ? { ...next, problem: error.message } : next;
     });
+    return failure.kind === 'faults' ? failure.faults : {};
   };
   return { save, refuse, fail };
 }

@@ -74,8 +74,8 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   // A new record starts with the default, and takes a value of every kind.
   const product = unique('Fielded');
   await page.goto('/new-record');
-  await page.getByLabel(/^Product/).fill(product);
-  await page.getByLabel(/^Vendor/).fill('Journey Works');
+  await page.getByRole('combobox', { name: 'Product' }).fill(product);
+  await page.getByRole('combobox', { name: 'Vendor' }).fill('Journey Works');
   await expect(page.getByLabel(tier)).toHaveValue('Gold');
   await page.getByLabel(budget).fill('1234.5');
   await page.getByRole('button', { name: new RegExp(`^${contact}`) }).click();
@@ -127,6 +127,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   await panel.getByRole('button', { name: 'Change Type' }).click();
   await expect(toast(page)).toContainText(`${budget} is Number now.`);
 
+  await expect(rows.filter({ hasText: tier })).toContainText('2 records');
   await chooseAction(page, tier, 'Edit');
   await panel.getByRole('button', { name: 'Remove Gold' }).click();
   await panel.getByRole('region', { name: 'Preview' }).getByRole('combobox').selectOption('Silver');

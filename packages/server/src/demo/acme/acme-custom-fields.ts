@@ -16,7 +16,7 @@ const COST_CENTERS: Readonly<Record<string, string>> = {
 
 const CLASSIFICATIONS = ['Public', 'Internal', 'Confidential', 'Strictly Confidential'] as const;
 
-/** One field of every type, two of them restricted. */
+/** Fields of the usual types, two of them restricted. */
 export const ACME_CUSTOM_FIELDS: readonly DemoCustomField[] = [
   { key: 'poNumber', label: 'PO Number', type: 'text', options: [], restricted: true },
   {

@@ -104,11 +104,17 @@ export const readNotifications = defineEndpoint({
   params: noParams,
   query: noQuery,
   bodyKind: 'json',
-  body: z.union([
-    z.strictObject({ ids: z.array(idSchema).min(1).max(200) }),
-    z.strictObject({ all: z.literal(true) }),
-  ]),
+  body: z
+    .strictObject({
+      ids: z.array(idSchema).min(1).max(200).optional(),
+      all: z.literal(true).optional(),
+    })
+    .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+      error: 'Name some entries, or say all',
+      path: ['ids'],
+    }),
   output: z.strictObject({ unread: z.int() }),
+  errors: ['invalid_fields'],
 });
 
 export const getContractReminders = defineEndpoint({

@@ -112,7 +112,7 @@ function inboxHandlers({
 
     readNotifications: async ({ caller, body }) => {
       const { scope, actor } = caller;
-      const ids = 'ids' in body ? body.ids : null;
+      const ids = body.ids ?? null;
       await database.write(scope, (db) => markRead(db, scope, actor.userId, ids, now()));
       return { unread: await unreadOf(caller) };
     },

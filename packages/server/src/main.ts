@@ -9,6 +9,7 @@ import { serverHelp } from './platform/configuration/help.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { createLog } from './platform/log/log.ts';
 import {
   createPasswordHasher,
@@ -70,13 +71,14 @@ function addressOf({ server }: App, { port, publicUrl }: Configuration): string 
 /** The demo is for trying the product on one's own machine, never for a server that others reach. */
 async function demoAccounts(
   services: Services,
-  { demo, isLoopback }: Configuration,
+  configuration: Configuration,
   passwords: PasswordHasher,
 ): Promise<readonly DemoAccount[]> {
+  const { demo, isLoopback } = configuration;
   const isWanted = demo === 'auto' && isLoopback && services.database.kind === 'embedded';
   if (!isWanted) return [];
   const isFresh = await isInstallationEmpty(services.database);
-  const accounts = await loadDemo(services, passwords);
+  const accounts = await loadDemo(services, passwords, openFileStore(configuration));
   // So many new rows at once: without statistics the first questions would be answered slowly.
   if (isFresh) await services.database.maintain();
   return accounts;

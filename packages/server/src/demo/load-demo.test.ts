@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractSchema, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { buildOrganisation } from '../testing/build-organisation.ts';
 import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
@@ -21,7 +22,8 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
   let accounts: DemoAccount[];
   beforeAll(async () => {
     server = await startTestServer(kind);
-    accounts = await loadDemo(server.services, server.passwords);
+    const files = openFileStore({ dataFolder: server.dataFolder, s3: null });
+    accounts = await loadDemo(server.services, server.passwords, files);
   }, 120_000);
   afterAll(() => server.stop());
 
@@ -50,6 +52,20 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
     expect(globex.filter(({ id }) => ids.has(id))).toEqual([]);
   });
 
+  it('puts real papers beside the records', async () => {
+    const token = await signIn(server, 'system-admin@acme.example');
+    const records = await recordsOf('system-admin@acme.example');
+    const papers = records.flatMap(({ id, documents = [] }) =>
+      documents.map((document) => [id, document] as const),
+    );
+    expect(papers.length).toBeGreaterThanOrEqual(30);
+    for (const [contractId, { id, size }] of papers.slice(0, 4)) {
+      const path = `/contracts/${contractId}/documents/${id}/content`;
+      const { status, headers } = await server.request('GET', path, { token });
+      expect([status, headers.get('content-length')]).toEqual([200, String(size)]);
+    }
+  });
+
   it('gives the team manager rights on some records and not on others', async () => {
     const records = await recordsOf('team-manager@acme.example');
     expect(records.some(({ canEdit }) => canEdit)).toBe(true);
@@ -65,7 +81,8 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
       last: number;
       types: string[];
     }>(
-      `select subject_id::text, max(at) as at, max(subject_version) as last, array_agg(type order by id) as types
+      // Documents lie beside a record: they leave its version as it is.
+      `select subject_id::text, max(at) filter (where subject_version is not null) as at, max(subject_version) as last, array_agg(type order by id) as types
        from events where subject_kind = 'contract' group by subject_id`,
     );
     const bySubject = new Map(events.map((event) => [event.subject_id, event]));

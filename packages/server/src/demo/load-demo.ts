@@ -1,6 +1,7 @@
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { roleOf, type Role } from '@pactbook/domain/kernel/access.ts';
 import { listOrganisationNames } from '../features/organisations/queries.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { ACME_NAME, ACME_PEOPLE, ACME_TIME_ZONE } from './acme/acme-people.ts';
@@ -69,16 +70,21 @@ const DEMOS: readonly Demo[] = [
  * start that was interrupted between them is completed by the next one. Does nothing more when both
  * are there, and nothing at all beside an organisation of someone's own.
  *
+ * @param files takes the documents of the demo; null for one without
  * @returns the accounts of the demo; none when the installation is in real use
  */
-export async function loadDemo(services: Services, passwords: PasswordHasher): Promise<DemoAccount[]> {
+export async function loadDemo(
+  services: Services,
+  passwords: PasswordHasher,
+  files: FileStore | null = null,
+): Promise<DemoAccount[]> {
   const present = await listOrganisationNames(services.database);
   if (present.some((name) => !DEMOS.some((demo) => demo.name === name))) return [];
   for (const { name, timeZoneId, build } of DEMOS) {
     if (present.includes(name)) continue;
     const begun = performance.now();
     const organisation = await build(calendarDateAt(services.now(), timeZoneId));
-    await loadOrganisation(services, passwords, organisation);
+    await loadOrganisation(services, passwords, organisation, files);
     services.log.info(
       { records: organisation.contracts.length, milliseconds: Math.round(performance.now() - begun) },
       'demo organisation loaded',

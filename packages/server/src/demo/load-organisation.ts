@@ -14,9 +14,11 @@ import { createTeam } from '../features/teams/commands.ts';
 import { createUser } from '../features/users/commands.ts';
 import type { Command } from '../platform/command.ts';
 import { insertEvents } from '../platform/database/event-log.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
 import type { Services } from '../platform/services.ts';
 import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-organisation.ts';
+import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
 
@@ -34,11 +36,14 @@ interface Furnished {
 /**
  * Lives through the history of a demo organisation, with the commands that people's own work goes
  * through, in one transaction: it is there complete, or not at all.
+ *
+ * @param files takes the documents; null for an organisation without any
  */
 export async function loadOrganisation(
   services: Services,
   passwords: PasswordHasher,
   organisation: DemoOrganisation,
+  files: FileStore | null = null,
 ): Promise<void> {
   const hashes = await Promise.all(organisation.people.map(() => passwords.hash(DEMO_PASSWORD)));
   const begun = startOfDay(organisation.since, organisation.timeZoneId);
@@ -50,6 +55,11 @@ export async function loadOrganisation(
       // What is due today may be a few hours ahead of now.
       clock.moveTo(Math.min(step.at, services.now()));
       await takeStep(command, clock, furnished, step, ids);
+    }
+    if (files !== null) {
+      const { actors } = furnished;
+      const now = services.now();
+      await loadPapers(organisation, { command, clock, actors, ids, files, cause: CAUSE, now });
     }
     // The events of setting up are written last and belong to the beginning.
     clock.moveTo(begun);

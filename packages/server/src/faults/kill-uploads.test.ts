@@ -24,7 +24,7 @@ interface Uploading {
 }
 
 async function upload({ address, token, contractId, acknowledged }: Uploading): Promise<void> {
-  const content = `${randomBytes(150_000).toString('base64')}`;
+  const content = randomBytes(150_000).toString('base64');
   const form = new FormData();
   form.set('category', 'Legal');
   form.set('file', new Blob([content]), 'large.txt');

@@ -1,35 +1,13 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
+import { writePdf } from '../demo/paper-pdf.ts';
 import type { BuiltUser } from './build-user.ts';
 import type { TestAnswer, TestServer } from './start-test-server.ts';
 
 let counter = 0;
 
-/** A PDF of the smallest kind, with a line of text on each page. */
+/** A PDF with a line of text on each page. */
 export function buildPdf(...lines: readonly string[]): Buffer {
-  const pages = lines.map((_, at) => `${at * 2 + 4} 0 R`).join(' ');
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Kids[${pages}]/Count ${lines.length}>>`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ...lines.flatMap((line, at) => {
-      const drawn = `BT /F1 12 Tf 50 700 Td (${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj ET`;
-      return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents ${at * 2 + 5} 0 R>>`,
-        `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
-      ];
-    }),
-  ];
-  let text = '%PDF-1.4\n';
-  const places = objects.map((object, at) => {
-    const place = text.length;
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
-  return Buffer.from(
-    `${text}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
-    'latin1',
-  );
+  return writePdf(lines.map((line) => [line]));
 }
 
 /** A part of an archive; `claims` is the unpacked size that the directory tells, when it is a lie. */

@@ -14,7 +14,7 @@ import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/k
 import type { EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { keepFile } from '../../platform/files/store.ts';
+import { beginFile, keepFile } from '../../platform/files/store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeFile, type WrittenFile } from '../../platform/files/write-file.ts';
 import type { Services } from '../../platform/services.ts';
@@ -134,6 +134,39 @@ export async function uploadDocument(
   return await writeFile(services, files, origin.scope, { path: file.path, size, sha256 }, (written) =>
     runCommand(services, origin, (command) => keepDocument(command, ready, written)),
   );
+}
+
+/** A file in the store, ready to be put beside a record within one transaction. */
+export interface PreparedDocument {
+  readonly keep: (
+    command: Command,
+    contractId: string,
+    upload: Pick<DocumentUpload, 'category' | 'expiresOn'>,
+  ) => Promise<RecordDocument>;
+}
+
+/**
+ * Puts a file into the store for a transaction that is not yet committed, where an organisation comes into being with its
+ * documents: a file of one that never did belongs to nobody.
+ *
+ * @throws AppError as {@link uploadDocument} does
+ */
+export async function prepareDocument(
+  { scope, newId }: Pick<Command, 'scope' | 'newId'>,
+  files: FileStore,
+  file: IncomingFile,
+): Promise<PreparedDocument> {
+  const name = cleanDocumentName(file.fileName);
+  const { type, size, sha256 } = await inspectFile(file.path, name);
+  const written: WrittenFile = { id: newId(), path: file.path, size, sha256 };
+  await files.put(scope, written.id, written);
+  return {
+    keep: async (command, contractId, upload) => {
+      await beginFile(command.db, command.scope, written.id, command.now);
+      const whole: DocumentUpload = { ...upload, allowDuplicate: 'true' };
+      return await keepDocument(command, { contractId, upload: whole, name, type, sha256 }, written);
+    },
+  };
 }
 
 async function keepDocument(

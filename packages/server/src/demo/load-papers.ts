@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
+import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import { prepareDocument, type PreparedDocument } from '../features/documents/commands.ts';
+import type { Command } from '../platform/command.ts';
+import { insertEvents } from '../platform/database/event-log.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { DemoOrganisation } from './demo-organisation.ts';
+import { papersOf, type DemoPaper } from './demo-papers.ts';
+import type { PastClock } from './past-clock.ts';
+
+/** What the papers are put into. */
+export interface PaperPlace {
+  readonly command: Command;
+  readonly clock: PastClock;
+  readonly actors: ReadonlyMap<string, Actor>;
+  /** Of the records, in the organisation's order. */
+  readonly ids: readonly string[];
+  readonly files: FileStore;
+  /** What the events name as their cause. */
+  readonly cause: string;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+const NOON_MS = 12 * 3_600_000;
+
+/** Puts the papers of a demo organisation beside its records, as the people who added these and a day after. */
+export async function loadPapers(organisation: DemoOrganisation, place: PaperPlace): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pactbook-demo-'));
+  try {
+    const papers = await Promise.all(
+      papersOf(organisation).map(async (paper, at) => {
+        const path = join(folder, String(at));
+        await writeFile(path, paper.content);
+        const { command, files } = place;
+        const prepared = await prepareDocument(command, files, { path, fileName: paper.name });
+        return [paper, prepared] as const;
+      }),
+    );
+    for (const [paper, prepared] of papers) await putBeside(organisation, place, paper, prepared);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function putBeside(
+  { timeZoneId }: DemoOrganisation,
+  { command, clock, actors, ids, cause, now }: PaperPlace,
+  { index, on, by, category, expiresOn }: DemoPaper,
+  prepared: PreparedDocument,
+): Promise<void> {
+  clock.moveTo(Math.min(startOfDay(on, timeZoneId) + NOON_MS, now));
+  const actor = actors.get(by) ?? null;
+  const events: DomainEvent[] = [];
+  const then: Command = {
+    db: command.db,
+    scope: command.scope,
+    actor,
+    now: clock.now,
+    newId: () => clock.newId(),
+    emit: (...happened) => void events.push(...happened),
+  };
+  await prepared.keep(then, ids[index] ?? '', { category, ...(expiresOn === null ? {} : { expiresOn }) });
+  await insertEvents(
+    command.db,
+    events.map((event) => ({ ...event, id: clock.newId() })),
+    { scope: command.scope, actor, cause, requestId: null, now: then.now },
+  );
+}

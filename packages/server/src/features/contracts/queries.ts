@@ -40,6 +40,11 @@ const orNull = (expression: RawBuilder<unknown>) => sql`coalesce(to_json(${expre
 const renewalJson = sql`coalesce('{"type":"' || c.renewal_type || '"' || coalesce(',"termMonths":' || c.term_months, '')
     || coalesce(',"noticeValue":' || c.notice_value || ',"noticeUnit":"' || c.notice_unit || '"', '') || '}', 'null')`;
 
+/** The end of a contract's JSON text. In parentheses: a text that grows piece by piece is copied with every piece. */
+const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coalesce(o.list, '') || '],"noticeDeadline":'
+    || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number || ',"termStartDate":'
+    || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}')`;
+
 /**
  * One contract as JSON text, as the actor may read it: a field that they may not read is not there
  * (api.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
@@ -58,9 +63,7 @@ function contractJson(actor: Actor): RawBuilder<string> {
     || case when ${full}
       then ',"access":"full","customFields":' || c.custom_fields::text || ',"notes":' || to_json(c.notes)
         || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
-        || '],"documents":[' || coalesce(p.list, '') || '],"renewal":' || ${renewalJson} || ',"owners":' || coalesce(to_json(o.ids)::text, '[]')
-        || ',"noticeDeadline":' || ${orNull(sql`c.notice_deadline`)} || ',"termNumber":' || c.term_number
-        || ',"termStartDate":' || ${orNull(sql`c.term_start_date`)} || ',"decision":' || coalesce(d.decision, 'null') || '}'
+        || '],"documents":[' || coalesce(p.list, '') || ${termsJson}
       else ',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
         from open_fields f where c.custom_fields ? f.key) || '}'
       end`;
@@ -95,7 +98,7 @@ function contractTexts(
       from documents x join document_versions v
         on v.organisation_id = x.organisation_id and v.document_id = x.id and v.number = x.current_number
       where ${onPage} and x.deleted_at is null group by x.contract_id) p on p.contract_id = c.id
-    left join (select x.contract_id, array_agg(x.user_id order by x.position) as ids
+    left join (select x.contract_id, string_agg('"' || x.user_id || '"', ',' order by x.position) as list
       from contract_owners x where ${onPage} group by x.contract_id) o on o.contract_id = c.id
     left join (select x.contract_id, x.term_number, '{"id":"' || x.id || '","decision":"' || x.decision || '","reason":'
         || to_json(x.reason) || ',"decidedOn":' || to_json(x.decided_on) || ',"decidedBy":"' || x.decided_by || '"}' as decision

@@ -4,6 +4,8 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'mail.prune': 'Tidy up sent mail',
   'contracts.dailyRun': 'Expire and renew records',
   'contracts.purgeTrash': 'Empty the trash of records',
+  'documents.readTexts': 'Read documents for the search',
+  'documents.sweep': 'Clear away files that belong to nothing',
   'notifications.notify': 'Reminders and digests',
   'notifications.prune': 'Tidy up notifications',
   'signIn.prune': 'Tidy up sessions and sign-ins',

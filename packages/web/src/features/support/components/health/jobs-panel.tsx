@@ -45,7 +45,7 @@ function JobRow({ job }: { job: JobHealth }) {
         </Fact>
         <Fact label="Took">{durationWords(job.lastMilliseconds)}</Fact>
         <Fact label="Next run">
-          <Moment at={job.nextRunAt} />
+          <Moment at={job.nextRunAt} isAhead />
         </Fact>
       </dl>
     </li>

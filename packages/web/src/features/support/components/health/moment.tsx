@@ -3,8 +3,14 @@ import { exactTime, timeAgo } from '../../../../platform/time-ago.ts';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { useProfile } from '../../../users/queries.ts';
 
-/** A moment in words, exactly on hover and focus: "2 minutes ago"; an em dash when there was none. */
-export function Moment({ at }: { at: string | null }) {
+export interface MomentProps {
+  at: string | null;
+  /** It is still to come, or is about to. */
+  isAhead?: boolean | undefined;
+}
+
+/** A moment in words, exactly on hover and focus: "2 minutes ago", "in 3 hours"; an em dash when there is none. */
+export function Moment({ at, isAhead = false }: MomentProps) {
   const now = useNow();
   const { timeZoneId } = useProfile();
   if (at === null) return <>—</>;
@@ -17,7 +23,7 @@ export function Moment({ at }: { at: string | null }) {
         tabIndex={0}
         className="rounded-sm whitespace-nowrap tabular-nums"
       >
-        {moment > now ? timeUntil(moment - now) : timeAgo(moment, now)}
+        {isAhead ? timeUntil(moment - now) : timeAgo(moment, now)}
       </time>
     </Tooltip>
   );

@@ -35,7 +35,7 @@ export function TroubledMailRow({ mail }: { mail: TroubledMail }) {
           {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, written <Moment at={mail.createdAt} />
           {mail.nextAttemptAt !== null && (
             <>
-              , next try <Moment at={mail.nextAttemptAt} />
+              , next try <Moment at={mail.nextAttemptAt} isAhead />
             </>
           )}
           . {mail.reason}

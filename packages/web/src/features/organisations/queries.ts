@@ -1,3 +1,10 @@
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  mergeCategory,
+  renameCategory,
+} from '@pactbook/domain/features/organisations/category-endpoints.ts';
 import { getConfig } from '@pactbook/domain/features/organisations/endpoints.ts';
 import {
   getOrganisationSettings,
@@ -5,6 +12,7 @@ import {
   sendTestMail,
 } from '@pactbook/domain/features/organisations/settings-endpoints.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** What the organisation configures for everyone: the record categories. */
 export const configQuery = endpointQuery('Config', getConfig);
@@ -18,3 +26,19 @@ export const useSaveSettings = () =>
 
 /** Sends a test mail to oneself. */
 export const useSendTestMail = () => useEndpointMutation(sendTestMail, { invalidates: ['Activity'] });
+
+/** The record categories with the number of their records, for administrators. */
+export const categoriesQuery = endpointQuery('Config', listCategories);
+
+const CATEGORIES = {
+  invalidates: ['Config', 'Records', 'Activity', 'Metrics'],
+} as const satisfies { invalidates: readonly CacheGroup[] };
+
+/** Adds a record category. */
+export const useCreateCategory = () => useEndpointMutation(createCategory, CATEGORIES);
+/** Gives a category another name. */
+export const useRenameCategory = () => useEndpointMutation(renameCategory, CATEGORIES);
+/** Moves a category's records to another one. */
+export const useMergeCategory = () => useEndpointMutation(mergeCategory, CATEGORIES);
+/** Deletes a category, never its records. */
+export const useDeleteCategory = () => useEndpointMutation(deleteCategory, CATEGORIES);

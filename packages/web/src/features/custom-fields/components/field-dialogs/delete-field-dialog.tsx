@@ -4,7 +4,7 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { customFieldUsageQuery, useDeleteCustomField } from '../../queries.ts';
+import { customFieldUsageQuery, useDeleteCustomField } from '../field-calls.ts';
 import { recordsWords, refusalWords, saySucceeded } from '../administration-words.ts';
 
 interface DeleteFieldDialogProps {

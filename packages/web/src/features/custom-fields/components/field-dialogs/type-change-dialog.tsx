@@ -11,7 +11,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { useChangeCustomFieldType } from '../../queries.ts';
+import { useChangeCustomFieldType } from '../field-calls.ts';
 import { recordsWords, refusalWords, saySucceeded } from '../administration-words.ts';
 
 interface TypeChangeDialogProps {

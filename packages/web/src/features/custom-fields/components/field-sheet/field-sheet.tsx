@@ -18,7 +18,7 @@ import { Input } from '../../../../ui/forms/input.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { peopleQuery } from '../../../users/queries.ts';
-import { customFieldUsageQuery } from '../../queries.ts';
+import { customFieldUsageQuery } from '../field-calls.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { useFieldForm } from './use-field-form.ts';
 

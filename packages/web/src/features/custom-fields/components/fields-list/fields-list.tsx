@@ -10,7 +10,7 @@ import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { recordsWords } from '../administration-words.ts';
-import type { OpenStep } from './fields-tab.tsx';
+import type { OpenStep } from './open-step.ts';
 import { FIELD_ROW, useFieldOrder } from './use-field-order.ts';
 
 interface FieldsListProps {

@@ -8,17 +8,13 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
-import { customFieldsQuery, customFieldUsageQuery } from '../../queries.ts';
+import { customFieldsQuery } from '../../queries.ts';
+import { customFieldUsageQuery } from '../field-calls.ts';
 import { DeleteFieldDialog } from '../field-dialogs/delete-field-dialog.tsx';
 import { TypeChangeDialog } from '../field-dialogs/type-change-dialog.tsx';
 import { FieldSheet } from '../field-sheet/field-sheet.tsx';
 import { FieldsList } from './fields-list.tsx';
-
-/** What is open over the list. */
-export interface OpenStep {
-  readonly step: 'edit' | 'type' | 'delete';
-  readonly field: CustomField;
-}
+import type { OpenStep } from './open-step.ts';
 
 /** The first tab: the fields in their order, and everything that can be done with one. */
 export function FieldsTab() {

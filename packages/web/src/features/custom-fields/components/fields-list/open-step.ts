@@ -1,0 +1,7 @@
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+
+/** What is open over the list of fields. */
+export interface OpenStep {
+  readonly step: 'edit' | 'type' | 'delete';
+  readonly field: CustomField;
+}

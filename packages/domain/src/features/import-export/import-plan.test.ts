@@ -26,9 +26,9 @@ function buildActor(rights: Partial<Actor> = {}): Actor {
 }
 
 function buildField(key: string, type: CustomField['type'], options: string[] = []): CustomField {
-  return { id: teamId(7), key, label: `The ${key}`, type, options, restricted: false, required: false, helpText: '', defaultValue: null, position: 0, version: 1 };
+  const rules = { restricted: false, required: false, helpText: '', defaultValue: null };
+  return { ...rules, id: teamId(7), key, label: `The ${key}`, type, options, position: 0, version: 1 };
 }
-
 const context: ImportContext = {
   teams: [
     { id: teamId(1), name: 'Platform' },
@@ -46,7 +46,6 @@ const context: ImportContext = {
   actor: null,
   today: '2026-11-20',
 };
-
 type Columns = Record<string, ImportField | Omit<ImportColumn, 'column'>>;
 
 /** Plans rows under headings, each mapped to its field. */

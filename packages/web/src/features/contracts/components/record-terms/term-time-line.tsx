@@ -16,6 +16,9 @@ const MARK_STYLES: Readonly<Record<MarkKind, { line: string; dot: string }>> = {
   end: { line: 'stroke-negative-mark', dot: 'bg-negative-mark' },
 };
 
+/** A label further to the right, in percent, would be cut. */
+const LAST_LABEL = 88;
+
 /** "in 45 Days", "45 Days ago"; nothing for today itself. */
 function distance(date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, date);
@@ -54,15 +57,17 @@ export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarD
           ))}
         </svg>
         <div className="relative mt-1 h-4 overflow-hidden text-xs text-muted tabular-nums">
-          {line.years.map(({ year, at }) => (
-            <span
-              key={year}
-              style={{ left: `${at}%` }}
-              className="absolute border-l border-border pl-1 leading-4"
-            >
-              {year}
-            </span>
-          ))}
+          {line.years
+            .filter(({ at }) => at <= LAST_LABEL)
+            .map(({ year, at }) => (
+              <span
+                key={year}
+                style={{ left: `${at}%` }}
+                className="absolute border-l border-border pl-1 leading-4"
+              >
+                {year}
+              </span>
+            ))}
         </div>
       </div>
       <ol aria-label="Time line" className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">

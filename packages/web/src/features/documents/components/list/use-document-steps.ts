@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { documentsQuery, saveDocument, useDeleteDocument, useRestoreDocument } from '../../queries.ts';
 
 /** Says why a step failed; what is gone by now is said so. */
-export function sayFailed(title: string, error: Error): void {
+function sayFailed(title: string, error: Error): void {
   const isGone = error instanceof ApiError && error.status === 404;
   toast({ variant: 'error', title, description: isGone ? 'It is no longer there.' : error.message });
 }

@@ -15,7 +15,7 @@ export function UploadRow({ item, queue }: UploadRowProps) {
   const { file, key, state, category } = item;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
-      <div className="min-w-0 flex-1 md:basis-56">
+      <div className="min-w-0 flex-1 md:basis-32">
         <p dir="auto" className="truncate text-base font-medium">
           {file.name}
         </p>

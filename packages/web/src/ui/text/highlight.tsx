@@ -52,7 +52,7 @@ export function HighlightRanges({ text, ranges }: { text: string; ranges: readon
 function MarkedParts({ parts }: { parts: readonly { text: string; isMatch: boolean }[] }) {
   return parts.map((part, index) =>
     part.isMatch ? (
-      <mark key={index} className="rounded-[2px] bg-highlight text-inherit">
+      <mark key={index} className="rounded-[2px] bg-highlight text-text">
         {part.text}
       </mark>
     ) : (

@@ -374,29 +374,25 @@ export async function listPeopleOfTeam(
 }
 
 /**
- * The people of the organisation by name, active and deactivated; who only is invited is not there yet. Whoever gave no
- * name is called by the first part of their address.
+ * The people of the organisation by name, active and deactivated, with the addresses that no screen shows; who only is
+ * invited is not there yet. Whoever gave no name is called by the first part of their address.
  */
-export async function listPeople(db: Transaction, scope: OrganisationScope): Promise<Person[]> {
-  const { rows } = await sql<{ id: string; name: string; is_active: boolean }>`select id,
-      coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email_address, '@', 1)) as name,
-      status = 'active' as is_active
-    from users where organisation_id = ${scope.organisationId} and status <> 'invited'
-    order by lower(first_name || ' ' || last_name), id`.execute(db);
-  return rows.map(({ id, name, is_active: isActive }) => ({ id, name, isActive }));
-}
-
-/** The same people with their addresses, for whoever names them in a spreadsheet. Nothing for a screen. */
 export async function listPeopleWithAddresses(
   db: Transaction,
   scope: OrganisationScope,
 ): Promise<(Person & { readonly emailAddress: string })[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'email_address'])
-    .where('organisation_id', '=', scope.organisationId)
-    .execute();
-  const addresses = new Map(rows.map((row) => [row.id, row.email_address]));
-  const people = await listPeople(db, scope);
-  return people.map((person) => ({ ...person, emailAddress: addresses.get(person.id) ?? '' }));
+  const { rows } = await sql<
+    Person & { readonly emailAddress: string }
+  >`select id, email_address as "emailAddress",
+      coalesce(nullif(trim(first_name || ' ' || last_name), ''), split_part(email_address, '@', 1)) as name,
+      status = 'active' as "isActive"
+    from users where organisation_id = ${scope.organisationId} and status <> 'invited'
+    order by lower(first_name || ' ' || last_name), id`.execute(db);
+  return rows;
+}
+
+/** The same people as every member may see them. */
+export async function listPeople(db: Transaction, scope: OrganisationScope): Promise<Person[]> {
+  const everybody = await listPeopleWithAddresses(db, scope);
+  return everybody.map(({ id, name, isActive }) => ({ id, name, isActive }));
 }

@@ -258,7 +258,8 @@ describe.each(testDatabaseKinds)('terms, owners and decisions on %s', (kind) => 
       send(admin, 'POST', `${id}/renew`, body, { 'if-match': '"1"' }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
     expect((await send(admin, 'GET', `${id}/terms`)).body).toHaveLength(2);
   });
 

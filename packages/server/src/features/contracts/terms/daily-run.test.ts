@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
@@ -267,6 +266,8 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     await buildContract(server, acme, { status: 'LIVE', endDate: addDays(todayIn('UTC'), 1) });
     server.clock.advance(3 * DAY);
     await server.startJobs();
-    while ((await contractsOf(acme))[0]?.status !== 'EXPIRED') await wait(50);
+    await expect
+      .poll(async () => (await contractsOf(acme))[0]?.status, { timeout: PATIENCE_MS, interval: 50 })
+      .toBe('EXPIRED');
   });
 });

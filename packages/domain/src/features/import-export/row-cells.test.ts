@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { readCustomValue } from './row-cells.ts';
+
+const COLUMN = { dateFormat: 'M/D/YYYY', dropTime: false, decimalMark: '.', separator: null } as const;
+const personOf = (text: string) =>
+  text === 'ana@acme.example' ? { id: 'ana' } : { fault: `There is no user called "${text}"` };
+
+describe('a cell of a custom field', () => {
+  test.each([
+    ['money', '$1,234.50', { value: 1234.5 }],
+    ['money', '12.345', { fault: 'Use at most two decimals' }],
+    ['money', 'lots', { fault: 'This is not an amount' }],
+    ['number', '1,200', { value: 1200 }],
+    ['date', '2/29/2024', { value: '2024-02-29' }],
+    ['boolean', 'Y', { value: true }],
+    ['select', 'gold', { value: 'Gold' }],
+    ['multiSelect', 'gold; Silver', { value: ['Gold', 'Silver'] }],
+    ['multiSelect', 'A, B', { value: ['A, B'] }],
+    ['multiSelect', 'Gold, Tin', { value: ['Gold', 'Tin'] }],
+    ['user', 'ana@acme.example', { value: 'ana' }],
+    ['user', 'Nobody', { fault: 'There is no user called "Nobody"' }],
+    ['longText', 'one\r\ntwo', { value: 'one\ntwo' }],
+  ] as const)('of type %s that says %j gives %j', (type, text, reading) => {
+    const field = { type, options: ['Gold', 'Silver', 'A, B'] };
+    expect(readCustomValue(field, text, COLUMN, personOf)).toEqual(reading);
+  });
+
+  test('is split by the separator of its column', () => {
+    const field = { type: 'multiSelect' as const, options: ['a, b', 'c'] };
+    expect(readCustomValue(field, 'a, b|c', { ...COLUMN, separator: '|' }, personOf)).toEqual({
+      value: ['a, b', 'c'],
+    });
+  });
+});

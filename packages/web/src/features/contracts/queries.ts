@@ -5,8 +5,6 @@ import type {
   ContractChanges,
   ContractInput,
 } from '@pactbook/domain/features/contracts/contract.ts';
-import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
-import type { RenewInput } from '@pactbook/domain/features/contracts/renew.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import {
   createContract,
@@ -19,12 +17,6 @@ import {
   setAnnualCosts,
   updateContract,
 } from '@pactbook/domain/features/contracts/endpoints.ts';
-import {
-  decideTerm,
-  listContractTerms,
-  renewContract,
-  withdrawDecision,
-} from '@pactbook/domain/features/contracts/term-endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
@@ -78,11 +70,6 @@ export function recentActivityQuery(contractId: string) {
   return endpointQuery('Activity', listContractActivity, { params: { contractId }, query: { limit: 50 } });
 }
 
-/** A record's terms, the present one first; for people who read the record in full. */
-export function contractTermsQuery(contractId: string) {
-  return endpointQuery('Records', listContractTerms, { params: { contractId } });
-}
-
 /** What a change of a record makes stale (specification, section 4, "Record changes"), beyond what the answer already says. */
 const TOUCHED: readonly CacheGroup[] = ['Records', 'CustomFields', 'Metrics', 'Activity', 'Notifications'];
 
@@ -91,7 +78,7 @@ function refresh(client: QueryClient): void {
 }
 
 /** Puts what the server answered into the caches at once, so that no screen shows the state before. */
-function keepAnswer(client: QueryClient, contract: Contract): void {
+export function keepAnswer(client: QueryClient, contract: Contract): void {
   client.setQueryData(contractQuery(contract.id).queryKey, contract);
   client.setQueryData(contractsQuery.queryKey, (list) => {
     if (!list) return list;
@@ -146,38 +133,6 @@ export function useSetAnnualCosts(contractId: string) {
     mutationKey: [setAnnualCosts.id],
     mutationFn: ({ annualCosts, ifMatch }: { annualCosts: AnnualCost[]; ifMatch: number }) =>
       call(setAnnualCosts, { params: { contractId }, body: { annualCosts }, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
-  });
-}
-
-/** Begins a new term of a record (`POST /contracts/{id}/renew`). */
-export function useRenewContract(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [renewContract.id],
-    mutationFn: ({ body, ifMatch }: { body: RenewInput; ifMatch: number }) =>
-      call(renewContract, { params: { contractId }, body, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
-  });
-}
-
-/** Says what happens at the end of a record's term (`POST /contracts/{id}/decide`). */
-export function useDecideTerm(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [decideTerm.id],
-    mutationFn: ({ body, ifMatch }: { body: DecisionInput; ifMatch: number }) =>
-      call(decideTerm, { params: { contractId }, body, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
-  });
-}
-
-/** Takes the decision about a record's term back (`DELETE /contracts/{id}/decision`). */
-export function useWithdrawDecision(contractId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: [withdrawDecision.id],
-    mutationFn: (ifMatch: number) => call(withdrawDecision, { params: { contractId }, ifMatch }),
     onSuccess: (contract) => keepAnswer(client, contract),
   });
 }

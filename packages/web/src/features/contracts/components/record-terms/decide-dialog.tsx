@@ -17,7 +17,7 @@ import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../../ui/pickers/date-input.tsx';
-import { useDecideTerm } from '../../queries.ts';
+import { useDecideTerm } from './term-calls.ts';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
 import { useTermSave } from './use-term-save.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { useWithdrawDecision } from '../../queries.ts';
+import { useWithdrawDecision } from './term-calls.ts';
 import type { ContentContext } from '../contract-content.ts';
 import { NoticeTextButton } from './notice-text.tsx';
 

@@ -12,7 +12,7 @@ import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../../ui/text/badge.tsx';
-import { contractTermsQuery } from '../../queries.ts';
+import { contractTermsQuery } from './term-calls.ts';
 import { contractContent } from '../contract-content.ts';
 import { Detail, DetailList } from '../record-details/detail-list.tsx';
 import type { RecordPanelProps } from '../record-details/overview-panel.tsx';

@@ -6,7 +6,7 @@ import { renewFaults, renewInputSchema } from '@pactbook/domain/features/contrac
 import type { RenewInput } from '@pactbook/domain/features/contracts/renew.ts';
 import type { Term } from '@pactbook/domain/features/contracts/renewal.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
-import { useRenewContract } from '../../queries.ts';
+import { useRenewContract } from './term-calls.ts';
 import { costFaults, costsOfDrafts, draftsOfCosts } from '../annual-costs/cost-drafts.ts';
 import type { CostDraft } from '../annual-costs/cost-drafts.ts';
 import { useTermSave } from './use-term-save.ts';

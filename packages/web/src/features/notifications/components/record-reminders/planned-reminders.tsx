@@ -4,7 +4,9 @@ import type {
   ContractReminders,
   ReminderReason,
 } from '@pactbook/domain/features/notifications/notification.ts';
+import { exactTime } from '../../../../platform/time-ago.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
+import { useProfile } from '../../../users/queries.ts';
 import { deadlineWords, stageWords } from '../reminder-words.ts';
 
 type Planned = ContractReminders['planned'][number];
@@ -40,6 +42,7 @@ function daysOf(planned: readonly Planned[]): PlannedDay[] {
 
 /** What will go out, the next first. */
 export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
+  const { timeZoneId } = useProfile();
   const [areAllShown, setAreAllShown] = useState(false);
   const days = daysOf(planned);
   const shown = areAllShown ? days : days.slice(0, SHORT);
@@ -57,8 +60,8 @@ export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
                 <li key={person.id} className="break-words">
                   {person.name}{' '}
                   <span className="text-muted">
-                    ({REASONS[because]}
-                    {mailAt === null && ', inbox only'})
+                    ({REASONS[because]}),{' '}
+                    {mailAt === null ? 'inbox only' : `mail on ${exactTime(Date.parse(mailAt), timeZoneId)}`}
                   </span>
                 </li>
               ))}

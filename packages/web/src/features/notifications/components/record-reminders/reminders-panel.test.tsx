@@ -50,7 +50,9 @@ describe('the reminders of a record', () => {
     });
     const list = await screen.findByRole('list', { name: 'Planned reminders' });
     const [first] = within(list).getAllByRole('list', { name: 'Goes to' });
-    expect(first?.textContent).toBe('Dana Fox (owner)Marcus Bell (own settings, inbox only)');
+    expect(first?.textContent).toBe(
+      'Dana Fox (owner), mail on Nov 20, 2026, 5:00 AMMarcus Bell (own settings), inbox only',
+    );
     expect(within(list).getByText('30 days before, notice by Jan 30, 2027')).toBeTruthy();
     expect(within(list).queryByText(/^1 day before/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
@@ -67,7 +69,7 @@ describe('the reminders of a record', () => {
     });
     expect(await screen.findByRole('button', { name: 'Sent so far (2, 1 failed)' })).toBeTruthy();
     expect(screen.getByText('Failed')).toBeTruthy();
-    expect(screen.getByText('Delivered')).toBeTruthy();
+    expect(screen.getByText('Sent')).toBeTruthy();
   });
 
   it('say why there are none', async () => {

@@ -11,7 +11,7 @@ type Sent = ContractReminders['sent'][number];
 const DELIVERIES: Readonly<Record<Sent['delivery'], { label: string; tone: BadgeTone }>> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   queued: { label: 'Being sent', tone: 'neutral' },
-  sent: { label: 'Delivered', tone: 'positive' },
+  sent: { label: 'Sent', tone: 'positive' },
   failed: { label: 'Failed', tone: 'negative' },
   inApp: { label: 'Inbox', tone: 'neutral' },
 };

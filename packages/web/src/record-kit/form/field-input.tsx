@@ -53,6 +53,7 @@ export function FieldInput({ field, value, ...rest }: FieldInputProps) {
       );
     case 'select':
     case 'boolean':
+    case 'user':
       return <OneInput field={field} value={value} {...rest} />;
     default:
       return <TextInput field={field} value={value} {...rest} />;
@@ -107,7 +108,8 @@ function LongTextInput({ field, value, onChange, onBlur, ref }: OneProps) {
 
 function OneInput({ field, value, onChange, onBlur, ref }: OneProps) {
   const options = field.kind === 'boolean' ? YES_NO : (field.options ?? []);
-  if (options.length > MOST_IN_SELECT) {
+  // People come and go: they are searched for, however few there are.
+  if (field.kind === 'user' || options.length > MOST_IN_SELECT) {
     return (
       <Combobox
         label={field.label}

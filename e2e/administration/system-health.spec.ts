@@ -23,7 +23,7 @@ test('an administrator sees what runs by itself, and what people write to suppor
   const mail = () => mailsTo(dataFolder, 'support@localhost').find(({ text }) => text.includes(words));
   await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
   expect(mail()?.subject).toMatch(/^\[Support\] .+ - \/records$/);
-  expect(mail()?.text).toMatch(/Role: System Admin\nPage: \/records\nApp version: \d/);
+  expect(mail()?.text).toMatch(/Role: System Admin\r?\nPage: \/records\r?\nApp version: \d/);
   expect(mail()?.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;');
 
   // It is kept for administrators, who mark it as done.

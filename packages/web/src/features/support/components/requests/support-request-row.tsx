@@ -34,7 +34,7 @@ export function SupportRequestRow({ request }: { request: KeptSupportRequest }) 
           </span>{' '}
           <a
             href={`mailto:${request.person.emailAddress}`}
-            className="rounded-sm break-all text-accent-text underline-offset-3 hover:underline"
+            className="rounded-sm break-all text-accent-text underline underline-offset-3"
           >
             {request.person.emailAddress}
           </a>{' '}

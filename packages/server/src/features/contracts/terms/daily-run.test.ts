@@ -39,7 +39,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
-  });
+  }, PATIENCE_MS);
   afterAll(() => server.stop());
 
   const inZone = async (timeZoneId: string) => {
@@ -71,7 +71,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
       [id],
     );
 
-  test.each(ZONES)('begins for records at 00:05 of %s', async (zone) => {
+  test.each(ZONES)('begins for records at 00:05 of %s', { timeout: PATIENCE_MS }, async (zone) => {
     const { acme, organisation } = await inZone(zone);
     const today = todayIn(zone);
     await buildContract(server, acme, { status: 'LIVE', endDate: addDays(today, 2) });
@@ -221,32 +221,36 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     expect(await bringRecordsUpToDate(server.services, organisation)).toBe(1);
   });
 
-  test('is done once by two nodes that do it at the same time, more records than one batch', async () => {
-    const { acme, organisation } = await inZone('Asia/Kolkata');
-    const endDate = addDays(todayIn('Asia/Kolkata'), 1);
-    const renewals = [null, monthly];
-    const inputs = Array.from({ length: 450 }, (_, index) => ({
-      status: 'LIVE' as const,
-      endDate,
-      renewal: renewals[index % 2] ?? null,
-    }));
-    await buildContracts(server, acme, inputs);
-    const other = await startAnotherNode(server);
-    server.clock.advance(3 * DAY);
-    const nodes = [server, other, server, other];
-    const counts = await Promise.all(
-      nodes.map(({ services }) => bringRecordsUpToDate(services, organisation)),
-    );
-    await other.stop();
-    // What one node had locked may have been left to the next run.
-    const rest = await bringRecordsUpToDate(server.services, organisation);
-    expect(counts.reduce((sum, count) => sum + count, rest)).toBe(450);
-    const events = await eventsOf(acme);
-    expect(events).toHaveLength(450);
-    expect(new Set(events.map((event) => event.subject_id)).size).toBe(450);
-    expect(await termsOf(acme)).toHaveLength(225);
-    expect((await contractsOf(acme)).every(({ version }) => version === 2)).toBe(true);
-  });
+  test(
+    'is done once by two nodes that do it at the same time, more records than one batch',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const { acme, organisation } = await inZone('Asia/Kolkata');
+      const endDate = addDays(todayIn('Asia/Kolkata'), 1);
+      const renewals = [null, monthly];
+      const inputs = Array.from({ length: 450 }, (_, index) => ({
+        status: 'LIVE' as const,
+        endDate,
+        renewal: renewals[index % 2] ?? null,
+      }));
+      await buildContracts(server, acme, inputs);
+      const other = await startAnotherNode(server);
+      server.clock.advance(3 * DAY);
+      const nodes = [server, other, server, other];
+      const counts = await Promise.all(
+        nodes.map(({ services }) => bringRecordsUpToDate(services, organisation)),
+      );
+      await other.stop();
+      // What one node had locked may have been left to the next run.
+      const rest = await bringRecordsUpToDate(server.services, organisation);
+      expect(counts.reduce((sum, count) => sum + count, rest)).toBe(450);
+      const events = await eventsOf(acme);
+      expect(events).toHaveLength(450);
+      expect(new Set(events.map((event) => event.subject_id)).size).toBe(450);
+      expect(await termsOf(acme)).toHaveLength(225);
+      expect((await contractsOf(acme)).every(({ version }) => version === 2)).toBe(true);
+    },
+  );
 
   test.runIf(kind === 'postgres')('waits for nobody who is writing a record', async () => {
     const { acme, organisation } = await inZone('UTC');

@@ -191,6 +191,7 @@ create table notifications (
 create index notifications_inbox on notifications (organisation_id, user_id, id desc);
 create index notifications_contract on notifications (organisation_id, contract_id);
 create index notifications_due on notifications (organisation_id, mail_due_at) where mail_due_at is not null and mail_id is null;
+create index notifications_waiting on notifications (user_id, mail_due_at) where mail_due_at is not null and mail_id is null;
 create index notifications_unread on notifications (organisation_id, user_id) where read_at is null and in_app;
 
 -- What happened to records and nobody was told of yet, entered with the event itself: identifiers are in no order of

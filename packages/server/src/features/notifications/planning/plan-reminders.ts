@@ -10,6 +10,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/store.ts';
+import { findSentKeys } from '../queries.ts';
 import {
   findPeople,
   findRecordsWithDeadlines,
@@ -68,23 +69,22 @@ export async function planRecords(
 ): Promise<void> {
   const present = records.filter(({ isDeleted }) => !isDeleted);
   if (present.length === 0) return;
-  const snoozes = await findSnoozes(
-    db,
-    scope,
-    present.map(({ id }) => id),
-  );
+  const ids = present.map(({ id }) => id);
+  const snoozes = await findSnoozes(db, scope, ids);
+  const known = await findSentKeys(db, scope, ids);
   const due: NewNotification[] = [];
   for (const record of present) {
     const held = snoozes.get(record.id) ?? new Map<string, CalendarDate>();
     for (const reminder of remindersOf(record, audience, { today, until: today }, held)) {
       const { deadline, stage, because, listener } = reminder;
       const person = byId.get(listener.actor.userId);
-      if (person === undefined) continue;
+      const dedupeKey = reminderKey(record, deadline, stage);
+      if (person === undefined || known.has(`${listener.actor.userId} ${dedupeKey}`)) continue;
       due.push({
         id: newId(),
         userId: person.actor.userId,
         kind: deadline.kind,
-        dedupeKey: reminderKey(record, deadline, stage),
+        dedupeKey,
         contractId: record.id,
         details: {
           product: record.product,

@@ -76,6 +76,8 @@ export async function findPeople(
   scope: OrganisationScope,
   ids: readonly string[] | null = null,
 ): Promise<Person[]> {
+  const isNamed = (column: RawBuilder<unknown>) =>
+    ids === null ? sql`true` : sql`${column} = any(${[...ids]}::uuid[])`;
   const teamsAt = (level: string) => sql`coalesce(array_agg(p.team_id::text order by p.team_id)
     filter (where p.level = ${level}), '{}')`;
   const { rows } =
@@ -85,10 +87,10 @@ export async function findPeople(
     from users u
     join organisations o on o.id = u.organisation_id
     left join (select p.user_id, ${teamsAt('manage')} as manages, ${teamsAt('view')} as views
-      from team_permissions p where p.organisation_id = ${scope.organisationId} group by p.user_id) t on t.user_id = u.id
+      from team_permissions p where p.organisation_id = ${scope.organisationId} and ${isNamed(sql`p.user_id`)} group by p.user_id) t on t.user_id = u.id
     left join notification_settings s on s.organisation_id = u.organisation_id and s.user_id = u.id
     where u.organisation_id = ${scope.organisationId} and u.status = 'active'
-      and ${ids === null ? sql`true` : sql`u.id = any(${[...ids]}::uuid[])`}
+      and ${isNamed(sql`u.id`)}
     order by u.id`.execute(db);
   return rows.map((row) => personOf(row, scope));
 }
@@ -115,6 +117,12 @@ interface RecordRow {
   teams: string[];
   owners: string[];
   decision: string | null;
+}
+
+/** What hangs on a record. */
+interface Hanging {
+  id: string;
+  list: string[];
 }
 
 const decisionSchema = z.enum(DECISIONS).nullable();
@@ -147,22 +155,35 @@ async function findRecords(
   page: RawBuilder<unknown>,
 ): Promise<TellableRecord[]> {
   const organisation = scope.organisationId;
-  const { rows } = await sql<RecordRow>`with page as materialized (${page})
-    select c.id, c.product, c.vendor, c.status, c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.version,
-      c.updated_at, c.deleted_at, coalesce(t.ids, '{}') as teams, coalesce(w.ids, '{}') as owners, d.decision
-    from page c
-    left join (select x.contract_id, array_agg(x.team_id::text order by x.team_id) as ids from contract_teams x
-      where x.organisation_id = ${organisation} and x.contract_id in (select id from page)
-      group by x.contract_id) t on t.contract_id = c.id
-    left join (select x.contract_id, array_agg(x.user_id::text order by x.position) as ids from contract_owners x
-      where x.organisation_id = ${organisation} and x.contract_id in (select id from page)
-      group by x.contract_id) w on w.contract_id = c.id
-    left join (select distinct on (x.contract_id, x.term_number) x.contract_id, x.term_number, x.decision
-      from contract_decisions x
-      where x.organisation_id = ${organisation} and x.contract_id in (select id from page) and x.withdrawn_at is null
-      order by x.contract_id, x.term_number, x.id desc) d on d.contract_id = c.id and d.term_number = c.term_number
-    order by c.id`.execute(db);
-  return rows.map(recordOf);
+  const { rows } = await sql<
+    Omit<RecordRow, 'teams' | 'owners' | 'decision'>
+  >`select c.id, c.product, c.vendor, c.status,
+      c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.version, c.updated_at, c.deleted_at
+    from (${page}) c order by c.id`.execute(db);
+  if (rows.length === 0) return [];
+  // By ids in statements of their own: plans that stay good before statistics are gathered.
+  const ofThese = sql`x.organisation_id = ${organisation} and x.contract_id = any(${rows.map(({ id }) => id)}::uuid[])`;
+  const teams =
+    await sql<Hanging>`select x.contract_id as id, array_agg(x.team_id::text order by x.team_id) as list
+    from contract_teams x where ${ofThese} group by x.contract_id`.execute(db);
+  const owners =
+    await sql<Hanging>`select x.contract_id as id, array_agg(x.user_id::text order by x.position) as list
+    from contract_owners x where ${ofThese} group by x.contract_id`.execute(db);
+  const decisions = await sql<{ id: string; term_number: number; decision: string }>`select distinct on
+      (x.contract_id, x.term_number) x.contract_id as id, x.term_number, x.decision
+    from contract_decisions x where ${ofThese} and x.withdrawn_at is null
+    order by x.contract_id, x.term_number, x.id desc`.execute(db);
+  const teamsOf = new Map(teams.rows.map(({ id, list }) => [id, list]));
+  const ownersOf = new Map(owners.rows.map(({ id, list }) => [id, list]));
+  const decisionOf = new Map(decisions.rows.map((row) => [`${row.id} ${row.term_number}`, row.decision]));
+  return rows.map((row) =>
+    recordOf({
+      ...row,
+      teams: teamsOf.get(row.id) ?? [],
+      owners: ownersOf.get(row.id) ?? [],
+      decision: decisionOf.get(`${row.id} ${row.term_number}`) ?? null,
+    }),
+  );
 }
 
 /** The records of these ids, deleted ones too. */

@@ -17,8 +17,8 @@ configure({ asyncUtilTimeout: 5_000 });
 export const LEGAL = idOf(11);
 export const FINANCE = idOf(12);
 
-export const ANA = idOf(21);
-export const LEO = idOf(22);
+const ANA = idOf(21);
+const LEO = idOf(22);
 /** Two people of the organisation; one of them has left. */
 const PEOPLE = [
   { id: ANA, name: 'Ana Ruiz', isActive: true },

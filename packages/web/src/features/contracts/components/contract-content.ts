@@ -80,7 +80,7 @@ function teamsContent(contract: Contract, { teamNames }: ContentContext): FieldC
 }
 
 /** The people behind ids, by name: owners, and values of custom fields. */
-export function peopleContent(
+function peopleContent(
   ids: readonly string[],
   { peopleNames }: Pick<ContentContext, 'peopleNames'>,
 ): FieldContent {

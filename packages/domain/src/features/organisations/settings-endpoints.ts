@@ -36,7 +36,7 @@ export const saveOrganisationSettings = defineEndpoint({
 });
 
 /** Shows an administrator whether and how mail leaves the installation. */
-export const sendTestMail = defineEndpoint({
+export const sendMailTest = defineEndpoint({
   ...nothing,
   id: 'organisations.mailTest',
   method: 'POST',

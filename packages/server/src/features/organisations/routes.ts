@@ -32,7 +32,7 @@ export function organisationHandlers(
       return { ...settings, mailDelivery: desk.mailDelivery };
     },
     saveOrganisationSettings: ({ body, ...request }) => saveSettings(services, desk, request, body),
-    sendTestMail: (request) => mailTest(services, desk, request),
+    sendMailTest: (request) => mailTest(services, desk, request),
   };
 }
 

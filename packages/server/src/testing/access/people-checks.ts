@@ -253,7 +253,7 @@ const ADMINISTRATION_CHECKS: Readonly<Record<string, Check>> = {
     status: 200,
     body: { fiscalYearStartMonth: 4 },
   }),
-  sendTestMail: administrators('sendTestMail', { status: 202 }),
+  sendMailTest: administrators('sendMailTest', { status: 202 }),
   listSsoConnections: administrators('listSsoConnections', { status: 200 }),
   createSsoConnection: administrators('createSsoConnection', {
     status: 422,

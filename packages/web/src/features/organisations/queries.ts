@@ -9,7 +9,7 @@ import { getConfig } from '@pactbook/domain/features/organisations/endpoints.ts'
 import {
   getOrganisationSettings,
   saveOrganisationSettings,
-  sendTestMail,
+  sendMailTest,
 } from '@pactbook/domain/features/organisations/settings-endpoints.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
@@ -25,7 +25,7 @@ export const useSaveSettings = () =>
   useEndpointMutation(saveOrganisationSettings, { invalidates: ['Config', 'Profile', 'Activity'] });
 
 /** Sends a test mail to oneself. */
-export const useSendTestMail = () => useEndpointMutation(sendTestMail, { invalidates: ['Activity'] });
+export const useSendTestMail = () => useEndpointMutation(sendMailTest, { invalidates: ['Activity'] });
 
 /** The record categories with the number of their records, for administrators. */
 export const categoriesQuery = endpointQuery('Config', listCategories);

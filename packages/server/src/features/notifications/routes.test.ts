@@ -146,8 +146,8 @@ describe.each(testDatabaseKinds)('what people ask of notifications on %s', (kind
     expect((await post(manager, '/notifications/read', { ids: [body.items[0].id] })).body).toEqual({
       unread: 1,
     });
-    for (const body of [{}, { ids: [first.id], all: true }])
-      expect((await post(manager, '/notifications/read', body)).status).toBe(422);
+    for (const wrong of [{}, { ids: [first.id], all: true }])
+      expect((await post(manager, '/notifications/read', wrong)).status).toBe(422);
     // Nobody reads another's.
     expect((await post(admin, '/notifications/read', { all: true })).body).toEqual({ unread: 0 });
     expect((await get(manager, '/notifications/unread')).body).toEqual({ unread: 1 });

@@ -139,7 +139,10 @@ export async function insertContracts(
     for (const [path, message] of Object.entries(found)) faults[`${index}.${path}`] = message;
   });
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
-  const contracts = inputs.map((input) => ({ id: command.newId(), ...newContract(input, today, references) }));
+  const contracts = inputs.map((input) => ({
+    id: command.newId(),
+    ...newContract(input, today, references),
+  }));
   await withFreshReferences(() =>
     insertContractRows(command.db, command.scope, contracts, references.categories, command.now),
   );

@@ -112,6 +112,17 @@ describe('the configuration', () => {
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['PACTBOOK_DEMO', 'yes', 'PACTBOOK_DEMO must be auto or off.'],
+    ['PACTBOOK_MAX_UPLOAD_MB', '0', 'PACTBOOK_MAX_UPLOAD_MB must be a whole number from 1 to 2000.'],
+    [
+      'PACTBOOK_S3_ENDPOINT',
+      'https://s3.example.com',
+      'PACTBOOK_S3_BUCKET must be set to keep documents in an S3 service.',
+    ],
+    [
+      'PACTBOOK_S3_ACCESS_KEY_ID',
+      'key',
+      'PACTBOOK_S3_ACCESS_KEY_ID and PACTBOOK_S3_SECRET_ACCESS_KEY belong together.',
+    ],
   ])('refuses %s=%s with one sentence', (name, value, sentence) => {
     expect(faultsOf({ [name]: value })).toEqual([sentence]);
   });

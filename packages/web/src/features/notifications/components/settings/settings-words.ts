@@ -59,7 +59,7 @@ export const WEEKDAYS = DAYS.map((label, at) => ({ value: String(at + 1), label 
 const HOUR = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** An hour of the day, such as "8:00 AM". */
-export function hourWords(hour: number): string {
+function hourWords(hour: number): string {
   return HOUR.format(Date.UTC(2000, 0, 1, hour));
 }
 
@@ -69,7 +69,7 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** "a, b and c". */
-export function listWords(words: readonly string[]): string {
+function listWords(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -13,8 +13,8 @@ import {
 /** Most fields of an organisation, most options of a list, longest label and help (screens.md, section 11). */
 export const FIELDS_LIMIT = 100;
 export const OPTIONS_LIMIT = 200;
-export const LABEL_LIMIT = 60;
-export const HELP_LIMIT = 500;
+const LABEL_LIMIT = 60;
+const HELP_LIMIT = 500;
 
 /** Said where a label is taken (screens.md, section 11). */
 export const FIELD_EXISTS = 'A field with this name already exists';

@@ -92,7 +92,7 @@ export type KnownPeople = ReadonlyMap<string, { readonly name: string; readonly 
 
 type JudgedField = Pick<CustomField, 'type' | 'options'>;
 
-export const TEXT_LIMIT = 2_000;
+const TEXT_LIMIT = 2_000;
 export const LONG_TEXT_LIMIT = 10_000;
 
 const webAddressSchema = z.url({ protocol: /^https?$/i });

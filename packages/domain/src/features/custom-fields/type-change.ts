@@ -3,7 +3,6 @@ import { OPTIONS_LIMIT } from './custom-field-input.ts';
 import {
   customValueFault,
   customValueText,
-  hasOptions,
   labelKey,
   type CustomField,
   type CustomValue,
@@ -120,9 +119,4 @@ export function optionsFound(
     }
   }
   return [...found.values()].toSorted((one, other) => one.localeCompare(other, 'en-US'));
-}
-
-/** Whether a change of type needs options that nobody named. */
-export function needsOptions(type: CustomField['type'], options: readonly string[] | undefined): boolean {
-  return hasOptions(type) && (options === undefined || options.length === 0);
 }

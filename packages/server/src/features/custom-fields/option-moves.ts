@@ -15,7 +15,7 @@ import { tellRecords } from './record-values.ts';
 import { lockRecordValues, writeRecordValues, type RecordValue } from './store.ts';
 
 /** A change of a list's options. */
-export interface OptionChange {
+interface OptionChange {
   readonly before: CustomField;
   readonly after: CustomField;
   readonly moves: NonNullable<CustomFieldChanges['moves']>;
@@ -23,7 +23,7 @@ export interface OptionChange {
 }
 
 /** What became of the values. */
-export interface MovedOptions {
+interface MovedOptions {
   readonly hasMoved: boolean;
   readonly defaultValue: CustomValue | null;
   /** For the history of the field: an option and the one that took its place. */

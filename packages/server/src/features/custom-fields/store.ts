@@ -109,7 +109,7 @@ export async function lockRecordValues(
 }
 
 /** A record's next value of a field; null takes it away. */
-export interface NextValue {
+interface NextValue {
   readonly contractId: string;
   readonly value: CustomValue | null;
 }

@@ -23,7 +23,7 @@ import { toldValue } from './record-values.ts';
 import { lockRecordValues, updateCustomFieldRow, writeRecordValues, type RecordValue } from './store.ts';
 
 /** What a field shall become. */
-export interface TypeChangeRequest {
+interface TypeChangeRequest {
   readonly type: CustomField['type'];
   /** For a list; without them it takes those it has, else the values that are stored. */
   readonly options: readonly string[] | undefined;

@@ -84,5 +84,6 @@ describe('Manage Custom Fields', () => {
     await person.type(screen.getByLabelText(/^Type "Seats"/), 'Seats');
     await person.click(screen.getByRole('button', { name: 'Delete Field' }));
     await screen.findByText('Refused.');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
 });

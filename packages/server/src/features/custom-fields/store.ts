@@ -83,7 +83,7 @@ export interface RecordValue {
 }
 
 /** The values of a field in all records, those in the trash too, by the ids of the records. */
-export async function readRecordValues(
+async function readRecordValues(
   db: Transaction,
   scope: OrganisationScope,
   key: string,

@@ -40,10 +40,7 @@ interface PersonRow {
 }
 
 /** Settings as they are kept; what was never chosen, or is of an older shape, is as by default. */
-export function keptSettings(
-  kept: unknown,
-  actor: Parameters<typeof defaultSettings>[0],
-): NotificationSettings {
+function keptSettings(kept: unknown, actor: Parameters<typeof defaultSettings>[0]): NotificationSettings {
   const parsed = notificationSettingsSchema.safeParse(kept);
   return parsed.success ? parsed.data : defaultSettings(actor);
 }

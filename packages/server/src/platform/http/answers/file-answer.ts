@@ -24,7 +24,7 @@ export interface FileRequest {
 }
 
 /** `Content-Disposition` with the name in both forms (RFC 6266, RFC 8187): no name can end the header or begin another. */
-export function contentDisposition(name: string, isInline: boolean): string {
+function contentDisposition(name: string, isInline: boolean): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

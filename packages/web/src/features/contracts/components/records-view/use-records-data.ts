@@ -71,16 +71,22 @@ function useCustomFields(peopleNames: ReadonlyMap<string, string>) {
   return { customFields, fieldsByKey, filterFields };
 }
 
+/** The teams with their names, and whether these are still to come. */
+function useTeams() {
+  const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
+  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  return { teams, teamNames, areTeamsPending };
+}
+
 /** Loads and follows the list; the index is built once per list, team names and day. */
 export function useRecordsData(today: CalendarDate): RecordsData {
   const actor = useActor();
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);
-  const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
+  const { teams, teamNames, areTeamsPending } = useTeams();
   const { data: config } = useQuery(configQuery);
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
-  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
   const { customFields, fieldsByKey, filterFields } = useCustomFields(peopleNames);
   const index = useMemo(
     () =>

@@ -19,7 +19,10 @@ const FRONT_DOORS: Readonly<Record<string, { isDoor: (inside: string) => boolean
     isDoor: (inside) => ['queries.ts', 'commands.ts'].includes(inside),
     doors: 'its queries.ts and commands.ts',
   },
-  web: { isDoor: (inside) => inside === 'queries.ts', doors: 'its queries.ts' },
+  web: {
+    isDoor: (inside) => ['queries.ts', 'administration-queries.ts'].includes(inside),
+    doors: 'its queries.ts and administration-queries.ts',
+  },
 };
 
 function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {

@@ -67,7 +67,8 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
 const OWN_FILES = {
   domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
   server: ['routes.ts', 'commands.ts', 'queries.ts', 'store.ts', 'jobs.ts'],
-  web: ['routes.tsx', 'queries.ts'],
+  // What administrators ask stands apart, so that nobody else loads it.
+  web: ['routes.tsx', 'queries.ts', 'administration-queries.ts'],
 } as const;
 
 const ROOMS: Readonly<Record<string, readonly string[]>> = {

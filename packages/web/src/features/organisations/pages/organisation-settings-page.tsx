@@ -6,7 +6,7 @@ import { ConnectionsPanel } from '../components/connections/connections-panel.ts
 import { GeneralPanel } from '../components/general/general-panel.tsx';
 import { MailPanel } from '../components/general/mail-panel.tsx';
 import { OnlySsoPanel } from '../components/general/only-sso-panel.tsx';
-import { settingsQuery } from '../queries.ts';
+import { settingsQuery } from '../administration-queries.ts';
 
 /** `/admin/settings`: what holds for the whole organisation (screens.md, section 14). */
 export function OrganisationSettingsPage() {

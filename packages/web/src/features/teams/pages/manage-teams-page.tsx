@@ -15,7 +15,7 @@ import { TeamMembersSheet } from '../components/team-dialogs/team-members-sheet.
 import { TeamNameDialog } from '../components/team-dialogs/team-name-dialog.tsx';
 import { TeamsCards } from '../components/teams-list/teams-cards.tsx';
 import { TeamsTable } from '../components/teams-list/teams-table.tsx';
-import { managedTeamsQuery } from '../queries.ts';
+import { managedTeamsQuery } from '../administration-queries.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 

@@ -14,7 +14,7 @@ import { toast } from '../../../../ui/feedback/toast-store.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
 import { contractsQuery } from '../../../contracts/queries.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
-import { everybodyQuery } from '../../../users/queries.ts';
+import { everybodyQuery } from '../../../users/administration-queries.ts';
 import { downloadActivity } from '../../queries.ts';
 import { DateChip } from './date-chip.tsx';
 

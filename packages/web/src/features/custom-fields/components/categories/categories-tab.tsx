@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
-import { categoriesQuery } from '../../../organisations/queries.ts';
+import { categoriesQuery } from '../../../organisations/administration-queries.ts';
 import { recordsWords } from '../administration-words.ts';
 import { CategoryActions } from './category-actions.tsx';
 import { CategoryNameDialog } from './category-name-dialog.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { useCreateCategory, useRenameCategory } from '../../../organisations/queries.ts';
+import { useCreateCategory, useRenameCategory } from '../../../organisations/administration-queries.ts';
 import { refusalWords, saySucceeded } from '../administration-words.ts';
 
 interface CategoryNameDialogProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { useDeleteCategory } from '../../../organisations/queries.ts';
+import { useDeleteCategory } from '../../../organisations/administration-queries.ts';
 import { recordsWords, refusalWords, saySucceeded } from '../administration-words.ts';
 import { CategoryChoice } from './merge-category-dialog.tsx';
 import type { CategoryDialogProps } from './merge-category-dialog.tsx';

@@ -3,7 +3,7 @@ import type { ManagedCategory } from '@pactbook/domain/features/organisations/ca
 import { Field } from '../../../../ui/forms/field.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Combobox } from '../../../../ui/pickers/combobox.tsx';
-import { useMergeCategory } from '../../../organisations/queries.ts';
+import { useMergeCategory } from '../../../organisations/administration-queries.ts';
 import { recordsWords, refusalWords, saySucceeded } from '../administration-words.ts';
 
 export interface CategoryDialogProps {

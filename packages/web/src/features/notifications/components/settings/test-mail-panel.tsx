@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { Panel } from '../../../../ui/layout/panel.tsx';
-import { settingsQuery as organisationSettingsQuery } from '../../../organisations/queries.ts';
+import { settingsQuery as organisationSettingsQuery } from '../../../organisations/administration-queries.ts';
 import { useActor, useProfile } from '../../../users/queries.ts';
 import { useSendTestMail } from '../../queries.ts';
 

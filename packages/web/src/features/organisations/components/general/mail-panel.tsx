@@ -3,7 +3,7 @@ import type { OrganisationSettings } from '@pactbook/domain/features/organisatio
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { useSendTestMail } from '../../queries.ts';
+import { useSendTestMail } from '../../administration-queries.ts';
 import { sayFailed, saySucceeded } from '../form-failure.ts';
 
 const WORDS = {

@@ -6,7 +6,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { useProfile } from '../../../users/queries.ts';
-import { useSaveSettings } from '../../queries.ts';
+import { useSaveSettings } from '../../administration-queries.ts';
 import { CurrentPassword } from '../current-password.tsx';
 import { failureOf, saySucceeded } from '../form-failure.ts';
 

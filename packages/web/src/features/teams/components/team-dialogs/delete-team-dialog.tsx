@@ -3,7 +3,7 @@ import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { useDeleteTeam } from '../../queries.ts';
+import { useDeleteTeam } from '../../administration-queries.ts';
 import { TeamChoice } from './merge-team-dialog.tsx';
 import type { MergeTeamDialogProps } from './merge-team-dialog.tsx';
 import { peopleWords, recordsWords, refusalWords, saySucceeded } from './team-words.ts';

@@ -3,7 +3,7 @@ import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Combobox } from '../../../../ui/pickers/combobox.tsx';
-import { useMergeTeam } from '../../queries.ts';
+import { useMergeTeam } from '../../administration-queries.ts';
 import { peopleWords, recordsWords, refusalWords, saySucceeded } from './team-words.ts';
 
 export interface MergeTeamDialogProps {

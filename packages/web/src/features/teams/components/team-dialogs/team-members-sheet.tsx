@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { DialogBody } from '../../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { teamMembersQuery } from '../../queries.ts';
+import { teamMembersQuery } from '../../administration-queries.ts';
 import { recordsWords } from './team-words.ts';
 
 export interface TeamMembersSheetProps {

@@ -4,7 +4,7 @@ import type { InvitationOutcome } from '@pactbook/domain/features/users/managed-
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../../ui/text/badge.tsx';
-import { useReactivateUser } from '../../queries.ts';
+import { useReactivateUser } from '../../administration-queries.ts';
 import { sayFailed, saySucceeded } from '../users-list/use-user-steps.ts';
 
 const WORDS: Readonly<Record<InvitationOutcome['outcome'], { label: string; tone: BadgeTone }>> = {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { INVITATIONS_AT_ONCE } from '@pactbook/domain/features/users/managed-user.ts';
 import type { InvitationOutcome } from '@pactbook/domain/features/users/managed-user.ts';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
-import { useInviteUsers } from '../../queries.ts';
+import { useInviteUsers } from '../../administration-queries.ts';
 import { NO_RIGHTS, rightsOfDraft } from '../user-drawer/rights-draft.ts';
 import type { RightsDraft } from '../user-drawer/rights-draft.ts';
 import { saySucceeded } from '../users-list/use-user-steps.ts';

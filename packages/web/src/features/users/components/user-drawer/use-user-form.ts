@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { managedUserSchema } from '@pactbook/domain/features/users/managed-user.ts';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
-import { useUpdateUser } from '../../queries.ts';
+import { useUpdateUser } from '../../administration-queries.ts';
 import { saySucceeded } from '../users-list/use-user-steps.ts';
 import { nameOf } from '../users-list/user-words.ts';
 import { draftOfRights, isSameRights, rightsOfDraft } from './rights-draft.ts';

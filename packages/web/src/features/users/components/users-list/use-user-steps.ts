@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useEnterAccount } from '../../../impersonation/queries.ts';
-import { useReactivateUser, useResendInvitation } from '../../queries.ts';
+import { useReactivateUser, useResendInvitation } from '../../administration-queries.ts';
 import { nameOf } from './user-words.ts';
 
 /** Says that a step did not work, in the server's words. */

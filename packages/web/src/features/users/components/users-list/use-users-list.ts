@@ -7,7 +7,7 @@ import { useAddressQuery } from '../../../../platform/address-query.ts';
 import { paths, readUsersQuery } from '../../../../platform/paths.ts';
 import type { UsersQuery } from '../../../../platform/paths.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
-import { usersQuery } from '../../queries.ts';
+import { usersQuery } from '../../administration-queries.ts';
 
 /** One of the words that a list knows; an address may be typed by hand. */
 function known<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { useDeactivateUser, useRemoveSecondFactor, useSignOutUser } from '../../queries.ts';
+import { useDeactivateUser, useRemoveSecondFactor, useSignOutUser } from '../../administration-queries.ts';
 import { sayFailed, saySucceeded } from './use-user-steps.ts';
 import { nameOf } from './user-words.ts';
 

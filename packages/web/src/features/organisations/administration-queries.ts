@@ -1,0 +1,40 @@
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  mergeCategory,
+  renameCategory,
+} from '@pactbook/domain/features/organisations/category-endpoints.ts';
+import {
+  getOrganisationSettings,
+  saveOrganisationSettings,
+  sendMailTest,
+} from '@pactbook/domain/features/organisations/settings-endpoints.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
+
+/** What system administrators set for the whole organisation. */
+export const settingsQuery = endpointQuery('Config', getOrganisationSettings);
+
+/** Changes some of the settings; the name of the organisation stands in every profile. */
+export const useSaveSettings = () =>
+  useEndpointMutation(saveOrganisationSettings, { invalidates: ['Config', 'Profile', 'Activity'] });
+
+/** Sends a test mail to oneself. */
+export const useSendTestMail = () => useEndpointMutation(sendMailTest, { invalidates: ['Activity'] });
+
+/** The record categories with the number of their records, for administrators. */
+export const categoriesQuery = endpointQuery('Config', listCategories);
+
+const CATEGORIES = {
+  invalidates: ['Config', 'Records', 'Activity', 'Metrics'],
+} as const satisfies { invalidates: readonly CacheGroup[] };
+
+/** Adds a record category. */
+export const useCreateCategory = () => useEndpointMutation(createCategory, CATEGORIES);
+/** Gives a category another name. */
+export const useRenameCategory = () => useEndpointMutation(renameCategory, CATEGORIES);
+/** Moves a category's records to another one. */
+export const useMergeCategory = () => useEndpointMutation(mergeCategory, CATEGORIES);
+/** Deletes a category, never its records. */
+export const useDeleteCategory = () => useEndpointMutation(deleteCategory, CATEGORIES);

@@ -75,6 +75,8 @@ type EndpointOptions<
 
 /** Largest JSON body unless an endpoint says otherwise: 256 KiB. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
+/** The same for people who are not signed in, who send an address, a token or a password: more only costs the server time. */
+export const PUBLIC_BODY_LIMIT = 16 * 1024;
 
 /** Defines a call. A missing `access` does not compile, so no endpoint can forget its guard. */
 export function defineEndpoint<
@@ -85,7 +87,7 @@ export function defineEndpoint<
 >(options: EndpointOptions<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
   return {
     errors: [],
-    bodyLimit: DEFAULT_BODY_LIMIT,
+    bodyLimit: options.access === 'public' ? PUBLIC_BODY_LIMIT : DEFAULT_BODY_LIMIT,
     status: 200,
     notWhileImpersonating: false,
     ...options,

@@ -60,6 +60,12 @@ describe.each([
     fc.assert(
       fc.property(dayOfTwoYears, (today) => {
         const organisation = build(today);
+        const people = new Map(
+          organisation.people.map(({ emailAddress }) => [
+            emailAddress,
+            { name: emailAddress, isActive: true },
+          ]),
+        );
         for (const { fields, annualCosts } of organisation.contracts) {
           contractFieldsSchema.parse({
             ...fields,
@@ -68,7 +74,7 @@ describe.each([
           });
           annualCostsSchema.parse(annualCosts);
           expect(contractFaults(fields, today, new Set(['status', 'endDate', 'renewal']))).toEqual({});
-          expect(customValueFaults(withIds(organisation), fields.customFields, new Map())).toEqual({});
+          expect(customValueFaults(withIds(organisation), fields.customFields, people)).toEqual({});
         }
       }),
       { numRuns: 12 },

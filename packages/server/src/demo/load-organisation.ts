@@ -1,3 +1,4 @@
+import type { CustomFieldValues } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
@@ -99,6 +100,15 @@ function idsOf(names: readonly string[], teamIds: ReadonlyMap<string, string>): 
   });
 }
 
+/** Custom values with people by id where they stand by address. */
+function withPeople(values: CustomFieldValues, actors: ReadonlyMap<string, Actor>): CustomFieldValues {
+  const entries = Object.entries(values).map(([key, value]) => {
+    const person = typeof value === 'string' ? actors.get(value) : undefined;
+    return [key, person?.userId ?? value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 function rightsOf(person: DemoPerson, teamIds: ReadonlyMap<string, string>) {
   return {
     isSuperAdmin: person.isSuperAdmin ?? false,
@@ -133,6 +143,7 @@ async function takeStep(
       ...fields,
       teams: idsOf(fields.teams, teamIds),
       owners: fields.owners.map((address) => actors.get(address)?.userId ?? ''),
+      customFields: withPeople(fields.customFields, actors),
       annualCosts: [...annualCosts],
     }));
     const added = await insertContracts(then, inputs, step.on);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { defineEndpoint, PUBLIC_BODY_LIMIT } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { emailAddressSchema, PASSWORD_LIMIT } from '../sign-in/credentials.ts';
 import { profileSchema } from '../users/user.ts';
@@ -10,8 +10,6 @@ import { ownSessionSchema } from './session.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const noBody = { bodyKind: 'none', body: z.undefined() } as const;
-/** Whoever is not signed in sends an address, a token or a password: more would only cost the server time. */
-const PUBLIC_BODY_LIMIT = 16 * 1024;
 const LONGEST_TOKEN = 128;
 
 const linkTokenSchema = z.string().min(1).max(LONGEST_TOKEN);

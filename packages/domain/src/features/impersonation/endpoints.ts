@@ -4,7 +4,6 @@ import { idSchema } from '../../kernel/ids.ts';
 import { impersonateUser, stopImpersonation } from './access.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-const PUBLIC_BODY_LIMIT = 16 * 1024;
 const LONGEST_TOKEN = 128;
 const tokenAnswer = z.strictObject({ token: z.string() });
 
@@ -35,7 +34,6 @@ export const impersonate = defineEndpoint({
   path: '/users/impersonate',
   summary: 'Exchange an impersonation ticket for a session token of the account',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
   output: tokenAnswer,

@@ -3,8 +3,6 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { emailAddressSchema, PASSWORD_LIMIT } from './credentials.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
-/** Whoever is not signed in sends an address and a password: more would only cost the server time. */
-const PUBLIC_BODY_LIMIT = 16 * 1024;
 const tokenAnswer = z.strictObject({ token: z.string() });
 
 /** First step: is this address's domain claimed by a single sign-on connection? (specification, sections 4 and 7) */
@@ -15,7 +13,6 @@ export const initiateLogin = defineEndpoint({
   path: '/sso/initiateLogin',
   summary: 'Whether an address signs in through single sign-on, decided by its domain alone',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ emailAddress: emailAddressSchema }),
   output: z.strictObject({ isSso: z.boolean(), redirectUrl: z.string().optional() }),
@@ -30,7 +27,6 @@ export const login = defineEndpoint({
   path: '/users/login',
   summary: 'Exchange address and password for a session token',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({
     emailAddress: emailAddressSchema,

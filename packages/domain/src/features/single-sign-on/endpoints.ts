@@ -12,7 +12,6 @@ import {
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const oneConnection = { params: z.strictObject({ connectionId: idSchema }), query: z.strictObject({}) };
-const PUBLIC_BODY_LIMIT = 16 * 1024;
 const LONGEST_CODE = 128;
 
 /** The last step of single sign-on: one use, 60 s, only in the browser that asked (specification, section 7; trust.md). */
@@ -23,7 +22,6 @@ export const processSsoResponse = defineEndpoint({
   path: '/sso/processResponse',
   summary: 'Exchange the one-time code of a single sign-on for a session token',
   access: 'public',
-  bodyLimit: PUBLIC_BODY_LIMIT,
   bodyKind: 'json',
   body: z.strictObject({ AuthCode: z.string().min(1).max(LONGEST_CODE) }),
   output: z.strictObject({ token: z.string() }),

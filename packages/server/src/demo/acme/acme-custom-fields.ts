@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-dat
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts';
 import type { DemoCustomField } from '../demo-organisation.ts';
 import type { Random } from '../random.ts';
+import { ACME_PEOPLE } from './acme-people.ts';
 
 /** The cost centre that pays for a team's records. */
 const COST_CENTERS: Readonly<Record<string, string>> = {
@@ -16,7 +17,15 @@ const COST_CENTERS: Readonly<Record<string, string>> = {
 
 const CLASSIFICATIONS = ['Public', 'Internal', 'Confidential', 'Strictly Confidential'] as const;
 
-/** Fields of the usual types, two of them restricted. */
+const REGIONS = ['Americas', 'Europe', 'Asia Pacific'] as const;
+
+const BUSINESS_CASES = [
+  'Replaces three tools that did the same.\nReviewed once a year together with its owner.',
+  'Needed for the yearly audit.\nNobody else may keep these data for us.',
+  'Bought for one project; stays as long as the project does.',
+] as const;
+
+/** Fields of every type, three of them restricted. */
 export const ACME_CUSTOM_FIELDS: readonly DemoCustomField[] = [
   { key: 'poNumber', label: 'PO Number', type: 'text', options: [], restricted: true },
   {
@@ -37,6 +46,10 @@ export const ACME_CUSTOM_FIELDS: readonly DemoCustomField[] = [
   { key: 'securityReview', label: 'Security Review', type: 'date', options: [], restricted: false },
   { key: 'vendorPortal', label: 'Vendor Portal', type: 'url', options: [], restricted: false },
   { key: 'singleSignOn', label: 'Single Sign-On', type: 'boolean', options: [], restricted: false },
+  { key: 'setupFee', label: 'Setup Fee', type: 'money', options: [], restricted: true },
+  { key: 'regions', label: 'Regions', type: 'multiSelect', options: REGIONS, restricted: false },
+  { key: 'businessCase', label: 'Business Case', type: 'longText', options: [], restricted: false },
+  { key: 'technicalContact', label: 'Technical Contact', type: 'user', options: [], restricted: false },
 ];
 
 function supplierPage(vendor: string): string {
@@ -47,7 +60,7 @@ function supplierPage(vendor: string): string {
   return `https://suppliers.acme.example/${slug}`;
 }
 
-/** Values for the fields that someone filled in; the others are missing, as in real catalogues. */
+/** Values for the fields that someone filled in, people by address; the others are missing, as in real catalogues. */
 export function customFieldValues(
   entry: CatalogueEntry,
   teams: readonly string[],
@@ -69,5 +82,9 @@ export function customFieldValues(
   if (isSoftware && random.chance(0.5)) values.securityReview = addDays(today, -random.between(5, 700));
   if (random.chance(0.5)) values.vendorPortal = supplierPage(entry.vendor);
   if (isSoftware && random.chance(0.6)) values.singleSignOn = random.chance(0.7);
+  if (random.chance(0.4)) values.setupFee = random.between(50, 5_000) + random.between(0, 3) / 4;
+  if (random.chance(0.6)) values.regions = REGIONS.filter((_, at) => at === 0 || random.chance(0.5));
+  if (random.chance(0.35)) values.businessCase = random.pick(BUSINESS_CASES);
+  if (random.chance(0.4)) values.technicalContact = random.pick(ACME_PEOPLE).emailAddress;
   return values;
 }

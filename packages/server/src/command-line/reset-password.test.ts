@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { inheritedEnvironment } from '../testing/inherited-environment.ts';
 
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const NEW_PASSWORD = 'tall blue paper kite';
@@ -28,7 +29,7 @@ describe.runIf(kinds.length > 0)('resetting from the command line', { timeout: 6
     const { settings } = server.testDatabase;
     const child = spawn(process.execPath, [PROGRAM, 'user', ...args], {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...inheritedEnvironment(),
         DATABASE_URL: settings.kind === 'postgres' ? settings.url : '',
         ...environment,
       },

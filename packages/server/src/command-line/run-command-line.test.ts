@@ -6,6 +6,7 @@ import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { inheritedEnvironment } from '../testing/inherited-environment.ts';
 
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
@@ -26,7 +27,7 @@ describe.each(testDatabaseKinds)('the command line on %s', { timeout: 60_000 }, 
     const environment =
       settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
     const child = spawn(process.execPath, [PROGRAM, ...args], {
-      env: { PATH: process.env['PATH'] ?? '', ...environment },
+      env: { ...inheritedEnvironment(), ...environment },
     });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -137,7 +138,7 @@ describe('the command line beside a running server', () => {
       process.execPath,
       [PROGRAM, 'user', 'create', '--organisation', 'X', '--email', 'a@x.example'],
       {
-        env: { PATH: process.env['PATH'] ?? '', PACTBOOK_DATA: folder },
+        env: { ...inheritedEnvironment(), PACTBOOK_DATA: folder },
       },
     );
     let output = '';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 import type { DatabaseSettings } from '../platform/database/open-database.ts';
+import { inheritedEnvironment } from './inherited-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -47,16 +48,10 @@ export function environmentOf(settings: DatabaseSettings): Record<string, string
   return settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
 }
 
-/** What every start has from this process: the programs, and what was compiled before, as `npm start` has it. */
-function inherited(): Record<string, string> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
-}
-
 /** Begins to start the product on a free port with nothing but these environment variables. */
 export function beginProduct(environment: Readonly<Record<string, string>>): ProductStart {
   const child = spawn(process.execPath, [...manifest.nodeOptions, MAIN], {
-    env: { ...inherited(), PORT: '0', ...environment },
+    env: { ...inheritedEnvironment(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

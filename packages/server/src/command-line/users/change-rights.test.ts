@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type MadeDatabase } from '../../testing/database/open-test-database.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { inheritedEnvironment } from '../../testing/inherited-environment.ts';
 
 const PROGRAM = fileURLToPath(new URL('../pactbook.ts', import.meta.url));
 const BILL = 'bill@initech.example';
@@ -27,7 +28,7 @@ describe.each(SOME_KIND)('people at the command line on %s', { timeout: 300_000 
     const { settings } = made;
     const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')], {
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...inheritedEnvironment(),
         ...(settings.kind === 'postgres'
           ? { DATABASE_URL: settings.url }
           : { PACTBOOK_DATA: settings.folder }),

@@ -13,12 +13,15 @@ const LEAD = 40;
 /** Places that are looked at: enough to find where the words stand together. */
 const MOST_PLACES = 5_000;
 
+/** Letters, digits and marks on them. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
 /** Letters and digits as they are compared: in one form of Unicode, in lower case. */
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** The words of a question, folded. */
 export function wordsOf(question: string): string[] {
-  const words = folded(question).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = folded(question).match(WORD) ?? [];
   return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD));
 }
 
@@ -39,18 +42,21 @@ interface Place {
   readonly word: number;
 }
 
+/** The words of a text with where each begins. */
+function* wordsIn(text: string): Generator<readonly [string, number]> {
+  for (const match of text.matchAll(WORD)) yield [match[0], match.index];
+}
+
 function placesOf(text: string, words: readonly string[]): Place[] {
   const last = words.length - 1;
-  // A word is whole, the last one may go on.
-  const sources = words.map((word, index) => (index === last ? word : `${word}(?![\\p{L}\\p{N}\\p{M}])`));
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}])(?:${sources.map((source) => `(${source})`).join('|')})`,
-    'giu',
-  );
   const places: Place[] = [];
-  for (const match of text.matchAll(pattern)) {
-    const word = match.slice(1).findIndex((group) => group !== undefined);
-    places.push({ start: match.index, end: match.index + match[0].length, word });
+  for (const [found, start] of wordsIn(text)) {
+    const lower = found.toLowerCase();
+    // A word is whole, the last one may go on.
+    const word = words.findIndex((one, at) => (at === last ? lower.startsWith(one) : lower === one));
+    if (word === -1) continue;
+    const length = word === last ? Math.min(found.length, words[word]?.length ?? 0) : found.length;
+    places.push({ start, end: start + length, word });
     if (places.length >= MOST_PLACES) break;
   }
   return places;

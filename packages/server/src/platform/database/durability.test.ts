@@ -88,7 +88,7 @@ describe('the first start of the embedded database', () => {
     'flushes to the disk in the eyes of the operating system',
     async () => {
       const trace = join(folder, 'trace');
-      const strace = ['/usr/bin/strace', '-f', '-e', 'trace=fsync,fdatasync', '-o', trace];
+      const strace = ['/usr/bin/strace', '-f', '--seccomp-bpf', '-e', 'trace=fsync,fdatasync', '-o', trace];
       const child = startProgram('commit-rows', [JSON.stringify(settings), '100'], strace);
       expect([await child.ended, child.errors()]).toEqual([0, '']);
       expect(child.lines.length).toBe(101);

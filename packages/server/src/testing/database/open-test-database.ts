@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Database } from '../../platform/database/database.ts';
 import { openEngine, type DatabaseSettings } from '../../platform/database/open-database.ts';
 import { runAsOwner } from '../../platform/database/run-as-owner.ts';
 import { silentLog } from './silent-log.ts';
+import { quickFolder } from './quick-folder.ts';
 import { preparedDatabases, type TestDatabaseKind } from './test-database-kinds.ts';
 
 /** A migrated database of one test file's own. */
@@ -52,7 +52,7 @@ export function makeDatabase(kind: TestDatabaseKind, state: 'blank' | 'migrated'
 }
 
 async function copyFolder(state: 'blank' | 'migrated'): Promise<MadeDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'pactbook-test-'));
+  const folder = await mkdtemp(join(quickFolder(), 'pactbook-test-'));
   await cp(preparedDatabases().embedded[state], folder, { recursive: true });
   return {
     settings: { kind: 'embedded', folder },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { quickFolder } from './quick-folder.ts';
 
 /** A throw-away PostgreSQL server on a loopback port. */
 export interface PostgresCluster {
@@ -54,7 +55,7 @@ export function findPostgresPrograms(searchPath: string): string | null {
  */
 export async function startPostgresCluster(programs: string, durable: boolean): Promise<PostgresCluster> {
   const account = process.getuid?.() === 0 ? accountOf('postgres') : null;
-  const folder = mkdtempSync(join(tmpdir(), 'pactbook-test-cluster-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'pactbook-test-cluster-'));
   if (account !== null) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const run = (program: string, args: string[]) => start(join(programs, program), args, folder, account);

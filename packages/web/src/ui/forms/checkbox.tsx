@@ -13,7 +13,12 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <div className={twMerge('flex min-w-0 items-start gap-2 max-md:min-h-11 max-md:items-center', className)}>
+    <div
+      className={twMerge(
+        'flex min-h-6 min-w-0 items-start gap-2 max-md:min-h-11 max-md:items-center',
+        className,
+      )}
+    >
       <span className="flex h-5 items-center">
         <input
           {...rest}

@@ -45,7 +45,13 @@ function runJourneys(browser: string): Promise<Tally> {
   return runPart({
     name: 'journeys in the browser',
     folder: inRepository('e2e'),
-    node: () => [inRepository('node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    node: () => [
+      inRepository('node_modules/@playwright/test/cli.js'),
+      'test',
+      // With its set-up; the pictures of the README are drawn on request.
+      '--project=journeys',
+      '--reporter=list,json',
+    ],
     env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
     readReport: readPlaywrightReport,
     minutes: 15,

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { z } from 'zod';
 import { buildUser, type BuiltUser } from './testing/build-user.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from './testing/start-test-server.ts';
 
 /**
@@ -120,7 +120,7 @@ const request = fc.constantFrom(...ALL).chain((endpoint) =>
   }),
 );
 
-describe.each(testDatabaseKinds)('random requests on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('random requests on %s', (kind) => {
   let server: TestServer;
   let people: BuiltUser[];
 

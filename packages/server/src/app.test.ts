@@ -4,7 +4,7 @@ import { errorBodySchema } from '@pactbook/domain/kernel/app-error.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { buildUser, type BuiltUser } from './testing/build-user.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { sendBytes } from './testing/raw-request.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/start-test-server.ts';
 
@@ -24,7 +24,7 @@ function expectError(answer: TestAnswer, status: number, code?: string): void {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 }
 
-describe.each(testDatabaseKinds)('the API on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the API on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
 

@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { buildContract } from './testing/build-contract.ts';
 import { buildTeam } from './testing/build-team.ts';
 import { buildUser, type BuiltUser } from './testing/build-user.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/start-test-server.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
@@ -57,7 +57,7 @@ const NONE = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] 
 const ALL: ReadonlyMap<string, AnyEndpoint> = new Map(Object.entries<AnyEndpoint>(ENDPOINTS));
 
 /** trust.md, S11 in the spirit: every text of a path, a query, a header and a body, as what breaks out of a statement. */
-describe.each(testDatabaseKinds)('texts that would become SQL on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('texts that would become SQL on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { contractSchema, type Contract } from '@pactbook/domain/features/contrac
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { buildOrganisation } from '../testing/build-organisation.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds, testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { DEMO_PASSWORD } from './demo-organisation.ts';
 import { buildGlobex } from './globex/globex.ts';
 import { loadDemo, type DemoAccount } from './load-demo.ts';
@@ -144,7 +144,7 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
   });
 });
 
-describe.each(testDatabaseKinds)('a demo on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a demo on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -172,7 +172,7 @@ describe.each(testDatabaseKinds)('a demo on %s', (kind) => {
   }, 60_000);
 });
 
-describe.each(testDatabaseKinds)('a demo of one organisation on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a demo of one organisation on %s', (kind) => {
   it('is completed by the next start', async () => {
     const server = await startTestServer(kind);
     try {
@@ -187,7 +187,7 @@ describe.each(testDatabaseKinds)('a demo of one organisation on %s', (kind) => {
   }, 60_000);
 });
 
-describe.each(testDatabaseKinds)('an installation in real use on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('an installation in real use on %s', (kind) => {
   it('gets no demo', async () => {
     const server = await startTestServer(kind);
     try {

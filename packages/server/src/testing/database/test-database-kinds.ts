@@ -37,3 +37,11 @@ export function preparedDatabases(): PreparedDatabases {
  */
 export const testDatabaseKinds: readonly TestDatabaseKind[] =
   preparedDatabases().postgres === null ? ['embedded'] : ['embedded', 'postgres'];
+
+/**
+ * The databases of long sweeps whose subject is not the database, such as every call with every kind of nonsense: the
+ * quicker one, PostgreSQL where it runs; in a thorough run all of them.
+ */
+export const sweepDatabaseKinds: readonly TestDatabaseKind[] = inject('isThorough')
+  ? testDatabaseKinds
+  : testDatabaseKinds.slice(-1);

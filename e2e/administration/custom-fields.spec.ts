@@ -183,12 +183,15 @@ test('categories are added, renamed, merged and deleted, and no record is lost',
   await question.getByRole('button', { name: /^Into/ }).click();
   await page.getByRole('option', { name: second }).click();
   await question.getByRole('button', { name: 'Merge Categories' }).click();
+  // While a question is open, nobody finds the list behind it.
+  await expect(question).toHaveCount(0);
   await expect(row(renamed)).toHaveCount(0);
   expect(await categoriesOf()).toEqual([second]);
 
   await chooseAction(page, second, 'Delete');
   await expect(question).toContainText('Deleting a category never deletes records.');
   await question.getByRole('button', { name: 'Delete Category' }).click();
+  await expect(question).toHaveCount(0);
   await expect(row(second)).toHaveCount(0);
   expect(await categoriesOf()).toEqual([]);
 });

@@ -18,6 +18,13 @@ export interface RecordsQuery {
   renewal?: readonly string[] | undefined;
   /** The preset of the notice date, such as next90Days. */
   notice?: string | undefined;
+  /** Vendors by name, and hosting models, or NONE. */
+  vendor?: readonly string[] | undefined;
+  hosting?: readonly string[] | undefined;
+  /** Months of the end date as `YYYY-MM`, or none for records without one. */
+  ends?: readonly string[] | undefined;
+  /** What records lack: endDate, renewal, costThisYear, owner, documents, decision, timelyDecision. */
+  missing?: readonly string[] | undefined;
   /** The data view, such as EXPIRING_SOON, and its date-range preset, such as next90Days. */
   view?: string | undefined;
   range?: string | undefined;
@@ -96,6 +103,7 @@ export const ROUTES = {
   records: '/records',
   deletedRecords: '/records/deleted',
   newRecord: '/new-record',
+  importRecords: '/import',
   record: '/record/:product/:id',
   profile: '/profile',
   profileAndAccess: 'profile-and-access',
@@ -124,6 +132,7 @@ export const paths = {
   records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
   deletedRecords: () => '/records/deleted',
   newRecord: () => '/new-record',
+  importRecords: () => '/import',
   record: recordPath,
   /** The documents of a record with one of them open to be read; a version where it is not the present one. */
   recordDocument: (record: { product: string; id: string }, document: string, version?: number) =>
@@ -194,6 +203,10 @@ export function readRecordsQuery(search: string): RecordsQuery {
     owner: several('owner'),
     renewal: several('renewal'),
     notice: one('notice'),
+    vendor: several('vendor'),
+    hosting: several('hosting'),
+    ends: several('ends'),
+    missing: several('missing'),
     view: one('view'),
     range: one('range'),
     name: one('name'),

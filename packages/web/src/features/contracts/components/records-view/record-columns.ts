@@ -1,13 +1,9 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
-import { CONTRACT_FIELDS, contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import {
-  customColumn,
-  defaultTableView,
-  isCustomColumn,
-} from '@pactbook/domain/features/saved-views/table-view.ts';
+import { customColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
 
@@ -33,26 +29,4 @@ export function shownColumns(
   visibility: TableView['visibility'],
 ): RecordColumn<ColumnKey>[] {
   return columns.filter(({ key }) => visibility[key] === true);
-}
-
-/** Whether a person may filter by owners, renewal and notice date: who reads them in no record may not. */
-export function mayFilterTerms(actor: Actor): boolean {
-  return canReadFieldAnywhere(actor, contractField('owners'));
-}
-
-/** A view without sort and filters that this person may not use, as an address or an old saved filter may ask for. */
-export function usableView(view: TableView, actor: Actor): TableView {
-  const { sort, filters } = view;
-  const usual = defaultTableView();
-  // A custom field that somebody reads nowhere is not in their list, and its values not in their records.
-  const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
-  const { owners, renewals, noticeBy } = usual.filters;
-  const hasTerms = filters.owners.length > 0 || filters.renewals.length > 0 || filters.noticeBy !== null;
-  const areTermsUsable = !hasTerms || mayFilterTerms(actor);
-  if (isSortUsable && areTermsUsable) return view;
-  return {
-    ...view,
-    sort: isSortUsable ? sort : usual.sort,
-    filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy },
-  };
 }

@@ -8,6 +8,7 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { mayFilterTerms } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
 import { paths } from '../../../../platform/paths.ts';
@@ -19,7 +20,6 @@ import { peopleNamesQuery, useActor } from '../../../users/queries.ts';
 import { contractsQuery } from '../../queries.ts';
 import { MISSING } from '../../../../record-kit/value/field-content.ts';
 import { contractContent, customFieldContent } from '../contract-content.ts';
-import { mayFilterTerms } from './record-columns.ts';
 
 const NO_TEAMS: readonly Team[] = [];
 const NO_FIELDS: readonly CustomField[] = [];

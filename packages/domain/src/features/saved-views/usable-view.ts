@@ -1,0 +1,29 @@
+import type { Actor } from '../../kernel/access.ts';
+import { canReadFieldAnywhere } from '../contracts/access.ts';
+import { contractField } from '../contracts/fields.ts';
+import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
+
+/** Whether a person may filter by owners, renewal and notice date: who reads them in no record may not. */
+export function mayFilterTerms(actor: Actor): boolean {
+  return canReadFieldAnywhere(actor, contractField('owners'));
+}
+
+/**
+ * A view without sort and filters that this person may not use, as an address, an old saved filter or a call may ask
+ * for: the table on the screen and its export show the same rows.
+ */
+export function usableView(view: TableView, actor: Actor): TableView {
+  const { sort, filters } = view;
+  const usual = defaultTableView();
+  // A custom field that somebody reads nowhere is not in their list, and its values not in their records.
+  const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
+  const { owners, renewals, noticeBy } = usual.filters;
+  const hasTerms = filters.owners.length > 0 || filters.renewals.length > 0 || filters.noticeBy !== null;
+  const areTermsUsable = !hasTerms || mayFilterTerms(actor);
+  if (isSortUsable && areTermsUsable) return view;
+  return {
+    ...view,
+    sort: isSortUsable ? sort : usual.sort,
+    filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy },
+  };
+}

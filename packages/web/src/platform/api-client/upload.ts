@@ -15,7 +15,8 @@ export interface UploadParts {
   signal?: AbortSignal | undefined;
 }
 
-function formOf({ fields, file }: UploadParts): FormData {
+/** The form that an upload sends. */
+export function formOf({ fields, file }: Pick<UploadParts, 'fields' | 'file'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, value);

@@ -1,53 +1,14 @@
 import { Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useRef } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { fileTooLarge } from '@pactbook/domain/features/documents/document.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { useDropZone, useNoStrayDrops } from '../../../../ui/forms/drop-zone.ts';
 import { ACCEPTED } from './accepted-files.ts';
 import { UploadList } from './upload-list.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 const ALLOWED = 'PDF, Word, Excel, PowerPoint, CSV, text, mail and pictures.';
-
-/** A file that is let go of beside the drop zone must not replace the page. */
-function useNoStrayDrops(): void {
-  useEffect(() => {
-    const ends = new AbortController();
-    const keepPage = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', keepPage, { signal: ends.signal });
-    window.addEventListener('drop', keepPage, { signal: ends.signal });
-    return () => ends.abort();
-  }, []);
-}
-
-/** Whether files are being held over the zone, and what happens when they are let go. */
-function useDropZone(onFiles: (files: File[]) => void) {
-  // Entering a child comes before leaving its parent, so both are counted.
-  const depth = useRef(0);
-  const [isOver, setIsOver] = useState(false);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  const settle = (next: number) => {
-    depth.current = Math.max(0, next);
-    setIsOver(depth.current > 0);
-  };
-  return {
-    isOver,
-    handlers: {
-      onDragEnter: (event: DragEvent) => {
-        if (hasFiles(event)) settle(depth.current + 1);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (hasFiles(event)) settle(depth.current - 1);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        settle(0);
-        onFiles([...event.dataTransfer.files]);
-      },
-    },
-  };
-}
 
 /** Where documents are added: dropped or chosen, several at once (screens.md, section 6). */
 export function UploadPanel({ uploads }: { uploads: Uploads }) {

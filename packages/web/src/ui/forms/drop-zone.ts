@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+
+/** A file that is let go of beside the drop zone must not replace the page. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const ends = new AbortController();
+    const keepPage = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', keepPage, { signal: ends.signal });
+    window.addEventListener('drop', keepPage, { signal: ends.signal });
+    return () => ends.abort();
+  }, []);
+}
+
+/** Whether files are being held over the zone, and what happens when they are let go. */
+export function useDropZone(onFiles: (files: File[]) => void) {
+  // Entering a child comes before leaving its parent, so both are counted.
+  const depth = useRef(0);
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const settle = (next: number) => {
+    depth.current = Math.max(0, next);
+    setIsOver(depth.current > 0);
+  };
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        if (hasFiles(event)) settle(depth.current + 1);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (hasFiles(event)) settle(depth.current - 1);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        settle(0);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

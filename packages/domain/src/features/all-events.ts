@@ -7,11 +7,13 @@ import * as impersonation from './impersonation/events.ts';
 import * as importExport from './import-export/events.ts';
 import * as notifications from './notifications/events.ts';
 import * as organisations from './organisations/events.ts';
+import * as savedViews from './saved-views/events.ts';
 import * as signIn from './sign-in/events.ts';
 import * as singleSignOn from './single-sign-on/events.ts';
 import * as support from './support/events.ts';
 import * as teams from './teams/events.ts';
 import * as users from './users/events.ts';
+import * as vendors from './vendors/events.ts';
 
 const MODULES: readonly Readonly<Record<string, { readonly type: string; readonly summary: string }>>[] = [
   organisations,
@@ -24,7 +26,9 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   contracts,
   documents,
   customFields,
+  savedViews,
   importExport,
+  vendors,
   activity,
   notifications,
   support,

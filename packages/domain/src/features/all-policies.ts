@@ -5,8 +5,10 @@ import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
 import * as notifications from './notifications/access.ts';
 import * as organisations from './organisations/access.ts';
+import * as savedViews from './saved-views/access.ts';
 import * as teams from './teams/access.ts';
 import * as users from './users/access.ts';
+import * as vendors from './vendors/access.ts';
 
 type AnyPolicy = Pick<Policy<never>, 'action' | 'anywhere' | 'on'>;
 
@@ -22,8 +24,10 @@ export const POLICIES: readonly AnyPolicy[] = [
   documents,
   notifications,
   organisations,
+  savedViews,
   teams,
   users,
+  vendors,
   activity,
   impersonation,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

@@ -19,7 +19,11 @@ export interface EventSubject {
     | 'customField'
     | 'session'
     | 'import'
-    | 'ssoConnection';
+    | 'export'
+    | 'vendor'
+    | 'changeSet'
+    | 'ssoConnection'
+    | 'sharedView';
   readonly id: string;
   /** The subject's name at that time, so that history stays readable after it is gone. */
   readonly label: string;
@@ -75,6 +79,8 @@ export const activityEntrySchema = z
     subject: z.strictObject({ kind: z.string(), id: idSchema, label: z.string() }),
     version: z.int().nullable(),
     changes: z.array(fieldChangeSchema),
+    /** What it was part of, when many records were changed at once, and how many records that was. */
+    changeSet: z.strictObject({ id: idSchema, label: z.string(), records: z.int() }).optional(),
   })
   .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { readContract } from '../contracts/access.ts';
+import { tableViewSchema } from '../saved-views/table-view.ts';
+import { EXPORT_COLUMNS, EXPORT_FORMATS, EXPORT_IDS_LIMIT, viewTextSchema } from './export-request.ts';
+
+const file = {
+  access: readContract,
+  params: z.strictObject({}),
+  output: z.string(),
+  errors: ['invalid_fields'],
+} as const;
+const format = z.enum(EXPORT_FORMATS, { error: 'Choose csv or xlsx' }).default('csv');
+/** Without it: the columns of the view where one is sent, else all. */
+const columns = z.enum(EXPORT_COLUMNS).optional();
+
+/**
+ * `GET /contracts/export` (api.md, "Catalogue"): the records that a view lets through, in its order, with exactly the
+ * fields that the person may read of each. HEAD tells the name of the file; only a download is an event.
+ */
+export const exportContracts = defineEndpoint({
+  ...file,
+  id: 'contracts.export',
+  method: 'GET',
+  path: '/contracts/export',
+  summary: 'Records as a CSV or XLSX file: all, or what a view of the table lets through (`view`, JSON)',
+  query: z.strictObject({ format, columns, view: viewTextSchema.optional() }),
+  bodyKind: 'none',
+  body: z.undefined(),
+});
+
+/** The same for a view that is too long for an address, and for records that were selected. */
+export const exportChosenContracts = defineEndpoint({
+  ...file,
+  id: 'contracts.exportChosen',
+  method: 'POST',
+  path: '/contracts/export',
+  summary: 'The same for a view in the body, or for chosen records in the order of the view',
+  query: z.strictObject({}),
+  bodyKind: 'json',
+  body: z.strictObject({
+    format,
+    columns,
+    view: tableViewSchema.optional(),
+    ids: z
+      .array(idSchema)
+      .min(1, { error: 'Choose at least one record' })
+      .max(EXPORT_IDS_LIMIT, {
+        error: `Choose at most ${EXPORT_IDS_LIMIT.toLocaleString('en-US')} records`,
+      })
+      .optional(),
+  }),
+  bodyLimit: 1024 * 1024,
+});

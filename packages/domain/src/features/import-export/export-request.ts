@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { tableViewSchema, type TableView } from '../saved-views/table-view.ts';
+
+/** What an export can be written as. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The columns that the view shows, or every one that the person may read. */
+export const EXPORT_COLUMNS = ['shown', 'all'] as const;
+export type ExportColumns = (typeof EXPORT_COLUMNS)[number];
+
+/** The most records that are named one by one. */
+export const EXPORT_IDS_LIMIT = 20_000;
+
+/** Which records leave as what. */
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  readonly columns: ExportColumns;
+  /** Filters, order and columns of the table; null for every record, by product. */
+  readonly view: TableView | null;
+  /** Only these, whatever the filters of the view; null for all that the view lets through. */
+  readonly ids: readonly string[] | null;
+}
+
+const LONGEST_VIEW = 50_000;
+const FAULT = 'Send the state of the table as JSON';
+
+/** The state of the table as JSON text: the `value` of a saved filter. */
+export const viewTextSchema = z
+  .string()
+  .max(LONGEST_VIEW)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: FAULT });
+      return z.NEVER;
+    }
+  })
+  .pipe(tableViewSchema);

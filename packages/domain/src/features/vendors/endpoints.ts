@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { readContract } from '../contracts/access.ts';
+import { administerVendors } from './access.ts';
+import { likelyVendorSchema, vendorNameSchema, vendorSchema } from './vendor.ts';
+
+/** Most names of one merge. */
+const MERGE_LIMIT = 200;
+
+const none = z.undefined();
+const nothing = z.strictObject({});
+const administration = { access: administerVendors, params: nothing, query: nothing } as const;
+
+/** Vendors and their other names are open to every member, like the vendor of a record. */
+export const listVendors = defineEndpoint({
+  id: 'vendors.list',
+  method: 'GET',
+  path: '/vendors',
+  summary: 'The vendors of all records by name, with the number of their records and their other names',
+  access: readContract,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'none',
+  body: none,
+  output: z.array(vendorSchema),
+});
+
+export const listLikelyVendors = defineEndpoint({
+  ...administration,
+  id: 'vendors.likely',
+  method: 'GET',
+  path: '/vendors/likely',
+  summary: 'Groups of names that are likely one vendor',
+  bodyKind: 'none',
+  body: none,
+  output: z.array(likelyVendorSchema),
+});
+
+/** With one name it is a rename. One change set, which can be undone for 30 days. */
+export const mergeVendors = defineEndpoint({
+  ...administration,
+  id: 'vendors.merge',
+  method: 'POST',
+  path: '/vendors/merge',
+  summary: 'Give all records of these vendors one name; the names they had stand for it from then on',
+  bodyKind: 'json',
+  body: z.strictObject({
+    names: z
+      .array(z.string().min(1).max(200), { error: 'Choose the vendors to merge' })
+      .min(1, { error: 'Choose the vendors to merge' })
+      .max(MERGE_LIMIT, { error: `Merge at most ${MERGE_LIMIT} vendors at once` }),
+    into: vendorNameSchema,
+  }),
+  output: z.strictObject({
+    vendor: vendorSchema,
+    /** Records whose vendor changed. */
+    updated: z.int(),
+    /** Null when no record changed. */
+    changeSetId: idSchema.nullable(),
+  }),
+  errors: ['invalid_fields'],
+});
+
+export const addVendorAlias = defineEndpoint({
+  ...administration,
+  id: 'vendors.addAlias',
+  method: 'POST',
+  path: '/vendors/aliases',
+  summary: 'Give a vendor another name, which becomes its name whenever it is entered for a record',
+  bodyKind: 'json',
+  body: z.strictObject({ vendor: vendorNameSchema, alias: vendorNameSchema }),
+  output: vendorSchema,
+  status: 201,
+  errors: ['invalid_fields', 'duplicate'],
+});
+
+export const removeVendorAlias = defineEndpoint({
+  ...administration,
+  id: 'vendors.removeAlias',
+  method: 'DELETE',
+  path: '/vendors/aliases',
+  summary: 'Take another name of a vendor away',
+  query: z.strictObject({ alias: z.string().min(1).max(200) }),
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found'],
+});
+
+/** "Not the same": each of the names is another vendor than each other one, and is no longer proposed for merging with it. */
+export const tellVendorsApart = defineEndpoint({
+  ...administration,
+  id: 'vendors.tellApart',
+  method: 'POST',
+  path: '/vendors/distinct',
+  summary: 'Say that vendors of like names are not the same, or take that back',
+  bodyKind: 'json',
+  body: z.strictObject({
+    names: z.array(z.string().min(1).max(200)).min(2).max(20),
+    distinct: z.boolean(),
+  }),
+  output: none,
+  status: 204,
+});

@@ -1,0 +1,75 @@
+import { areVendorsAlike, likeVendors } from './vendor-likeness.ts';
+import { vendorNameKey, vendorOf, type LikelyVendor, type Vendor, type VendorNames } from './vendor.ts';
+
+/** Larger groups are not looked into name by name: each name would be compared with each. */
+const MOST_COMPARED = 60;
+
+/** Two names that somebody said are two vendors. */
+export type ToldApart = readonly [one: string, other: string];
+
+/** Stands for two names in either order. */
+export function pairKey(one: string, other: string): string {
+  return [vendorNameKey(one), vendorNameKey(other)].toSorted().join('\n');
+}
+
+/** The parts of a group that still hang together when what was told apart is not joined directly. */
+function partsOf(group: readonly string[], isJoined: (one: string, other: string) => boolean): string[][] {
+  const rest = new Set(group);
+  const parts: string[][] = [];
+  for (const start of group) {
+    if (!rest.delete(start)) continue;
+    const part = [start];
+    for (const name of part) {
+      for (const other of rest) {
+        if (isJoined(name, other)) {
+          rest.delete(other);
+          part.push(other);
+        }
+      }
+    }
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** Names of records that are known as other names of a vendor, grouped with it. */
+function knownGroups(vendors: readonly Vendor[], names: VendorNames): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const { name } of vendors) {
+    const vendor = vendorOf(names, name);
+    if (vendor !== name) groups.set(vendor, [...(groups.get(vendor) ?? []), name]);
+  }
+  return [...groups].map(([vendor, others]) => [vendor, ...others]);
+}
+
+/**
+ * The vendors that are likely one under several names (screens.md, section 3b), the one with most records first in
+ * each group and among the groups. What somebody told apart is not proposed again. Vendors without records, which are
+ * only there for their other names, are in no group of likeness.
+ */
+export function likelyVendors(
+  vendors: readonly Vendor[],
+  names: VendorNames,
+  toldApart: Iterable<ToldApart>,
+): LikelyVendor[] {
+  const records = new Map(vendors.map((vendor) => [vendor.name, vendor.records]));
+  const apart = new Set([...toldApart].map(([one, other]) => pairKey(one, other)));
+  const present = vendors.filter((vendor) => vendor.records > 0).map(({ name }) => name);
+  const known = knownGroups(vendors, names);
+  const inKnown = new Set(known.flat());
+  const alike = likeVendors(present).flatMap((group) => {
+    const free = group.filter((name) => !inKnown.has(name));
+    if (apart.size === 0 || free.length > MOST_COMPARED) return [free];
+    return partsOf(free, (one, other) => !apart.has(pairKey(one, other)) && areVendorsAlike(one, other));
+  });
+  const countOf = (name: string) => records.get(name) ?? 0;
+  const total = (group: LikelyVendor) => group.vendors.reduce((sum, vendor) => sum + vendor.records, 0);
+  return [...known, ...alike]
+    .filter((group) => group.length > 1)
+    .map((group) => ({
+      vendors: group
+        .map((name) => ({ name, records: countOf(name) }))
+        .toSorted((one, other) => other.records - one.records),
+    }))
+    .toSorted((one, other) => total(other) - total(one));
+}

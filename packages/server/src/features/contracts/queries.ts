@@ -69,15 +69,18 @@ function contractJson(actor: Actor): RawBuilder<string> {
       end`;
 }
 
+/** What hangs on the contracts of a page that holds all from its first to its last. */
+const BETWEEN_EDGES = sql`x.contract_id >= (select first from edge) and x.contract_id <= (select last from edge)`;
+
 /** The contracts that `page` picks, with what hangs on them grouped by contract, as the actor may read them. */
 function contractTexts(
   scope: OrganisationScope,
   actor: Actor,
   page: RawBuilder<unknown>,
+  hangsOnPage: RawBuilder<unknown> = BETWEEN_EDGES,
 ): RawBuilder<{ text: string | null; last: string | null }> {
   const organisation = scope.organisationId;
-  const onPage = sql`x.organisation_id = ${organisation}
-    and x.contract_id >= (select first from edge) and x.contract_id <= (select last from edge)`;
+  const onPage = sql`x.organisation_id = ${organisation} and ${hangsOnPage}`;
   return sql`with page as materialized (${page}),
     edge as materialized (select (select id from page order by id limit 1) as first,
       (select id from page order by id desc limit 1) as last),
@@ -106,6 +109,51 @@ function contractTexts(
       on d.contract_id = c.id and d.term_number = c.term_number`;
 }
 
+/** The texts of all contracts, step by step, in the order of their ids; those of a step stand between commas. */
+async function* contractSteps(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+): AsyncGenerator<string> {
+  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
+  // for every contract.
+  await sql`set local enable_nestloop = off`.execute(db);
+  for (let after: string | null = null; ;) {
+    const page: RawBuilder<unknown> = sql`select * from contracts
+      where organisation_id = ${scope.organisationId} and deleted_at is null
+        ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+      order by id limit ${CONTRACTS_PER_STEP}`;
+    const { rows } = await contractTexts(scope, actor, page).execute(db);
+    const step = rows[0];
+    if (step?.text == null) return;
+    yield step.text;
+    after = step.last;
+  }
+}
+
+/** All contracts as the actor may read them, some thousand at a time, in the order of their ids. */
+export async function* readContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+): AsyncGenerator<Contract[]> {
+  for await (const text of contractSteps(db, scope, actor)) yield JSON.parse(`[${text}]`) as Contract[];
+}
+
+/** Those of some contracts that are there, as the actor may read them now, in no order of meaning. */
+export async function findContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Contract[]> {
+  const page = sql`select * from contracts
+    where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`;
+  const hangsOnPage = sql`x.contract_id = any(array(select id from page))`;
+  const { rows } = await contractTexts(scope, actor, page, hangsOnPage).execute(db);
+  return JSON.parse(`[${rows[0]?.text ?? ''}]`) as Contract[];
+}
+
 /**
  * Writes the list of all contracts as JSON text, piece by piece, in the order of their ids.
  *
@@ -123,20 +171,11 @@ export async function writeContractList(
     .select('change_counter')
     .where('id', '=', scope.organisationId)
     .executeTakeFirstOrThrow();
-  // Without fresh statistics (after an import) the planner would take each grouped part for one row and build it anew
-  // for every contract.
-  await sql`set local enable_nestloop = off`.execute(db);
   await write('[');
-  for (let after: string | null = null, isFirst = true; ; isFirst = false) {
-    const page: RawBuilder<unknown> = sql`select * from contracts
-      where organisation_id = ${scope.organisationId} and deleted_at is null
-        ${after === null ? sql`` : sql`and id > ${after}::uuid`}
-      order by id limit ${CONTRACTS_PER_STEP}`;
-    const { rows } = await contractTexts(scope, actor, page).execute(db);
-    const step = rows[0];
-    if (step?.text == null) break;
-    await write(isFirst ? step.text : `,${step.text}`);
-    after = step.last;
+  let isFirst = true;
+  for await (const text of contractSteps(db, scope, actor)) {
+    await write(isFirst ? text : `,${text}`);
+    isFirst = false;
   }
   await write(']');
   return BigInt(counter);

@@ -19,6 +19,7 @@ export interface EventSubject {
     | 'customField'
     | 'session'
     | 'import'
+    | 'importMapping'
     | 'export'
     | 'vendor'
     | 'changeSet'

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { createContract } from '../contracts/access.ts';
-import { IMPORT_FILE_LIMIT, importMappingTextSchema } from './import-mapping.ts';
+import { IMPORT_BODY_LIMIT, importMappingTextSchema } from './import-mapping.ts';
 import { importOutcomeSchema } from './import-outcome.ts';
 
-/** `POST /contracts/import` (api.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and `dryRun`. */
+const nothing = z.strictObject({});
+
+/**
+ * `POST /contracts/import` (api.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and `dryRun`. Asked for as
+ * `application/x-ndjson` it answers lines of progress and then the outcome.
+ */
 export const importContracts = defineEndpoint({
   id: 'contracts.import',
   method: 'POST',
   path: '/contracts/import',
   summary: 'Take records in from a CSV or XLSX file',
   access: createContract,
-  params: z.strictObject({}),
-  query: z.strictObject({}),
+  params: nothing,
+  query: nothing,
   bodyKind: 'multipart',
   body: z.strictObject({
     mapping: importMappingTextSchema,
@@ -20,5 +25,5 @@ export const importContracts = defineEndpoint({
   }),
   output: importOutcomeSchema,
   errors: ['invalid_fields', 'too_large', 'wrong_content_type'],
-  bodyLimit: IMPORT_FILE_LIMIT + 1024 * 1024,
+  bodyLimit: IMPORT_BODY_LIMIT,
 });

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { DATE_FORMATS } from './import-mapping.ts';
+import { errorBodySchema } from '../../kernel/app-error.ts';
+import { fieldChangeSchema } from '../../kernel/event.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { DATE_FORMATS, DELIMITERS, ENCODINGS } from './import-mapping.ts';
 
 /** Most faults that an outcome lists; the file of the rejected rows has all of them. */
 export const LISTED_FAULTS_LIMIT = 1_000;
+
+/** Most changed rows that an outcome lists; `updated` counts them all. */
+export const LISTED_CHANGES_LIMIT = 1_000;
 
 /** Why a cell was refused. `row` counts as a spreadsheet does: the first row of the file is row 1. */
 export const importFaultSchema = z
@@ -15,8 +21,8 @@ export const importReadingSchema = z
   .strictObject({
     kind: z.enum(['csv', 'xlsx']),
     /** For CSV: windows-1252 when the file carries no mark and is not valid UTF-8. */
-    encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
-    delimiter: z.enum([',', ';', '\t']).nullable(),
+    encoding: z.enum(ENCODINGS).nullable(),
+    delimiter: z.enum(DELIMITERS).nullable(),
     sheet: z.string().nullable(),
     headerRow: z.int(),
     /** The format in which each column of dates was read. */
@@ -24,6 +30,18 @@ export const importReadingSchema = z
   })
   .meta({ id: 'ImportReading' });
 export type ImportReading = z.infer<typeof importReadingSchema>;
+
+/** What a row changes of a record that is already there: names and values for people, as history tells them. */
+export const importChangeSchema = z
+  .strictObject({
+    row: z.int(),
+    contractId: idSchema,
+    product: z.string(),
+    vendor: z.string(),
+    changes: z.array(fieldChangeSchema),
+  })
+  .meta({ id: 'ImportChange' });
+export type ImportChange = z.infer<typeof importChangeSchema>;
 
 /** What an import did, or with `dryRun` would do: the same answer to the letter. */
 export const importOutcomeSchema = z
@@ -36,6 +54,14 @@ export const importOutcomeSchema = z
     rowsRead: z.int(),
     rowsAccepted: z.int(),
     rowsRejected: z.int(),
+    /** The accepted rows: those that add a record, change one, and find one as they would make it. */
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    /** The first 1,000 rows that change a record. */
+    changes: z.array(importChangeSchema),
+    /** The change set by which the import can be undone; null when nothing was written. */
+    changeSetId: idSchema.nullable(),
     /** Sum of the amounts of the accepted rows in dollars, exact. */
     acceptedAmount: z.number(),
     /** Sum of the readable amounts of the rejected rows in dollars, exact. */
@@ -48,6 +74,33 @@ export const importOutcomeSchema = z
     faults: z.array(importFaultSchema),
     /** CSV of every fault: row, column, text, reason. Empty when there are none. */
     rejectedFile: z.string(),
+    /** CSV of the rejected rows as they stand in the file, with their reasons in a last column: to be put right and brought again. */
+    rejectedRows: z.string(),
   })
   .meta({ id: 'ImportOutcome' });
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
+
+/** What an import is at: waiting for others, reading the file, checking its rows, writing records. */
+export const IMPORT_PHASES = ['waiting', 'reading', 'checking', 'writing'] as const;
+
+export const importProgressSchema = z.strictObject({
+  phase: z.enum(IMPORT_PHASES),
+  done: z.int(),
+  /** 0 while it is not known. */
+  total: z.int(),
+});
+export type ImportProgress = z.infer<typeof importProgressSchema>;
+
+/**
+ * One line of the answer when it is asked for as `application/x-ndjson`: any number of `progress`, then `outcome`, or
+ * `error` as another answer would carry it. Whoever ends the request before `outcome` cancels: nothing is written then.
+ */
+export const importLineSchema = z.union([
+  z.strictObject({ progress: importProgressSchema }),
+  z.strictObject({ outcome: importOutcomeSchema }),
+  errorBodySchema,
+]);
+export type ImportLine = z.infer<typeof importLineSchema>;
+
+/** The media type by which the lines are asked for. */
+export const LINES_TYPE = 'application/x-ndjson';

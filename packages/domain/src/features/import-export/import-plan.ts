@@ -31,7 +31,7 @@ export interface ImportPlan {
   readonly newCategories: readonly string[];
   readonly faults: readonly ImportFault[];
   /** The answer, but for the file of the rejected rows. */
-  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'rejectedFile'>;
+  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'rejectedFile' | 'rejectedRows' | 'changeSetId'>;
 }
 
 /** Longest text of a cell that a fault repeats. */
@@ -134,6 +134,10 @@ export function planImport(table: ImportTable, mapping: ImportMapping, context: 
       rowsRead: rows.length,
       rowsAccepted,
       rowsRejected: tally.rowsRejected,
+      created: rowsAccepted,
+      updated: 0,
+      unchanged: 0,
+      changes: [],
       acceptedAmount: dollars(tally.acceptedCents),
       rejectedAmount: dollars(tally.rejectedCents),
       teamsCreated: names.newTeams.map(({ name }) => name),

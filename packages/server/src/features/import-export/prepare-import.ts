@@ -15,6 +15,6 @@ export async function prepareImport({ bytes, mapping, context }: PlanTask): Prom
     contracts,
     newTeams,
     newCategories,
-    outcome: { ...outcome, rejectedFile: rejectedFileOf(faults) },
+    outcome: { ...outcome, rejectedFile: rejectedFileOf(faults), rejectedRows: '', changeSetId: null },
   };
 }

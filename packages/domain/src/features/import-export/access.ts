@@ -1,0 +1,16 @@
+import { allowIf, definePolicy, managesAll } from '../../kernel/access.ts';
+
+/** A saved mapping is replaced and deleted by whoever made it and by administrators; everybody who imports may use it. */
+export const changeImportMapping = definePolicy<{ readonly createdBy: string | null }>(
+  'importExport.changeMapping',
+  (actor) =>
+    allowIf(
+      managesAll(actor) || actor.manageTeams.length > 0,
+      'You need to manage a team to change records.',
+    ),
+  (actor, { createdBy }) =>
+    allowIf(
+      managesAll(actor) || createdBy === actor.userId,
+      'Only whoever saved this mapping and administrators can change it.',
+    ),
+);

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { createContract } from '../contracts/access.ts';
+import { changeImportMapping } from './access.ts';
+import { analysisOptionsTextSchema, importAnalysisSchema } from './import-analysis.ts';
+import { IMPORT_BODY_LIMIT } from './import-mapping.ts';
+import { savedMappingInputSchema, savedMappingSchema } from './saved-mapping.ts';
+
+const nothing = z.strictObject({});
+
+/** The same file without writing anything: how it is read, and what its columns and values could be. */
+export const analyseImport = defineEndpoint({
+  id: 'importExport.analyse',
+  method: 'POST',
+  path: '/contracts/import/analysis',
+  summary: 'Recognize the columns and values of a CSV or XLSX file',
+  access: createContract,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'multipart',
+  body: z.strictObject({ options: analysisOptionsTextSchema.optional() }),
+  output: importAnalysisSchema,
+  errors: ['invalid_fields', 'too_large', 'wrong_content_type'],
+  bodyLimit: IMPORT_BODY_LIMIT,
+});
+
+export const listImportMappings = defineEndpoint({
+  id: 'importExport.mappings',
+  method: 'GET',
+  path: '/importMappings',
+  summary: 'The saved import mappings by name',
+  access: createContract,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.array(savedMappingSchema),
+});
+
+export const saveImportMapping = defineEndpoint({
+  id: 'importExport.saveMapping',
+  method: 'POST',
+  path: '/importMappings',
+  summary: 'Save an import mapping, or replace the one of this name',
+  access: createContract,
+  params: nothing,
+  query: nothing,
+  bodyKind: 'json',
+  body: savedMappingInputSchema,
+  output: savedMappingSchema,
+  status: 201,
+  errors: ['invalid_fields', 'duplicate', 'conflict'],
+});
+
+export const deleteImportMapping = defineEndpoint({
+  id: 'importExport.deleteMapping',
+  method: 'DELETE',
+  path: '/importMappings/:mappingId',
+  summary: 'Delete a saved import mapping',
+  access: changeImportMapping,
+  params: z.strictObject({ mappingId: idSchema }),
+  query: nothing,
+  bodyKind: 'none',
+  body: z.undefined(),
+  output: z.undefined(),
+  status: 204,
+  errors: ['not_found'],
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { isStorableText } from '../../kernel/storable-text.ts';
+import { nameKey } from './cell.ts';
+import { importMappingSchema } from './import-mapping.ts';
+
+/** Most mappings of an organisation. */
+export const SAVED_MAPPINGS_LIMIT = 200;
+const NAME_WANTED = 'Enter a name';
+
+const nameSchema = z
+  .string({ error: NAME_WANTED })
+  .trim()
+  .min(1, { error: NAME_WANTED })
+  .max(80, { error: 'Use 80 characters or fewer' })
+  .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+const headingsSchema = z.array(z.string().min(1).max(500)).min(1).max(1_000);
+
+/** What somebody keeps of an import for the next file of its kind. A name of before is replaced when `replace` says so. */
+export const savedMappingInputSchema = z.strictObject({
+  name: nameSchema,
+  /** The headings of the file, by which another one like it is known. */
+  headings: headingsSchema,
+  mapping: importMappingSchema,
+  replace: z.boolean().default(false),
+});
+export type SavedMappingInput = z.infer<typeof savedMappingInputSchema>;
+
+/** A mapping that the organisation kept. */
+export const savedMappingSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    headings: z.array(z.string()),
+    mapping: importMappingSchema,
+    updatedAt: z.string(),
+    /** By whom, while they are known. */
+    createdBy: z.string().nullable(),
+    /** Whether the caller may replace and delete it: whoever made it, and administrators. */
+    canChange: z.boolean(),
+  })
+  .meta({ id: 'SavedMapping' });
+export type SavedMapping = z.infer<typeof savedMappingSchema>;
+
+/**
+ * The mapping that fits a header best: every column that it names is there, and of several the one whose file had the
+ * most headings in common, the latest first. Null when none fits.
+ */
+export function fittingMapping<Saved extends Pick<SavedMapping, 'headings' | 'mapping' | 'updatedAt'>>(
+  headings: readonly string[],
+  saved: readonly Saved[],
+): Saved | null {
+  const here = new Set(headings.map(nameKey));
+  const share = (one: Saved) => {
+    const there = new Set(one.headings.map(nameKey));
+    const common = [...there].filter((heading) => here.has(heading)).length;
+    return common / Math.max(1, there.size + here.size - common);
+  };
+  const fitting = saved
+    .filter(({ mapping }) => mapping.columns.every(({ column }) => here.has(nameKey(column))))
+    .map((one) => ({ one, share: share(one) }))
+    .toSorted((a, b) => b.share - a.share || (a.one.updatedAt < b.one.updatedAt ? 1 : -1));
+  return fitting[0]?.one ?? null;
+}

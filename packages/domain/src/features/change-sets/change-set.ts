@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { fieldChangeSchema } from '../../kernel/event.ts';
+import { idSchema } from '../../kernel/ids.ts';
+
+/** What one act on many records can be. */
+export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
+export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
+export const CHANGE_SET_KIND_LABELS: Readonly<Record<ChangeSetKind, string>> = {
+  bulkEdit: 'Bulk edit',
+  bulkDelete: 'Bulk delete',
+  bulkRestore: 'Bulk restore',
+  import: 'Import',
+  vendorMerge: 'Vendor merge',
+};
+
+/** What became of one record in a set. */
+export const CHANGE_SET_ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
+export type ChangeSetAction = (typeof CHANGE_SET_ACTIONS)[number];
+
+/** How long a set can be undone (screens.md, section 14). */
+export const UNDO_DAYS = 30;
+
+/** The longest label of a set. */
+export const CHANGE_SET_LABEL_LIMIT = 200;
+
+const personSchema = z.strictObject({ id: idSchema, name: z.string() });
+
+/** What one act did to many records, so that it can be looked at as one and taken back as one (users-say.md, W20). */
+export const changeSetSchema = z
+  .strictObject({
+    id: idSchema,
+    kind: z.enum(CHANGE_SET_KINDS),
+    label: z.string(),
+    createdAt: z.string(),
+    /** Null: the command line. */
+    createdBy: personSchema.nullable(),
+    undoUntil: z.string(),
+    undoneAt: z.string().nullable(),
+    undoneBy: personSchema.nullable(),
+    created: z.int(),
+    updated: z.int(),
+    deleted: z.int(),
+    restored: z.int(),
+  })
+  .meta({ id: 'ChangeSet' });
+export type ChangeSet = z.infer<typeof changeSetSchema>;
+
+/** A record of a set. What changed is left out where the reader may not read the record in full. */
+export const changeSetRecordSchema = z
+  .strictObject({
+    contractId: idSchema,
+    product: z.string(),
+    action: z.enum(CHANGE_SET_ACTIONS),
+    /** Whether the record lies in the trash now. */
+    isDeleted: z.boolean(),
+    changes: z.array(fieldChangeSchema).optional(),
+  })
+  .meta({ id: 'ChangeSetRecord' });
+export type ChangeSetRecord = z.infer<typeof changeSetRecordSchema>;
+
+/** What an undo left as it is, and why. */
+export const skippedUndoSchema = z
+  .strictObject({
+    contractId: idSchema,
+    product: z.string(),
+    /** The fields that stay as they are; empty when it is about the record as a whole. */
+    fields: z.array(z.string()),
+    reason: z.string(),
+  })
+  .meta({ id: 'SkippedUndo' });
+export type SkippedUndo = z.infer<typeof skippedUndoSchema>;
+
+/** What came of an undo: how many records were put back, in whole or in part. */
+export const undoOutcomeSchema = z
+  .strictObject({ undone: z.int(), skipped: z.array(skippedUndoSchema) })
+  .meta({ id: 'UndoOutcome' });
+export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
+
+/** How many records a set is about. */
+export function recordsOf(set: Pick<ChangeSet, 'created' | 'updated' | 'deleted' | 'restored'>): number {
+  return set.created + set.updated + set.deleted + set.restored;
+}
+
+/** Why a set cannot be undone, as a sentence for a person; null when it can. @param now RFC 3339, in UTC */
+export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: string): string | null {
+  if (set.undoneAt !== null) return 'This was already undone.';
+  return now > set.undoUntil ? `This can be undone for ${UNDO_DAYS} days only.` : null;
+}

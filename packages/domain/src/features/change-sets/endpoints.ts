@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import {
+  deleteContract as mayDelete,
+  restoreContract as mayRestore,
+  updateContract as mayUpdate,
+} from '../contracts/access.ts';
+import { readChangeSet, undoChangeSet as mayUndo } from './access.ts';
+import { bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import { changeSetRecordSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
+
+const none = z.undefined();
+const noQuery = z.strictObject({});
+const noParams = z.strictObject({});
+const changeSetParams = z.strictObject({ changeSetId: idSchema });
+/** 20,000 identifiers with their quotes. */
+const BULK_BODY_LIMIT = 1024 * 1024;
+
+const bulk = {
+  method: 'POST',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  errors: ['invalid_fields'],
+  bodyLimit: BULK_BODY_LIMIT,
+} as const;
+
+/** Tells what would become of each record and writes nothing. */
+const dryRun = z.boolean().optional();
+/** Null when nothing was written. */
+const changeSetId = idSchema.nullable();
+const failed = z.array(bulkFailureSchema);
+
+/** `POST /contracts/bulk` (api.md, "Catalogue"): all or nothing for each record, each by its own rights. */
+export const bulkEditContracts = defineEndpoint({
+  ...bulk,
+  id: 'contracts.bulkEdit',
+  path: '/contracts/bulk',
+  summary: 'Change fields of many records at once, as one change set',
+  access: mayUpdate,
+  body: z.strictObject({ ids: bulkIdsSchema, changes: bulkChangesSchema, dryRun }),
+  output: z.strictObject({ updated: z.int(), unchanged: z.int(), failed, changeSetId }),
+});
+
+export const bulkDeleteContracts = defineEndpoint({
+  ...bulk,
+  id: 'contracts.bulkDelete',
+  path: '/contracts/bulk/delete',
+  summary: 'Move many records to the trash for 30 days, as one change set',
+  access: mayDelete,
+  body: z.strictObject({ ids: bulkIdsSchema, dryRun }),
+  output: z.strictObject({ deleted: z.int(), failed, changeSetId }),
+});
+
+export const bulkRestoreContracts = defineEndpoint({
+  ...bulk,
+  id: 'contracts.bulkRestore',
+  path: '/contracts/bulk/restore',
+  summary: 'Take many records out of the trash, as one change set',
+  access: mayRestore,
+  body: z.strictObject({ ids: bulkIdsSchema, dryRun }),
+  output: z.strictObject({ restored: z.int(), failed, changeSetId }),
+});
+
+const page = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
+
+/** The change sets that a person may undo: their own, record and system administrators all. */
+export const listChangeSets = defineEndpoint({
+  id: 'changeSets.list',
+  method: 'GET',
+  path: '/changeSets',
+  summary: 'What was done to many records at once, newest first',
+  access: readChangeSet,
+  params: noParams,
+  query: z.strictObject(page),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ items: z.array(changeSetSchema), nextCursor: z.string().nullable() }),
+});
+
+export const getChangeSet = defineEndpoint({
+  id: 'changeSets.get',
+  method: 'GET',
+  path: '/changeSets/:changeSetId',
+  summary: 'One change set with its records, page by page',
+  access: readChangeSet,
+  params: changeSetParams,
+  query: z.strictObject(page),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({
+    changeSet: changeSetSchema,
+    records: z.array(changeSetRecordSchema),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+/** Within 30 days, once: puts back what still stands as the set left it, and lists what it skipped. */
+export const undoChangeSet = defineEndpoint({
+  id: 'changeSets.undo',
+  method: 'POST',
+  path: '/changeSets/:changeSetId/undo',
+  summary: 'Put back what still stands as the change set left it',
+  access: mayUndo,
+  params: changeSetParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: undoOutcomeSchema,
+  errors: ['not_found', 'conflict'],
+});

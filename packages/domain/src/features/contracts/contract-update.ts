@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Actor } from '../../kernel/access.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { FieldChange } from '../../kernel/event.ts';
+import { moneySchema } from '../../kernel/money.ts';
+import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
+import { contractFieldsSchema, END_BEFORE_START, type ContractFields } from './contract.ts';
+import {
+  byDate,
+  changedContract,
+  changedContractFaults,
+  type ContractReferences,
+  type Faults,
+} from './contract-rules.ts';
+import { describeChanges, describeCosts } from './describe-changes.ts';
+
+/** What a write may change of a record: fields and costs in the shape in which they are entered; absent ones stay. */
+export const contractUpdateSchema = contractFieldsSchema.partial().extend({
+  annualCosts: annualCostsSchema.optional(),
+  totalCost: moneySchema.nullable().optional(),
+});
+export type ContractUpdate = z.infer<typeof contractUpdateSchema>;
+
+/** A record as it stands before a change. */
+export interface StandingContract {
+  readonly fields: ContractFields;
+  /** By date, oldest first. */
+  readonly annualCosts: readonly AnnualCost[];
+  /** Null while the present term began with the record. */
+  readonly term: { readonly startDate: CalendarDate | null };
+}
+
+/** What differs, and nothing else; a custom field that came or went is null on the other side. */
+export interface ContractDifference {
+  readonly before: ContractUpdate;
+  readonly after: ContractUpdate;
+}
+
+/** A record after a change, and what is told of it. */
+export interface PlannedUpdate {
+  readonly fields: ContractFields;
+  readonly annualCosts: readonly AnnualCost[];
+  /** For history; empty when no field changed. */
+  readonly fieldChanges: readonly FieldChange[];
+  readonly costChanges: readonly FieldChange[];
+  readonly difference: ContractDifference;
+}
+
+/** A sum without rows becomes one row, as for a new record; the sum that stands already leaves the rows as they are. */
+function costsAfter(current: StandingContract, input: ContractUpdate, today: CalendarDate): readonly AnnualCost[] {
+  if (input.annualCosts !== undefined) return byDate(input.annualCosts);
+  const { totalCost: total } = input;
+  if (total === undefined || total === totalCost(current.annualCosts)) return current.annualCosts;
+  if (total === null) return [];
+  const startDate = input.startDate === undefined ? current.fields.startDate : input.startDate;
+  return [{ date: startDate ?? today, cost: total }];
+}
+
+function shapeFaults(input: ContractUpdate): Faults {
+  const { error } = contractUpdateSchema.safeParse(input);
+  const faults: Faults = {};
+  for (const { path, message } of error?.issues ?? []) faults[path.map(String).join('.')] ??= message;
+  return faults;
+}
+
+/**
+ * What is wrong with a change of one record: its shape, its limits, the rules between fields, what it points to, and
+ * the teams that the person may move. The one rule set for a single change, a bulk edit and an import (trust.md, trap 24).
+ *
+ * @param actor null for the system itself
+ * @param today the person's day
+ */
+export function updateFaults(
+  actor: Actor | null,
+  current: StandingContract,
+  input: ContractUpdate,
+  references: ContractReferences,
+  today: CalendarDate,
+): Faults {
+  const faults = shapeFaults(input);
+  if (Object.keys(faults).length > 0) return faults;
+  Object.assign(faults, changedContractFaults(actor, current.fields, input, references, today));
+  const { endDate, annualCosts } = input;
+  if (endDate && current.term.startDate && endDate < current.term.startDate) faults.endDate ??= END_BEFORE_START;
+  if (annualCosts && typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
+    faults.totalCost = 'The total cost is the sum of the annual costs';
+  }
+  return faults;
+}
+
+function differenceOf(
+  changes: readonly FieldChange[],
+  before: Pick<StandingContract, 'fields' | 'annualCosts'>,
+  after: Pick<StandingContract, 'fields' | 'annualCosts'>,
+): ContractDifference {
+  const side = ({ fields, annualCosts }: Pick<StandingContract, 'fields' | 'annualCosts'>): ContractUpdate => {
+    const parts: Record<string, unknown> = {};
+    const customFields: Record<string, unknown> = {};
+    const pieces: Readonly<Record<string, unknown>> = { ...fields, annualCosts };
+    for (const { field } of changes) {
+      const key = field.startsWith('customFields.') ? field.slice('customFields.'.length) : null;
+      if (key !== null) customFields[key] = fields.customFields[key] ?? null;
+      else if (field !== 'totalCost') parts[field] = pieces[field];
+    }
+    return Object.keys(customFields).length > 0 ? { ...parts, customFields } : parts;
+  };
+  return { before: side(before), after: side(after) };
+}
+
+/** The record after a change without faults, and what history tells of it. Nothing told, nothing to write. */
+export function plannedUpdate(
+  current: StandingContract,
+  input: ContractUpdate,
+  references: ContractReferences,
+  today: CalendarDate,
+): PlannedUpdate {
+  const fields = changedContract(current.fields, input);
+  const annualCosts = costsAfter(current, input, today);
+  const fieldChanges = describeChanges(current.fields, fields, references);
+  const costChanges = describeCosts(current.annualCosts, annualCosts);
+  const difference = differenceOf([...fieldChanges, ...costChanges], current, { fields, annualCosts });
+  return { fields, annualCosts, fieldChanges, costChanges, difference };
+}

@@ -1,0 +1,56 @@
+import { diffFields, type FieldChange } from '../../kernel/event.ts';
+import { totalCost, type AnnualCost } from './annual-cost.ts';
+import type { ContractFields } from './contract.ts';
+import type { ContractReferences } from './contract-rules.ts';
+
+const FIELD_ORDER = [
+  'product',
+  'vendor',
+  'status',
+  'teams',
+  'categories',
+  'startDate',
+  'endDate',
+  'hostingModel',
+  'description',
+  'notes',
+  'renewal',
+  'owners',
+] as const satisfies readonly (keyof ContractFields)[];
+
+/**
+ * What changed, for people: teams by the names they have today, so that history stays readable when
+ * a team is renamed or gone, and people by theirs; every custom field by its key. Values that are empty on both sides are left out.
+ */
+export function describeChanges(
+  before: ContractFields | null,
+  after: ContractFields,
+  references: Pick<ContractReferences, 'teams' | 'people' | 'customFields'>,
+): FieldChange[] {
+  const readable = (fields: ContractFields | null) => ({
+    ...fields,
+    teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
+    categories: fields?.categories.toSorted() ?? [],
+    owners: fields?.owners.map((owner) => references.people.get(owner)?.name ?? owner) ?? [],
+    description: fields?.description ?? '',
+    notes: fields?.notes ?? '',
+  });
+  const customBefore = before?.customFields ?? {};
+  const keys = [...new Set([...Object.keys(customBefore), ...Object.keys(after.customFields)])].toSorted();
+  const people = new Set(references.customFields.filter(({ type }) => type === 'user').map(({ key }) => key));
+  const named = (value: unknown) => references.people.get(String(value))?.name ?? value;
+  const custom = diffFields<Record<string, unknown>>(customBefore, after.customFields, keys).map(
+    ({ field, from, to }) => ({
+      field: `customFields.${field}`,
+      from: people.has(field) ? named(from) : from,
+      to: people.has(field) ? named(to) : to,
+    }),
+  );
+  return [...diffFields(readable(before), readable(after), FIELD_ORDER), ...custom];
+}
+
+/** What changed between two cost lists, with their sums. */
+export function describeCosts(before: readonly AnnualCost[], after: readonly AnnualCost[]): FieldChange[] {
+  const state = (rows: readonly AnnualCost[]) => ({ annualCosts: rows, totalCost: totalCost(rows) });
+  return diffFields(state(before), state(after), ['annualCosts', 'totalCost']);
+}

@@ -4,6 +4,7 @@ import type { ContractSubject } from '@pactbook/domain/features/contracts/access
 import * as documentPolicies from '@pactbook/domain/features/documents/access.ts';
 import { impersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
+import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Decision, Policy } from '@pactbook/domain/kernel/access.ts';
@@ -85,6 +86,20 @@ function impersonationTable(): string {
   return `## Entering an account (\`${impersonateUser.action}\`)\n\nNever from inside another account.\n\n${markdownTable(['Whose', ...titles], rows)}`;
 }
 
+function sharedViewTable(): string {
+  const rows = [changeSharedView, unshareView].flatMap((policy) =>
+    [
+      ['their own', 'somebody'],
+      ["a colleague's", 'colleague'],
+    ].map(([whose = '', ownerId = '']) => [
+      `\`${policy.action}\``,
+      whose,
+      ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, { ownerId }))),
+    ]),
+  );
+  return `## On one shared view\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
+}
+
 function fieldTable(): string {
   const rows = CONTRACT_FIELDS.flatMap((field) =>
     CONTRACTS.map(([which, contract]) => [
@@ -115,6 +130,8 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
     ...ON_ONE_RECORD.map(({ action }) => action),
     contractPolicies.changeContractTeams.action,
     impersonateUser.action,
+    changeSharedView.action,
+    unshareView.action,
   ];
   const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
   if (policies.length === 0) throw new Error('The domain defines no policies.');
@@ -130,6 +147,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
       recordTable(),
       moveTable(),
       impersonationTable(),
+      sharedViewTable(),
       fieldTable(),
       reasonTable(policies),
     ],

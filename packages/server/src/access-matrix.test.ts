@@ -8,6 +8,7 @@ import { FIELD_CHECKS } from './testing/access/field-checks.ts';
 import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
+import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
@@ -20,6 +21,7 @@ const CHECKS = {
   ...DOCUMENT_CHECKS,
   ...FIELD_CHECKS,
   ...NOTIFICATION_CHECKS,
+  ...VIEW_CHECKS,
 };
 
 it('the access matrix has a row for every call of the API', () => {

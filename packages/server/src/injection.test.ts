@@ -41,6 +41,7 @@ const BODIES: readonly (readonly [name: string, bodyWith: (text: string) => unkn
   ['createContract', (text) => ({ product: 'a', vendor: 'b', customFields: { [text]: text } })],
   ['createContract', (text) => ({ product: 'a', vendor: 'b', owners: [text] })],
   ['saveFilters', (text) => ({ filters: [{ id: text, value: { filters: { search: text } } }] })],
+  ['shareView', (text) => ({ name: text, value: { filters: { search: text } } })],
   ['sendSupportRequest', (text) => ({ description: text, page: text })],
   ['impersonate', (text) => ({ token: text })],
   ['processSsoResponse', (text) => ({ AuthCode: text })],

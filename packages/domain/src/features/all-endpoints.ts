@@ -16,6 +16,7 @@ import * as organisations from './organisations/endpoints.ts';
 import * as organisationSettings from './organisations/settings-endpoints.ts';
 import * as productLogos from './product-logos/endpoints.ts';
 import * as savedViews from './saved-views/endpoints.ts';
+import * as sharedViews from './saved-views/shared-endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as singleSignOn from './single-sign-on/endpoints.ts';
 import * as supportAdministration from './support/administration-endpoints.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...customFields,
   ...customFieldAdministration,
   ...savedViews,
+  ...sharedViews,
   ...productLogos,
   ...contracts,
   ...documents,

@@ -77,3 +77,116 @@ describe.each(testDatabaseKinds)('saved filters on %s', (kind) => {
     expect(await profileFilters()).toEqual([{ id: 'Kept', value: {} }]);
   });
 });
+
+describe.each(testDatabaseKinds)('shared views on %s', (kind) => {
+  let server: TestServer;
+  let ana: BuiltUser;
+  let ben: BuiltUser;
+  let admin: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    admin = await buildUser(server, { isSuperAdmin: true });
+    ana = await buildUser(server, { organisation: admin.organisation });
+    ben = await buildUser(server, { organisation: admin.organisation });
+  });
+  afterAll(() => server.stop());
+
+  const VALUE = { filters: { search: 'adobe' } };
+  let names = 0;
+  const nextName = (): string => `View ${(names += 1)}`;
+  const share = (user: BuiltUser, name = nextName(), value: object = VALUE) =>
+    server.request('POST', '/sharedViews', { token: user.token, body: { name, value } });
+  const seenBy = async (user: BuiltUser, id: string) => {
+    const { body } = await server.request('GET', '/sharedViews', { token: user.token });
+    return (body as { id: string }[]).find((view) => view.id === id);
+  };
+  const change = (user: BuiltUser, id: string, body: object) =>
+    server.request('POST', `/sharedViews/${id}`, { token: user.token, body });
+  const takeBack = (user: BuiltUser, id: string) =>
+    server.request('DELETE', `/sharedViews/${id}`, { token: user.token });
+  const pin = (user: BuiltUser, id: string, isPinned: boolean) =>
+    server.request('POST', `/sharedViews/${id}/pin`, { token: user.token, body: { isPinned } });
+
+  test('are seen by the whole organisation as their owner has them, and only the owner changes them', async () => {
+    const { status, body: view } = await share(ana, 'Adobe things');
+    expect(status).toBe(201);
+    expect(await seenBy(ben, view.id)).toMatchObject({
+      name: 'Adobe things',
+      owner: { id: ana.id },
+      state: 'usable',
+      value: VALUE,
+      isPinned: false,
+    });
+    expect((await change(ben, view.id, { name: 'Mine now' })).status).toBe(403);
+    expect((await takeBack(ben, view.id)).status).toBe(403);
+    const renamed = await change(ana, view.id, { name: 'Adobe only', value: { sort: { id: 'vendor' } } });
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'Adobe only']);
+    expect(await seenBy(ben, view.id)).toMatchObject({
+      name: 'Adobe only',
+      value: { sort: { id: 'vendor' } },
+    });
+  });
+
+  test('have a name that their owner shares nothing else under', async () => {
+    const { body: view } = await share(ana, 'Twice');
+    const again = await share(ana, ' Twice ');
+    expect([again.status, again.body.error.fields]).toEqual([
+      409,
+      { name: 'You already share a view with this name' },
+    ]);
+    const other = await share(ana, 'Once');
+    expect((await change(ana, other.body.id, { name: 'Twice' })).status).toBe(409);
+    expect((await share(ben, 'Twice')).status).toBe(201);
+    await takeBack(ana, view.id);
+    expect((await share(ana, 'Twice')).status).toBe(201);
+  });
+
+  test('that are taken back are gone, but for whoever pinned them, who is told until they unpin', async () => {
+    const { body: view } = await share(ana, 'Short-lived');
+    expect((await pin(ben, view.id, true)).body).toEqual({ isPinned: true });
+    await pin(ana, view.id, true);
+    expect((await takeBack(ana, view.id)).status).toBe(204);
+    expect(await seenBy(ana, view.id)).toBeUndefined();
+    expect(await seenBy(ben, view.id)).toMatchObject({
+      name: 'Short-lived',
+      state: 'gone',
+      value: {},
+      isPinned: true,
+    });
+    expect((await change(ana, view.id, { name: 'Back again' })).status).toBe(404);
+    expect((await pin(admin, view.id, true)).status).toBe(404);
+    expect((await pin(ben, view.id, false)).status).toBe(200);
+    expect(await seenBy(ben, view.id)).toBeUndefined();
+    expect((await pin(ben, view.id, false)).status).toBe(404);
+  });
+
+  test('can be taken back by a system administrator; sharing and taking back are told in the activity', async () => {
+    const { body: view } = await share(ana, 'Left behind');
+    expect((await takeBack(admin, view.id)).status).toBe(204);
+    const { body } = await server.request('GET', '/activity?limit=200', { token: admin.token });
+    const told = (body.items as { type: string; subject: { id: string; label: string } }[])
+      .filter(({ subject }) => subject.id === view.id)
+      .map(({ type, subject }) => [type, subject.label]);
+    expect(told).toEqual([
+      ['viewUnshared', 'Left behind'],
+      ['viewShared', 'Left behind'],
+    ]);
+  });
+
+  test('leave the list of records as fresh as it was', async () => {
+    const tagOf = async () =>
+      (await server.request('GET', '/contracts', { token: ben.token })).headers.get('etag');
+    const tag = await tagOf();
+    await share(ana);
+    expect(await tagOf()).toBe(tag);
+  });
+
+  test('are 200 at most', async () => {
+    const crowded = await buildUser(server);
+    const made = Array.from({ length: 200 }, () => share(crowded, nextName(), {}));
+    await Promise.all(made);
+    const { status, body } = await share(crowded);
+    expect([status, body.error.fields.name]).toEqual([422, expect.stringContaining('already shares 200 views')]);
+  });
+});

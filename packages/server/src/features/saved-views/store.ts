@@ -16,3 +16,105 @@ export async function replaceSavedFilters(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ filters: text }))
     .execute();
 }
+
+/** A shared view as its table holds it. */
+export interface SharedViewRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly value: SavedFilter['value'];
+}
+
+export async function insertSharedView(
+  db: Transaction,
+  scope: OrganisationScope,
+  view: SharedViewRow,
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  await db
+    .insertInto('shared_views')
+    .values({
+      id: view.id,
+      organisation_id: scope.organisationId,
+      owner_id: view.ownerId,
+      name: view.name,
+      value: JSON.stringify(view.value),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** Gives a shared view another name and another value. */
+export async function updateSharedView(
+  db: Transaction,
+  scope: OrganisationScope,
+  view: SharedViewRow,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('shared_views')
+    .set({ name: view.name, value: JSON.stringify(view.value), updated_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', view.id)
+    .execute();
+}
+
+/** Notes that a view is shared no more and forgets what it showed, for whoever still has it pinned. */
+export async function endSharedView(
+  db: Transaction,
+  scope: OrganisationScope,
+  viewId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('shared_views')
+    .set({ value: '{}', unshared_at: new Date(now) })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', viewId)
+    .execute();
+}
+
+/** Removes the views that are shared no more and that nobody has pinned any more. */
+export async function removeEndedViews(db: Transaction, scope: OrganisationScope): Promise<void> {
+  await db
+    .deleteFrom('shared_views')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('unshared_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shared_view_pins')
+            .select('shared_view_pins.view_id')
+            .whereRef('shared_view_pins.view_id', '=', 'shared_views.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function insertPin(
+  db: Transaction,
+  scope: OrganisationScope,
+  pin: { readonly viewId: string; readonly userId: string },
+): Promise<void> {
+  await db
+    .insertInto('shared_view_pins')
+    .values({ organisation_id: scope.organisationId, view_id: pin.viewId, user_id: pin.userId })
+    .onConflict((conflict) => conflict.columns(['view_id', 'user_id']).doNothing())
+    .execute();
+}
+
+export async function deletePin(
+  db: Transaction,
+  scope: OrganisationScope,
+  pin: { readonly viewId: string; readonly userId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('shared_view_pins')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('view_id', '=', pin.viewId)
+    .where('user_id', '=', pin.userId)
+    .execute();
+}

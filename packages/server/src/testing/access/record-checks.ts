@@ -200,7 +200,6 @@ const listFields: Check = async (world, person, { restricted }) => {
 /** Records and what is made of them. */
 export const RECORD_CHECKS: Readonly<Record<string, Check>> = {
   listCustomFields: listFields,
-  saveFilters: everyone('saveFilters', 200, { filters: [] }),
   listProductLogos: everyone('listProductLogos', 200),
   sendSupportRequest: everyone('sendSupportRequest', 202, { description: 'Help' }),
   getDashboard: sumUp,

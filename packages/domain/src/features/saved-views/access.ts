@@ -1,0 +1,27 @@
+import { ALLOWED, allowIf, defineActorPolicy, definePolicy } from '../../kernel/access.ts';
+
+/** What the rules need to know of a shared view: who shares it. */
+export interface SharedViewSubject {
+  readonly ownerId: string;
+}
+
+/** Sharing a view, pinning and copying those of others: everybody. A view holds filters and columns, never records. */
+export const shareViews = defineActorPolicy('savedViews.share', () => ALLOWED);
+
+/** Renaming a shared view and showing something else under it: whoever shares it. */
+export const changeSharedView = definePolicy<SharedViewSubject>(
+  'savedViews.changeShared',
+  () => ALLOWED,
+  (actor, view) => allowIf(actor.userId === view.ownerId, 'Only the person who shares this view can change it.'),
+);
+
+/** Taking a shared view back: whoever shares it, and system administrators, as people leave and their views stay. */
+export const unshareView = definePolicy<SharedViewSubject>(
+  'savedViews.unshare',
+  () => ALLOWED,
+  (actor, view) =>
+    allowIf(
+      actor.userId === view.ownerId || actor.isSuperAdmin,
+      'Only the person who shares this view and system administrators can stop sharing it.',
+    ),
+);

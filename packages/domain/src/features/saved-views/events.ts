@@ -1,0 +1,5 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+export const viewShared = defineEvent('viewShared', 'A table view was shared with the organization');
+export const sharedViewChanged = defineEvent('sharedViewChanged', 'A shared view was changed');
+export const viewUnshared = defineEvent('viewUnshared', 'A shared view was taken back');

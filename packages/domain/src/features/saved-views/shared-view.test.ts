@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../kernel/access.ts';
+import { viewForReader } from './shared-view.ts';
+import { defaultTableView, noticeByPreset, type TableView } from './table-view.ts';
+
+const limited: Actor = {
+  userId: 'u',
+  organisationId: 'o',
+  isSuperAdmin: false,
+  isBwcAdmin: false,
+  manageAll: false,
+  viewAll: false,
+  manageTeams: [],
+  viewTeams: [],
+  impersonatorId: null,
+};
+const viewer: Actor = { ...limited, viewTeams: ['t'] };
+const restricted = new Set(['secret']);
+
+const view = (change: Partial<TableView>) => ({ ...defaultTableView(), ...change });
+const filtered = (filters: Partial<TableView['filters']>) =>
+  view({ filters: { ...defaultTableView().filters, ...filters } });
+
+describe('a shared view', () => {
+  test.each([
+    ['owners', filtered({ owners: [{ id: 'ana', label: 'Ana' }] })],
+    ['renewal', filtered({ renewals: ['EVERGREEN'] })],
+    ['notice date', filtered({ noticeBy: noticeByPreset('next90Days', '2026-11-20') })],
+    ['a restricted custom field', view({ customField: { key: 'secret', value: 'Gold' } })],
+  ])('that filters by %s is given only to who reads it somewhere', (_, value) => {
+    expect(viewForReader(value, limited, restricted)).toBeNull();
+    expect(viewForReader(value, viewer, restricted)).toBe(value);
+  });
+
+  test('that filters by open fields is the same for everybody', () => {
+    const value = view({ customField: { key: 'open', value: 'Gold' } });
+    expect(viewForReader(value, limited, restricted)).toEqual(value);
+  });
+
+  test('names no restricted column to who reads none, and is in the usual order for them', () => {
+    const value = view({
+      visibility: { product: true, 'customFields.secret': true, 'customFields.open': true },
+      sort: { id: 'customFields.secret', desc: true, valueType: 'string' },
+    });
+    const given = viewForReader(value, limited, restricted);
+    expect(JSON.stringify(given)).not.toContain('secret');
+    expect(given).toMatchObject({ visibility: { 'customFields.open': true }, sort: { id: 'product' } });
+    expect(viewForReader(view({ sort: { id: 'totalCost', desc: true, valueType: 'string' } }), limited, restricted)).toMatchObject({
+      sort: { id: 'product', desc: false },
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Actor } from '../../kernel/access.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { savedFilterSchema, type SavedFilter } from '../../kernel/saved-filter.ts';
+import { readContractInFull } from '../contracts/access.ts';
+import { loadSavedFilter } from './saved-filter.ts';
+import { customColumn, defaultTableView } from './table-view.ts';
+import { usableView } from './usable-view.ts';
+
+/** Most views that an organisation shares at a time. */
+export const SHARED_VIEWS_LIMIT = 200;
+/** Pinned views that the sidebar shows. */
+export const PINNED_SHOWN = 5;
+
+export const SHARED_VIEW_EXISTS = 'You already share a view with this name';
+export const TOO_MANY_SHARED_VIEWS = 'Your organization already shares 200 views. Ask somebody to take one back.';
+
+/** What a person gives a view to be shared: a name and the view, as a saved filter has them. */
+export const sharedViewInputSchema = z.strictObject({
+  name: savedFilterSchema.shape.id,
+  value: savedFilterSchema.shape.value,
+});
+export type SharedViewInput = z.infer<typeof sharedViewInputSchema>;
+
+/** How a shared view stands for the person who asks. */
+export const SHARED_VIEW_STATES = [
+  'usable',
+  // It filters by what this person may read in no record, so it is not given to them.
+  'needsAccess',
+  // It was taken back while this person had it pinned.
+  'gone',
+] as const;
+
+/** A view that somebody shares with the organisation (screens.md, section 3b): a copy that only they change. */
+export const sharedViewSchema = z
+  .strictObject({
+    id: idSchema,
+    name: z.string(),
+    owner: z.strictObject({ id: idSchema, name: z.string() }),
+    state: z.enum(SHARED_VIEW_STATES),
+    /** The view as a saved filter holds it; empty unless it is usable. */
+    value: savedFilterSchema.shape.value,
+    /** Whether the person who asks has it in their sidebar. */
+    isPinned: z.boolean(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'SharedView' });
+export type SharedView = z.infer<typeof sharedViewSchema>;
+
+/**
+ * A shared view as one person gets it. Who reads restricted fields in no record gets no view that filters by one, since
+ * what it asks for may be a restricted value, and no restricted custom field among its columns; what they cannot sort by
+ * falls back to the usual order.
+ *
+ * @param restrictedKeys the keys of the restricted custom fields
+ * @returns null for a view that this person cannot use
+ */
+export function viewForReader(
+  value: SavedFilter['value'],
+  actor: Actor,
+  restrictedKeys: ReadonlySet<string>,
+): SavedFilter['value'] | null {
+  if (readContractInFull.anywhere(actor).allowed) return value;
+  const view = loadSavedFilter({ id: '', value });
+  const { filters, sort } = usableView(view, actor);
+  const isUsable = filters === view.filters && !restrictedKeys.has(view.customField.key);
+  if (!isUsable) return null;
+  const hidden = new Set<string>([...restrictedKeys].map(customColumn));
+  const columns = Object.entries(view.visibility).filter(([key]) => !hidden.has(key));
+  return {
+    ...view,
+    visibility: Object.fromEntries(columns),
+    sort: hidden.has(sort.id) ? defaultTableView().sort : sort,
+  };
+}

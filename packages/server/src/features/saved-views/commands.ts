@@ -1,0 +1,130 @@
+import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
+import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
+import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import * as events from '@pactbook/domain/features/saved-views/events.ts';
+import {
+  SHARED_VIEW_EXISTS,
+  SHARED_VIEWS_LIMIT,
+  TOO_MANY_SHARED_VIEWS,
+  type SharedViewInput,
+} from '@pactbook/domain/features/saved-views/shared-view.ts';
+import type { Command } from '../../platform/command.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { countSharedViews, lockSharedView } from './queries.ts';
+import {
+  deletePin,
+  endSharedView,
+  insertPin,
+  insertSharedView,
+  removeEndedViews,
+  updateSharedView,
+  type SharedViewRow,
+} from './store.ts';
+
+const subjectOf = ({ id, name }: Pick<SharedViewRow, 'id' | 'name'>): EventSubject => ({
+  kind: 'sharedView',
+  id,
+  label: name,
+});
+
+/** Writes a name that this person shares no other view under. @throws AppError `duplicate` */
+async function withFreeName(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('duplicate', SHARED_VIEW_EXISTS, {
+      fields: { name: SHARED_VIEW_EXISTS },
+      cause: error,
+    });
+  }
+}
+
+/** A view that is still shared, locked. @throws AppError `not_found` */
+async function standingView({ db, scope }: Command, viewId: string): Promise<SharedViewRow> {
+  const view = await lockSharedView(db, scope, viewId);
+  if (view === null || view.isGone) throw notFound('view');
+  return view;
+}
+
+/**
+ * Shares a copy of a view with the organisation.
+ *
+ * @returns its id
+ * @throws AppError `invalid_fields` when the organisation shares as many as it can, `duplicate` for a name in use
+ */
+export async function addSharedView(command: Command, actor: Actor, input: SharedViewInput): Promise<string> {
+  const { db, scope, now, newId, emit } = command;
+  if ((await countSharedViews(db, scope)) >= SHARED_VIEWS_LIMIT)
+    throw invalidFields({ name: TOO_MANY_SHARED_VIEWS });
+  const view = { id: newId(), ownerId: actor.userId, ...input };
+  await withFreeName(() => insertSharedView(db, scope, view, now));
+  emit(events.viewShared(subjectOf(view)));
+  return view.id;
+}
+
+/**
+ * Gives a shared view another name, or lets it show something else. The same again changes nothing.
+ *
+ * @throws AppError `not_found`; `forbidden` for whoever does not share it; `duplicate`
+ */
+export async function reviseSharedView(
+  command: Command,
+  actor: Actor,
+  viewId: string,
+  input: { readonly name?: string | undefined; readonly value?: SharedViewInput['value'] | undefined },
+): Promise<void> {
+  const { db, scope, now, emit } = command;
+  const before = await standingView(command, viewId);
+  const decision = decide(actor, changeSharedView, before);
+  if (!decision.allowed) throw forbidden(decision.reason);
+  const after = { ...before, name: input.name ?? before.name, value: input.value ?? before.value };
+  const changes: FieldChange[] = [];
+  if (after.name !== before.name) changes.push({ field: 'name', from: before.name, to: after.name });
+  const isSameValue = JSON.stringify(after.value) === JSON.stringify(before.value);
+  if (changes.length === 0 && isSameValue) return;
+  await withFreeName(() => updateSharedView(db, scope, after, now));
+  emit(events.sharedViewChanged(subjectOf(after), changes));
+}
+
+/**
+ * Takes a shared view back. Copies that others made stay theirs; whoever pinned it is told that it is gone until they
+ * remove the pin.
+ *
+ * @throws AppError `not_found`; `forbidden` for whoever may not
+ */
+export async function removeSharedView(command: Command, actor: Actor, viewId: string): Promise<void> {
+  const { db, scope, now, emit } = command;
+  const view = await standingView(command, viewId);
+  const decision = decide(actor, unshareView, view);
+  if (!decision.allowed) throw forbidden(decision.reason);
+  // Whoever takes it back knows.
+  await deletePin(db, scope, { viewId, userId: actor.userId });
+  await endSharedView(db, scope, viewId, now);
+  await removeEndedViews(db, scope);
+  emit(events.viewUnshared(subjectOf(view)));
+}
+
+/**
+ * Puts a shared view into a person's sidebar, or takes it out: their own affair, of which no event tells. One that was
+ * taken back can only be removed, and is gone for good with its last pin.
+ *
+ * @throws AppError `not_found`
+ */
+export async function setPin(
+  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  actor: Actor,
+  viewId: string,
+  isPinned: boolean,
+): Promise<void> {
+  const view = await lockSharedView(db, scope, viewId);
+  if (view === null || (view.isGone && isPinned)) throw notFound('view');
+  const pin = { viewId, userId: actor.userId };
+  if (isPinned) {
+    await insertPin(db, scope, pin);
+    return;
+  }
+  await deletePin(db, scope, pin);
+  if (view.isGone) await removeEndedViews(db, scope);
+}

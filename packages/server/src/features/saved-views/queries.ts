@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
+import { viewForReader, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { listCustomFields } from '../custom-fields/queries.ts';
+import type { SharedViewRow } from './store.ts';
+
+const valueSchema = savedFilterSchema.shape.value;
+const rowsSchema = z.array(
+  z.object({
+    id: z.string(),
+    owner_id: z.string(),
+    owner_name: z.string(),
+    name: z.string(),
+    value: valueSchema,
+    updated_at: z.date(),
+    is_gone: z.boolean(),
+    is_pinned: z.boolean(),
+  }),
+);
+type ListedRow = z.infer<typeof rowsSchema>[number];
+
+/** A view, or all, as their owners and pins stand; whoever gave no name is called by the first part of their address. */
+async function findRows(
+  db: Transaction,
+  scope: OrganisationScope,
+  userId: string,
+  viewId?: string,
+): Promise<ListedRow[]> {
+  const one = viewId === undefined ? sql`` : sql`and v.id = ${viewId}`;
+  const { rows } = await sql`select v.id, v.owner_id, v.name, v.value, v.updated_at,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), split_part(u.email_address, '@', 1)) as owner_name,
+      v.unshared_at is not null as is_gone, p.user_id is not null as is_pinned
+    from shared_views v
+    join users u on u.organisation_id = v.organisation_id and u.id = v.owner_id
+    left join shared_view_pins p on p.view_id = v.id and p.user_id = ${userId}
+    where v.organisation_id = ${scope.organisationId} and (v.unshared_at is null or p.user_id is not null) ${one}
+    order by lower(v.name), v.id`.execute(db);
+  return rowsSchema.parse(rows);
+}
+
+function seenBy(row: ListedRow, actor: Actor, restrictedKeys: ReadonlySet<string>): SharedView {
+  const value = row.is_gone ? null : viewForReader(row.value, actor, restrictedKeys);
+  const closed = row.is_gone ? 'gone' : 'needsAccess';
+  return {
+    id: row.id,
+    name: row.name,
+    owner: { id: row.owner_id, name: row.owner_name },
+    state: value === null ? closed : 'usable',
+    value: value ?? {},
+    isPinned: row.is_pinned,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+async function restrictedKeysOf(db: Transaction, scope: OrganisationScope): Promise<ReadonlySet<string>> {
+  const fields = await listCustomFields(db, scope, { withRestricted: true });
+  return new Set(fields.filter(({ restricted }) => restricted).map(({ key }) => key));
+}
+
+/** The views that the organisation shares, by name, as one person may use them; those they pinned that are gone too. */
+export async function listSharedViews(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+): Promise<SharedView[]> {
+  const rows = await findRows(db, scope, actor.userId);
+  const restrictedKeys = await restrictedKeysOf(db, scope);
+  return rows.map((row) => seenBy(row, actor, restrictedKeys));
+}
+
+/** One shared view as one person may use it; null when there is none. */
+export async function findSharedView(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  viewId: string,
+): Promise<SharedView | null> {
+  const [row] = await findRows(db, scope, actor.userId, viewId);
+  return row === undefined ? null : seenBy(row, actor, await restrictedKeysOf(db, scope));
+}
+
+/** A shared view, locked until the end of the transaction, and whether it was taken back; null when there is none. */
+export async function lockSharedView(
+  db: Transaction,
+  scope: OrganisationScope,
+  viewId: string,
+): Promise<(SharedViewRow & { readonly isGone: boolean }) | null> {
+  const row = await db
+    .selectFrom('shared_views')
+    .select(['id', 'owner_id', 'name', 'value', 'unshared_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', viewId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    name: row.name,
+    value: valueSchema.parse(row.value),
+    isGone: row.unshared_at !== null,
+  };
+}
+
+/** How many views the organisation shares. */
+export async function countSharedViews(db: Transaction, scope: OrganisationScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('shared_views')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('organisation_id', '=', scope.organisationId)
+    .where('unshared_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

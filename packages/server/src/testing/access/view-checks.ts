@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { MISSING, type AccessWorld } from './access-world.ts';
+import type { Person } from './access-table.ts';
+import { everyone, expectAlike, type Check } from './check.ts';
+
+let names = 0;
+
+interface Shared {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function share(world: AccessWorld, token: string, value: object = {}): Promise<Shared> {
+  names += 1;
+  const name = `View ${names}`;
+  const { body } = await world.server.request('POST', '/sharedViews', { token, body: { name, value } });
+  return { id: (body as { id: string }).id, name };
+}
+
+/** Somebody else of the organisation, who shares views for this person to find. */
+const COLLEAGUE: Person = 'Record Viewer';
+const shareAsColleague = (world: AccessWorld, person: Person, value?: object): Promise<Shared> =>
+  share(world, world.person(person === COLLEAGUE ? 'Team Viewer' : COLLEAGUE).token, value);
+const foreign = (world: AccessWorld): Promise<Shared> => share(world, world.stranger.token);
+
+/** Their own view may be written; a colleague's where `also` says so; one of another organisation is like one that nobody has. */
+const ownView =
+  (name: string, status: number, also: (person: Person) => boolean, body?: unknown): Check =>
+  async (world, person) => {
+    const ask = (id: string) => world.ask(person, name, { id, ...(body === undefined ? {} : { body }) });
+    expectAlike(await ask((await foreign(world)).id), await ask(MISSING), 404);
+    expect((await ask((await shareAsColleague(world, person)).id)).status).toBe(also(person) ? status : 403);
+    expect((await ask((await share(world, world.person(person).token)).id)).status).toBe(status);
+  };
+
+const SECRET = { customField: { key: 'secretField', value: 'Gold vault' } };
+
+/** Everybody sees every shared view; what one asks for that filters by restricted fields, only who reads some. */
+const list: Check = async (world, person, { restricted }) => {
+  const theirs = await foreign(world);
+  const open = await shareAsColleague(world, person, { filters: { search: 'x' } });
+  const secret = await shareAsColleague(world, person, SECRET);
+  const { status, body } = await world.ask(person, 'listSharedViews');
+  const views = body as { id: string; state: string; value: unknown }[];
+  expect(status).toBe(200);
+  expect(views.map(({ id }) => id)).not.toContain(theirs.id);
+  expect(views.find(({ id }) => id === open.id)?.state).toBe('usable');
+  const reads = restricted.length > 0;
+  expect(views.find(({ id }) => id === secret.id)?.state).toBe(reads ? 'usable' : 'needsAccess');
+  expect(JSON.stringify(views).includes('Gold vault')).toBe(reads);
+};
+
+const pin: Check = async (world, person) => {
+  const ask = (id: string) => world.ask(person, 'pinView', { id, body: { isPinned: true } });
+  expectAlike(await ask((await foreign(world)).id), await ask(MISSING), 404);
+  expect((await ask((await shareAsColleague(world, person)).id)).status).toBe(200);
+};
+
+const add: Check = async (world, person) => {
+  names += 1;
+  const body = { name: `View ${names}`, value: {} };
+  expect((await world.ask(person, 'shareView', { body })).status).toBe(201);
+};
+
+/** Views that people save and share. */
+export const VIEW_CHECKS: Readonly<Record<string, Check>> = {
+  saveFilters: everyone('saveFilters', 200, { filters: [] }),
+  listSharedViews: list,
+  shareView: add,
+  changeView: ownView('changeView', 200, () => false, { value: { filters: { search: 'y' } } }),
+  unshare: ownView('unshare', 204, (person) => person === 'System Admin'),
+  pinView: pin,
+};

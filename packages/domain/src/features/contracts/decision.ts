@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/storable-text.ts';
-import { renewalSchema } from './renewal.ts';
+import { decideBy, renewalSchema, type Renewal } from './renewal.ts';
 
 /** What can be decided about a term (screens.md, section 4, "Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
@@ -24,6 +24,23 @@ export function settlesTerm(decision: Decision): boolean {
 /** Decisions with which a term ends where it otherwise would renew by itself. */
 export function endsContract(decision: Decision | null | undefined): boolean {
   return decision === 'CANCEL' || decision === 'LET_LAPSE';
+}
+
+/**
+ * Whether a record's term waits for somebody to decide: it is Live, it ends on a known day, it does not run on by itself
+ * for ever, and nothing settled it yet.
+ */
+export function waitsForDecision(facts: {
+  readonly status: string;
+  readonly endDate: CalendarDate | null;
+  readonly noticeDeadline?: CalendarDate | null | undefined;
+  readonly renewal?: Pick<Renewal, 'type'> | null | undefined;
+  readonly decision?: { readonly decision: Decision } | null | undefined;
+}): boolean {
+  const isSettled = facts.decision ? settlesTerm(facts.decision.decision) : false;
+  return (
+    facts.status === 'LIVE' && !isSettled && facts.renewal?.type !== 'EVERGREEN' && decideBy(facts) !== null
+  );
 }
 
 /** What was decided about a term, on which day, by whom and why. */

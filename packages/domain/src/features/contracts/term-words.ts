@@ -5,7 +5,7 @@ import {
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
 import type { Contract } from './contract.ts';
-import { endsContract, settlesTerm } from './decision.ts';
+import { endsContract, waitsForDecision } from './decision.ts';
 import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
 
 /** What a record's terms are told from; a record whose restricted fields are hidden has nothing to tell. */
@@ -82,8 +82,7 @@ export interface OpenDecision {
  */
 export function openDecision(facts: TermFacts, today: CalendarDate): OpenDecision | null {
   const by = decideBy(facts);
-  const isSettled = facts.decision ? settlesTerm(facts.decision.decision) : false;
-  if (facts.status !== 'LIVE' || isSettled || facts.renewal?.type === 'EVERGREEN' || by === null) return null;
+  if (by === null || !waitsForDecision(facts)) return null;
   const days = daysBetween(today, by);
   const urgency = days < PRESSING_DAYS ? 'pressing' : days <= SOON_DAYS ? 'soon' : 'calm';
   if (days === 0) return { by, urgency, words: 'Decide today' };

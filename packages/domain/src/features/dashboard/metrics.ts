@@ -18,6 +18,8 @@ export const metricsSchema = z
     teams: z.array(z.strictObject({ id: idSchema, name: z.string(), count: z.int(), ...costFigures })),
     totalCount: z.int(),
     ...costFigures,
+    /** The same records' costs of the present calendar year. */
+    costThisYear: z.number().optional(),
     liveCount: z.int(),
     expiredCount: z.int(),
     evaluatingCount: z.int(),

@@ -1,8 +1,17 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { isInRange } from '../../kernel/date-range.ts';
 import type { Contract } from '../contracts/contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { customFieldPasses } from './custom-filter.ts';
-import { filteredDateOf, NO_OWNER, type RenewalFilter, type TableView } from './table-view.ts';
+import { missingOf } from './missing.ts';
+import {
+  filteredDateOf,
+  NO_END,
+  NO_OWNER,
+  type HostingFilter,
+  type RenewalFilter,
+  type TableView,
+} from './table-view.ts';
 
 type Passes = (contract: Contract) => boolean;
 
@@ -28,6 +37,16 @@ export function renewalToFilter({ renewal }: Contract): readonly RenewalFilter[]
   return renewal === undefined ? [] : [renewal?.type ?? 'NONE'];
 }
 
+/** What the filter by hosting model compares. */
+export function hostingToFilter({ hostingModel }: Contract): readonly HostingFilter[] {
+  return [hostingModel ?? 'NONE'];
+}
+
+/** What the filter by the month of the end compares, as `YYYY-MM`. */
+export function endMonthToFilter({ endDate }: Contract): readonly string[] {
+  return [endDate?.slice(0, 7) ?? NO_END];
+}
+
 function noticePasses({ noticeBy }: TableView['filters']): Passes | null {
   if (noticeBy === null) return null;
   const [from, to] = noticeBy.range;
@@ -42,6 +61,30 @@ function dateRangePasses(view: TableView): Passes | null {
   return (contract) => isInRange(contract[date], { from, to });
 }
 
+/** What a view's filters need beside the record. */
+export interface FilterContext {
+  /** The person's day: what is missing this year depends on it. */
+  readonly today: CalendarDate;
+  /** By key. Without them, custom fields are filtered as texts. */
+  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+}
+
+/** The filters of which any chosen value will do. */
+function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | null)[] {
+  const idsOf = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
+  return [
+    anyOf(filters.statuses, (contract) => [contract.status]),
+    anyOf(idsOf(filters.teams), (contract) => contract.teams),
+    anyOf(idsOf(filters.categories), (contract) => contract.categories),
+    anyOf(idsOf(filters.owners), ownersToFilter),
+    anyOf(filters.renewals, renewalToFilter),
+    anyOf(filters.vendors, (contract) => [contract.vendor]),
+    anyOf(filters.hostings, hostingToFilter),
+    anyOf(filters.endMonths, endMonthToFilter),
+    anyOf(filters.missing, (contract) => missingOf(contract, today)),
+  ];
+}
+
 /**
  * Whether a record passes every filter of a view except the search text (specification, section 4).
  * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have
@@ -49,25 +92,12 @@ function dateRangePasses(view: TableView): Passes | null {
  */
 export function buildRecordFilter(
   view: TableView,
-  fields: ReadonlyMap<string, CustomField> = NO_FIELDS,
+  { today, customFields = NO_FIELDS }: FilterContext,
 ): Passes {
   const conditions = [
-    anyOf(view.filters.statuses, (contract) => [contract.status]),
-    anyOf(
-      view.filters.teams.map(({ id }) => id),
-      (contract) => contract.teams,
-    ),
-    anyOf(
-      view.filters.categories.map(({ id }) => id),
-      (contract) => contract.categories,
-    ),
-    anyOf(
-      view.filters.owners.map(({ id }) => id),
-      ownersToFilter,
-    ),
-    anyOf(view.filters.renewals, renewalToFilter),
+    ...choicesPass(view, today),
     noticePasses(view.filters),
-    customFieldPasses(view.customField, fields),
+    customFieldPasses(view.customField, customFields),
     dateRangePasses(view),
   ].filter((condition) => condition !== null);
   return (contract) => conditions.every((passes) => passes(contract));

@@ -6,6 +6,8 @@ import { sortValueOf } from './record-order.ts';
 import {
   chooseDataView,
   defaultTableView,
+  MISSING_FILTERS,
+  NO_END,
   NO_OWNER,
   noticeByPreset,
   RENEWAL_FILTERS,
@@ -164,6 +166,34 @@ describe('filters on who owns a record and how it renews', () => {
       contracts,
       view((base) => ({ ...base, filters: { ...base.filters, ...filters } })),
     );
+
+  test('by vendor, hosting, the month of the end and what is missing find records by what they have and lack', () => {
+    const some = records(
+      {
+        product: 'cloud',
+        vendor: 'Zoom',
+        hostingModel: 'Cloud / SaaS',
+        endDate: '2027-01-31',
+        renewal: null,
+      },
+      { product: 'bare', owners: [], documents: [], annualCosts: [], renewal: { type: 'FIXED' } },
+      { product: 'hidden', vendor: 'zoom', access: 'limited', endDate: '2027-02-01' },
+    );
+    const found = (filters: Partial<TableView['filters']>) =>
+      productsOf(
+        some,
+        view((base) => ({ ...base, filters: { ...base.filters, ...filters } })),
+      );
+    expect(found({ vendors: ['Zoom'] })).toEqual(['cloud']);
+    expect(found({ hostings: ['Cloud / SaaS'] })).toEqual(['cloud']);
+    expect(found({ hostings: ['NONE'] })).toEqual(['bare', 'hidden']);
+    expect(found({ endMonths: ['2027-01'] })).toEqual(['cloud']);
+    expect(found({ endMonths: ['2027-02', NO_END] })).toEqual(['bare', 'hidden']);
+    expect(found({ missing: ['renewal'] })).toEqual(['cloud']);
+    expect(found({ missing: ['owner', 'documents', 'endDate'] })).toEqual(['bare']);
+    // What is hidden may be there: no filter tells.
+    expect(found({ missing: [...MISSING_FILTERS] })).toEqual(['bare', 'cloud']);
+  });
 
   test('let through what they ask for', () => {
     expect(filtered({ owners: [ana] })).toEqual(['auto']);

@@ -22,7 +22,7 @@ export interface RecordNames {
 export class RecordIndex {
   readonly contracts: readonly Contract[];
   readonly #names: RecordNames;
-  readonly #today: CalendarDate;
+  readonly today: CalendarDate;
   #searchTexts: string[] | null = null;
   readonly #orders = new Map<ColumnKey, SortOrder>();
   #lastSearch: { text: string; matches: Uint8Array } | null = null;
@@ -31,7 +31,7 @@ export class RecordIndex {
   constructor(contracts: readonly Contract[], names: RecordNames, today: CalendarDate) {
     this.contracts = contracts;
     this.#names = names;
-    this.#today = today;
+    this.today = today;
   }
 
   /** Computes ahead, in one go, what `select` would need for a column; for idle time. */
@@ -43,7 +43,10 @@ export class RecordIndex {
   /** The positions of the records that a view lets through, in its order (specification, section 4). */
   select(view: TableView): Uint32Array {
     const { positions, presentCount } = this.#order(view.sort.id);
-    const passes = buildRecordFilter(view, this.#names.customFields);
+    const passes = buildRecordFilter(view, {
+      today: this.today,
+      customFields: this.#names.customFields,
+    });
     const matches = this.#searchMatches(searchKey(view.filters.search.trim()));
     const selected = new Uint32Array(positions.length);
     let count = 0;
@@ -65,7 +68,7 @@ export class RecordIndex {
     const order =
       column === 'product'
         ? orderByProduct(this.contracts)
-        : orderOf(this.contracts, column, this.#today, this.#order('product'), this.#names);
+        : orderOf(this.contracts, column, this.today, this.#order('product'), this.#names);
     this.#orders.set(column, order);
     return order;
   }

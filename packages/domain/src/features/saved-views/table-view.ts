@@ -10,7 +10,7 @@ import {
 } from '../../kernel/date-range.ts';
 import type { SortKind } from '../../kernel/field.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
-import { CONTRACT_STATUSES } from '../contracts/contract.ts';
+import { CONTRACT_STATUSES, HOSTING_MODELS } from '../contracts/contract.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 
 /** The data views of the records table (specification, section 4). */
@@ -66,6 +66,34 @@ export type RenewalFilter = (typeof RENEWAL_FILTERS)[number];
 /** What the filter by owner offers beside people: records without one. */
 export const NO_OWNER = 'none';
 
+/** What the filter by hosting model offers: the models, and records without one. */
+export const HOSTING_FILTERS = [...HOSTING_MODELS, 'NONE'] as const;
+export type HostingFilter = (typeof HOSTING_FILTERS)[number];
+/** What the filter by the month of the end offers beside months: records without an end date. */
+export const NO_END = 'none';
+const endMonthSchema = z.union([z.literal(NO_END), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
+
+/** What the filter by what is missing offers (screens.md, section 1, "Needs attention"; behaviour.md, "Status"). */
+export const MISSING_FILTERS = [
+  'endDate',
+  'renewal',
+  'costThisYear',
+  'owner',
+  'documents',
+  'decision',
+  'timelyDecision',
+] as const;
+export type MissingFilter = (typeof MISSING_FILTERS)[number];
+export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
+  endDate: 'End Date',
+  renewal: 'Renewal',
+  costThisYear: 'Cost This Year',
+  owner: 'Owner',
+  documents: 'Documents',
+  decision: 'Decision',
+  timelyDecision: 'Decision by the notice date',
+};
+
 /** Everything that shapes the table (specification, section 3, "Record table view state"). */
 export const tableViewSchema = z
   .object({
@@ -79,6 +107,10 @@ export const tableViewSchema = z
       owners: z.array(labelled).max(200).default([]),
       renewals: z.array(z.enum(RENEWAL_FILTERS)).default([]),
       noticeBy: chosenRange.nullable().default(null),
+      vendors: z.array(z.string().max(200)).max(200).default([]),
+      hostings: z.array(z.enum(HOSTING_FILTERS)).default([]),
+      endMonths: z.array(endMonthSchema).max(200).default([]),
+      missing: z.array(z.enum(MISSING_FILTERS)).default([]),
     }),
     customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
     visibility: z.partialRecord(columnKeySchema, z.boolean()),
@@ -116,6 +148,10 @@ export function defaultTableView(): TableView {
       owners: [],
       renewals: [],
       noticeBy: null,
+      vendors: [],
+      hostings: [],
+      endMonths: [],
+      missing: [],
     },
     customField: { key: '', value: '' },
     visibility: defaultVisibility(),
@@ -208,16 +244,12 @@ export function chooseDataView(
 
 /** Whether anything narrows the list: unless All Records with no search, teams, categories, statuses or custom field key (specification, section 4). */
 export function hasActiveFilters(view: TableView): boolean {
-  const { search, teams, categories, statuses, owners, renewals, noticeBy } = view.filters;
+  const { search, noticeBy, ...chosen } = view.filters;
   return (
     view.name !== 'ALL_RECORDS' ||
     view.dataView.key !== 'ALL_RECORDS' ||
     search.trim() !== '' ||
-    teams.length > 0 ||
-    categories.length > 0 ||
-    statuses.length > 0 ||
-    owners.length > 0 ||
-    renewals.length > 0 ||
+    Object.values(chosen).some((values) => values.length > 0) ||
     noticeBy !== null ||
     view.customField.key !== ''
   );

@@ -3,7 +3,7 @@ import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { contractField } from '../contracts/fields.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
-/** Whether a person may filter by owners, renewal and notice date: who reads them in no record may not. */
+/** Whether a person may filter by owners, renewal, notice date and what is missing: who reads them in no record may not. */
 export function mayFilterTerms(actor: Actor): boolean {
   return canReadFieldAnywhere(actor, contractField('owners'));
 }
@@ -17,13 +17,14 @@ export function usableView(view: TableView, actor: Actor): TableView {
   const usual = defaultTableView();
   // A custom field that somebody reads nowhere is not in their list, and its values not in their records.
   const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
-  const { owners, renewals, noticeBy } = usual.filters;
-  const hasTerms = filters.owners.length > 0 || filters.renewals.length > 0 || filters.noticeBy !== null;
+  const { owners, renewals, noticeBy, missing } = usual.filters;
+  const hasTerms =
+    filters.owners.length + filters.renewals.length + filters.missing.length > 0 || filters.noticeBy !== null;
   const areTermsUsable = !hasTerms || mayFilterTerms(actor);
   if (isSortUsable && areTermsUsable) return view;
   return {
     ...view,
     sort: isSortUsable ? sort : usual.sort,
-    filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy },
+    filters: areTermsUsable ? filters : { ...filters, owners, renewals, noticeBy, missing },
   };
 }

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { OptionList } from '../../ui/pickers/option-list.tsx';
@@ -27,6 +28,8 @@ export interface FilterChipProps {
   emptyText?: string | undefined;
   /** Why the filter cannot be used now; its values can still be taken away. */
   disabledReason?: string | undefined;
+  /** Opens as soon as it is there, for a chip that was just asked for. */
+  opensAtOnce?: boolean | undefined;
 }
 
 /** A filter of several values in the toolbar: its name, how, the values; opens a searchable list. */
@@ -38,8 +41,13 @@ export function FilterChip({
   onChange,
   emptyText,
   disabledReason,
+  opensAtOnce = false,
 }: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    // After the menu that asked for it has closed and given the focus back: that would close the list again.
+    return opensAtOnce ? afterPaint(() => setIsOpen(true)) : undefined;
+  }, [opensAtOnce]);
   const ids = chosen.map(({ id }) => id);
   const value = chosen.length > 0 ? namesInWords(chosen.map((one) => one.label)) : undefined;
   const chip = {

@@ -1,11 +1,19 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { ownersToFilter, renewalToFilter } from '@pactbook/domain/features/saved-views/record-filter.ts';
+import { missingOf } from '@pactbook/domain/features/saved-views/missing.ts';
+import {
+  endMonthToFilter,
+  hostingToFilter,
+  ownersToFilter,
+  renewalToFilter,
+} from '@pactbook/domain/features/saved-views/record-filter.ts';
 import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 
-export type Facet = 'teams' | 'categories' | 'statuses' | 'owners' | 'renewals';
+/** The filters that are offered as lists of values. */
+export type Facet = Exclude<keyof TableView['filters'], 'search' | 'noticeBy'>;
 
-function valuesOf(contract: Contract, facet: Facet): readonly string[] {
+function valuesOf(contract: Contract, facet: Facet, today: CalendarDate): readonly string[] {
   switch (facet) {
     case 'statuses':
       return [contract.status];
@@ -13,6 +21,14 @@ function valuesOf(contract: Contract, facet: Facet): readonly string[] {
       return ownersToFilter(contract);
     case 'renewals':
       return renewalToFilter(contract);
+    case 'vendors':
+      return [contract.vendor];
+    case 'hostings':
+      return hostingToFilter(contract);
+    case 'endMonths':
+      return endMonthToFilter(contract);
+    case 'missing':
+      return missingOf(contract, today);
     default:
       return contract[facet];
   }
@@ -25,7 +41,8 @@ export function facetCounts(index: RecordIndex, view: TableView, facet: Facet): 
   for (const position of index.select(others)) {
     const contract = index.contracts[position];
     if (!contract) continue;
-    for (const value of valuesOf(contract, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of valuesOf(contract, facet, index.today))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
 }

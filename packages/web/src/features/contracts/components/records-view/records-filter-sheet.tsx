@@ -27,7 +27,8 @@ import { Chip } from '../../../../ui/text/chip.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
 import type { Facet } from './facet-counts.ts';
 import { chosenOf, filterOptions, filtersWith } from './filter-options.ts';
-import type { RecordsFiltersProps } from './records-filters.tsx';
+import type { RecordsFiltersProps } from '../record-facets/facet-chip.tsx';
+import { MORE_FILTERS } from '../record-facets/more-filters.tsx';
 
 interface SheetControlsProps extends RecordsFiltersProps {
   columns: readonly RecordColumn<ColumnKey>[];
@@ -79,6 +80,11 @@ function SheetControls(props: SheetControlsProps) {
         help={isStatusFilterDisabled(view) ? 'Status can be filtered in All Records only.' : undefined}
       />
       {data.mayFilterTerms && <TermFields {...props} />}
+      {MORE_FILTERS.filter(({ isRestricted }) => data.mayFilterTerms || isRestricted !== true).map(
+        ({ facet, label }) => (
+          <FacetField key={facet} {...props} facet={facet} label={label} />
+        ),
+      )}
       {data.customFields.length > 0 && (
         <CustomFieldControls
           fields={data.filterFields}

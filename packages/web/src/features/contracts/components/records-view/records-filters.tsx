@@ -1,8 +1,6 @@
 import { BellRing, CalendarRange, CalendarSync, CircleDot, Tag, UserRound, Users } from 'lucide-react';
-import { memo, useCallback } from 'react';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   chooseDataView,
   filteredDateOf,
@@ -13,7 +11,6 @@ import {
   presetsOf,
   withAllRecordsName,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
-import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
   withCustomFieldKey,
   withCustomFieldValue,
@@ -24,19 +21,10 @@ import {
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { ChoiceChip } from '../../../../record-kit/filters/choice-chip.tsx';
 import { CustomFieldChip } from '../../../../record-kit/filters/custom-field-filter.tsx';
-import { FilterChip } from '../../../../record-kit/filters/filter-chip.tsx';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
-import type { Facet } from './facet-counts.ts';
-import { chosenOf, filterOptions, filtersWith } from './filter-options.ts';
-import type { RecordsData } from './use-records-data.ts';
-import type { ChangeView } from './use-records-view.ts';
-
-export interface RecordsFiltersProps {
-  data: RecordsData;
-  view: TableView;
-  change: ChangeView;
-  today: CalendarDate;
-}
+import { FacetChip } from '../record-facets/facet-chip.tsx';
+import type { RecordsFiltersProps } from '../record-facets/facet-chip.tsx';
+import { MoreFilters } from '../record-facets/more-filters.tsx';
 
 const STATUS_REASON = 'Status can be filtered in All Records only.';
 
@@ -58,6 +46,7 @@ export const RecordsFilters = memo(function RecordsFilters(props: RecordsFilters
       {props.data.mayFilterTerms && <TermChips {...props} />}
       <CustomFieldFilter {...props} />
       <DateRangeChip {...props} />
+      <MoreFilters {...props} />
       {hasActiveFilters(view) && (
         <LinkButton className="px-1 text-sm max-md:min-h-11" onClick={() => change(withoutFilters)}>
           Clear all
@@ -66,27 +55,6 @@ export const RecordsFilters = memo(function RecordsFilters(props: RecordsFilters
     </div>
   );
 });
-
-interface FacetChipProps extends RecordsFiltersProps {
-  facet: Facet;
-  label: string;
-  icon: ReactNode;
-  disabledReason?: string | undefined;
-}
-
-function FacetChip({ data, view, change, facet, label, icon, disabledReason }: FacetChipProps) {
-  const optionsOf = useCallback(() => filterOptions(data, view, facet), [data, view, facet]);
-  return (
-    <FilterChip
-      label={label}
-      icon={icon}
-      chosen={chosenOf(data, view, facet)}
-      optionsOf={optionsOf}
-      onChange={(ids) => change((before) => withFilters(before, filtersWith(data, facet, ids)))}
-      disabledReason={disabledReason}
-    />
-  );
-}
 
 /** Owner, renewal and notice date, for those who read them in some record. */
 function TermChips(props: RecordsFiltersProps) {

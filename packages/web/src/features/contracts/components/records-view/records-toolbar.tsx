@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
 import { RecordsFilterSheet } from './records-filter-sheet.tsx';
 import { RecordsFilters } from './records-filters.tsx';
-import type { RecordsFiltersProps } from './records-filters.tsx';
+import type { RecordsFiltersProps } from '../record-facets/facet-chip.tsx';
 import { RecordsSavedFilters } from './records-saved-filters.tsx';
 import { shownColumns } from './record-columns.ts';
 

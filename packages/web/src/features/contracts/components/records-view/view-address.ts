@@ -7,6 +7,9 @@ import {
   DATA_VIEWS,
   defaultTableView,
   defaultVisibility,
+  HOSTING_FILTERS,
+  MISSING_FILTERS,
+  NO_END,
   noticeByPreset,
   PAGE_SIZE,
   PAGE_SIZES,
@@ -31,10 +34,17 @@ function known<Value extends string>(all: readonly Value[], asked: readonly stri
   return all.filter((value) => asked.includes(value));
 }
 
+/** Texts as the view holds them, each once. */
+function texts(asked: readonly string[] = []): string[] {
+  const given = asked.filter((text) => text !== '' && text.length <= SEARCH_LIMIT);
+  return [...new Set(given)].slice(0, MOST_CHOICES);
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 /** Ids as the view holds them; whoever draws them knows their names. */
 function chosen(asked: readonly string[] = []): { id: string; label: string }[] {
-  const ids = new Set(asked.filter((id) => id !== '' && id.length <= SEARCH_LIMIT));
-  return [...ids].slice(0, MOST_CHOICES).map((id) => ({ id, label: id }));
+  return texts(asked).map((id) => ({ id, label: id }));
 }
 
 const COLUMN_KEYS: readonly ContractFieldKey[] = CONTRACT_FIELDS.map((field) => field.key);
@@ -101,6 +111,10 @@ export function viewOfQuery(query: RecordsQuery, today: CalendarDate): TableView
         owners: chosen(query.owner),
         renewals: known(RENEWAL_FILTERS, query.renewal),
         noticeBy: noticeByPreset(query.notice ?? '', today),
+        vendors: texts(query.vendor),
+        hostings: known(HOSTING_FILTERS, query.hosting),
+        endMonths: texts(query.ends).filter((month) => month === NO_END || MONTH.test(month)),
+        missing: known(MISSING_FILTERS, query.missing),
       },
       customField: hasField
         ? { key: field, value: (query.value ?? '').slice(0, LONGEST_VALUE) }
@@ -132,6 +146,10 @@ export function queryOfView(view: TableView): RecordsQuery {
     owner: filters.owners.map(({ id }) => id),
     renewal: filters.renewals,
     notice: filters.noticeBy?.id,
+    vendor: filters.vendors,
+    hosting: filters.hostings,
+    ends: filters.endMonths,
+    missing: filters.missing,
     field: optional(customField.key),
     value: optional(customField.value),
     show: [

@@ -1,0 +1,90 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { fromCents, toCents } from '../../kernel/money.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { costInYearOf } from '../contracts/cost-plan.ts';
+import type { Metrics } from './metrics.ts';
+import { Tally, type CostFigures } from './records-behind.ts';
+
+/** Whose figures, and of which records. */
+export interface Lookout {
+  readonly today: CalendarDate;
+  /** Whether the person reads every record in full. */
+  readonly readsAll: boolean;
+  /** The teams whose records are meant; null for all that the person sees. */
+  readonly teams: readonly string[] | null;
+}
+
+/** How many records of a kind there are, and what they cost. */
+export interface Share extends CostFigures {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The figures of records: those of {@link Metrics} that come from records, told from the list (specification, section 3). */
+export interface Figures extends Pick<
+  Metrics,
+  'totalCount' | 'liveCount' | 'evaluatingCount' | 'expiredCount' | 'totalCost' | 'costCount' | 'costThisYear'
+> {
+  readonly categories: readonly Share[];
+  /** Teams with records, by id; of other teams than those that are meant nothing is told. */
+  readonly teams: readonly (Omit<Share, 'name'> & { readonly id: string })[];
+}
+
+/** The records that are meant. */
+export function recordsInSight(
+  contracts: readonly Contract[],
+  { teams }: Pick<Lookout, 'teams'>,
+): readonly Contract[] {
+  if (teams === null) return contracts;
+  const meant = new Set(teams);
+  return contracts.filter((contract) => contract.teams.some((team) => meant.has(team)));
+}
+
+/** Records by what they have of one kind; a record with several counts in each. */
+export function tallyBy(
+  contracts: readonly Contract[],
+  keysOf: (contract: Contract) => readonly string[],
+): ReadonlyMap<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  for (const contract of contracts) {
+    for (const key of keysOf(contract)) {
+      const tally = tallies.get(key) ?? new Tally();
+      tallies.set(key, tally);
+      tally.add(contract);
+    }
+  }
+  return tallies;
+}
+
+function costThisYearOf(contracts: readonly Contract[], today: CalendarDate): number {
+  let cents = 0;
+  for (const { annualCosts = [] } of contracts) cents += toCents(costInYearOf(annualCosts, today) ?? 0);
+  return fromCents(cents);
+}
+
+/** The figures of a list of records; the same as `GET /dashboard` tells of the same records. */
+export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
+  const { readsAll, today, teams: meant } = lookout;
+  const inSight = recordsInSight(contracts, lookout);
+  const byStatus = tallyBy(inSight, ({ status }) => [status]);
+  const countOf = (status: string) => byStatus.get(status)?.result(readsAll).count ?? 0;
+  const all = new Tally();
+  for (const contract of inSight) all.add(contract);
+  const { count, ...cost } = all.result(readsAll);
+  const byTeam = tallyBy(inSight, ({ teams }) =>
+    meant === null ? teams : teams.filter((team) => meant.includes(team)),
+  );
+  return {
+    totalCount: count,
+    liveCount: countOf('LIVE'),
+    evaluatingCount: countOf('EVALUATING'),
+    expiredCount: countOf('EXPIRED'),
+    ...cost,
+    ...(cost.totalCost === undefined ? {} : { costThisYear: costThisYearOf(inSight, today) }),
+    categories: [...tallyBy(inSight, ({ categories }) => categories)].map(([name, tally]) => ({
+      name,
+      ...tally.result(readsAll),
+    })),
+    teams: [...byTeam].map(([id, tally]) => ({ id, ...tally.result(readsAll) })),
+  };
+}

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../kernel/calendar-date.ts';
+import { sumMoney } from '../../kernel/money.ts';
+import { totalCost } from '../contracts/annual-cost.ts';
+import { CONTRACT_STATUSES, type Contract } from '../contracts/contract.ts';
+import { DECISIONS } from '../contracts/decision.ts';
+import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
+import { RecordIndex } from '../saved-views/record-index.ts';
+import { figuresOf, recordsInSight, type Lookout } from './figures.ts';
+import { attentionOf, endsByMonth, OUTLOOK_TABS, outlookOf } from './outlook.ts';
+import { viewBehind, type Counted } from './records-behind.ts';
+
+const TODAY = '2026-11-20';
+const TEAMS = ['t1', 't2', 't3'];
+const CATEGORIES = ['Hardware', 'Software'];
+
+function buildRecord(changes: Partial<Contract> = {}): Contract {
+  return {
+    id: 'a',
+    version: 1,
+    product: 'Product',
+    vendor: 'Vendor',
+    categories: [],
+    teams: [],
+    status: 'LIVE',
+    startDate: null,
+    endDate: null,
+    description: '',
+    hostingModel: null,
+    customFields: {},
+    createdAt: '',
+    updatedAt: '',
+    access: 'full',
+    canEdit: true,
+    canDelete: true,
+    notes: '',
+    totalCost: null,
+    annualCosts: [],
+    documents: [],
+    renewal: null,
+    owners: [],
+    noticeDeadline: null,
+    decision: null,
+    ...changes,
+  };
+}
+
+/** Whoever reads a record only in part has none of these. */
+const RESTRICTED = [
+  'notes',
+  'totalCost',
+  'annualCosts',
+  'documents',
+  'renewal',
+  'owners',
+  'noticeDeadline',
+  'decision',
+] as const;
+
+function inPart(contract: Contract): Contract {
+  const shown: Contract = { ...contract, access: 'limited', canEdit: false, canDelete: false };
+  for (const key of RESTRICTED) delete shown[key];
+  return shown;
+}
+
+const day = fc.option(fc.integer({ min: -500, max: 500 }).map((days) => addDays(TODAY, days)));
+const costs = fc.uniqueArray(
+  fc.record({
+    date: fc.constantFrom('2025-01-01', '2026-01-01', '2026-06-01', '2027-01-01'),
+    cost: fc.integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100),
+  }),
+  { selector: ({ date }) => date },
+);
+const contracts: fc.Arbitrary<Contract[]> = fc
+  .array(
+    fc.record({
+      isInPart: fc.boolean(),
+      status: fc.constantFrom(...CONTRACT_STATUSES),
+      startDate: day,
+      endDate: day,
+      teams: fc.subarray(TEAMS),
+      categories: fc.subarray(CATEGORIES),
+      annualCosts: costs,
+      owners: fc.subarray(['u1']),
+      renewal: fc.option(
+        fc.constantFrom(...RENEWAL_TYPES).map((type) => ({
+          type,
+          termMonths: 12,
+          noticeValue: 60,
+          noticeUnit: 'DAYS' as const,
+        })),
+      ),
+      decision: fc.option(
+        fc.constantFrom(...DECISIONS).map((decision) => ({
+          id: 'd',
+          decision,
+          reason: '',
+          decidedOn: TODAY,
+          decidedBy: 'u1',
+        })),
+      ),
+    }),
+    { maxLength: 40 },
+  )
+  .map((rows) =>
+    rows.map(({ isInPart, ...row }, at) => {
+      const contract = buildRecord({
+        ...row,
+        id: String(at),
+        totalCost: totalCost(row.annualCosts),
+        noticeDeadline: noticeDeadline(row.endDate, row.renewal),
+      });
+      return isInPart ? inPart(contract) : contract;
+    }),
+  );
+const lookouts: fc.Arbitrary<Lookout> = fc.record({
+  today: fc.constant(TODAY),
+  readsAll: fc.constant(false),
+  teams: fc.option(fc.subarray(TEAMS, { minLength: 1 })),
+});
+
+/** What the table shows when it opens the link of a number. */
+function listedBehind(list: readonly Contract[], { records }: Counted): Contract[] {
+  const index = new RecordIndex(list, { teamNames: new Map() }, TODAY);
+  return [...index.select(viewBehind(records, TODAY))].flatMap((at) => list[at] ?? []);
+}
+
+function expectEqual(list: readonly Contract[], number: Counted): void {
+  const listed = listedBehind(list, number);
+  const read = listed.filter(({ access }) => access === 'full');
+  expect(number.count).toBe(listed.length);
+  expect(number.costCount ?? 0).toBe(read.length);
+  expect(number.totalCost ?? 0).toBe(sumMoney(read.map((contract) => contract.totalCost ?? 0)));
+}
+
+describe('every number of the dashboard', () => {
+  test('equals the count and the cost of the list behind its link, for every catalogue and every choice of teams', () => {
+    fc.assert(
+      fc.property(contracts, lookouts, (list, lookout) => {
+        const teams = lookout.teams === null ? {} : { teams: lookout.teams };
+        const figures = figuresOf(list, lookout);
+        expectEqual(list, { ...figures, count: figures.totalCount, records: teams });
+        for (const { name, ...share } of figures.categories) {
+          expectEqual(list, { ...share, records: { categories: [name], ...teams } });
+        }
+        for (const { id, ...share } of figures.teams)
+          expectEqual(list, { ...share, records: { teams: [id] } });
+        const byStatus = [figures.liveCount, figures.evaluatingCount, figures.expiredCount];
+        (['LIVE', 'EVALUATING', 'EXPIRED'] as const).forEach((status, at) => {
+          const listed = listedBehind(list, { count: 0, records: { statuses: [status], ...teams } });
+          expect(byStatus[at]).toBe(listed.length);
+        });
+        for (const tab of OUTLOOK_TABS) expectEqual(list, outlookOf(list, tab, lookout));
+        for (const month of endsByMonth(list, lookout)) expectEqual(list, month);
+        for (const lack of attentionOf(list, lookout)) expectEqual(list, lack);
+      }),
+    );
+  });
+
+  test('tells nothing of what is hidden: a record that is read in part lacks nothing and waits for no decision', () => {
+    fc.assert(
+      fc.property(contracts, (list) => {
+        const lookout: Lookout = { today: TODAY, readsAll: false, teams: null };
+        const hidden = list.map(inPart);
+        expect(figuresOf(hidden, lookout)).not.toHaveProperty('totalCost');
+        expect(figuresOf(hidden, lookout)).not.toHaveProperty('costThisYear');
+        expect(attentionOf(hidden, lookout).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+        expect(outlookOf(hidden, 'toDecide', lookout).count).toBe(0);
+      }),
+    );
+  });
+});
+
+const ALL: Lookout = { today: TODAY, readsAll: true, teams: null };
+const productsOf = (list: readonly Contract[]) => list.map(({ product }) => product);
+
+describe('what is to be decided next', () => {
+  test('comes by the earlier of notice and end, what is overdue first, ten at most', () => {
+    const list = [
+      buildRecord({ product: 'Ends first', endDate: '2026-12-01' }),
+      buildRecord({ product: 'Notice first', endDate: '2027-03-01', noticeDeadline: '2026-11-25' }),
+      buildRecord({ product: 'Notice passed', endDate: '2027-01-01', noticeDeadline: '2026-11-01' }),
+      ...Array.from({ length: 12 }, () => buildRecord({ product: 'Later', endDate: '2028-01-01' })),
+    ];
+    const { contracts: first, count } = outlookOf(list, 'toDecide', ALL);
+    expect(productsOf(first).slice(0, 3)).toEqual(['Notice passed', 'Notice first', 'Ends first']);
+    expect(first).toHaveLength(10);
+    expect(count).toBe(15);
+  });
+
+  test('leaves out what is settled, what never ends and what is not Live; what is renegotiated stays', () => {
+    const decided = (decision: (typeof DECISIONS)[number]) => ({
+      product: decision,
+      endDate: '2026-12-01',
+      decision: { id: 'd', decision, reason: '', decidedOn: TODAY, decidedBy: 'u' },
+    });
+    const list = [
+      ...DECISIONS.map((decision) => buildRecord(decided(decision))),
+      buildRecord({ product: 'Evergreen', endDate: '2026-12-01', renewal: { type: 'EVERGREEN' } }),
+      buildRecord({ product: 'Expired', endDate: '2026-10-01', status: 'EXPIRED' }),
+      buildRecord({ product: 'No date' }),
+    ];
+    expect(productsOf(outlookOf(list, 'toDecide', ALL).contracts)).toEqual(['RENEGOTIATE']);
+  });
+});
+
+describe('needs attention', () => {
+  test('counts Live records that lack what somebody has to fill in', () => {
+    const complete = {
+      endDate: '2027-01-01',
+      noticeDeadline: '2026-12-01',
+      renewal: { type: 'FIXED' as const },
+      annualCosts: [{ date: '2026-01-01', cost: 0 }],
+      owners: ['u1'],
+      documents: [
+        {
+          id: 'd',
+          name: 'a.pdf',
+          category: 'Contracts' as const,
+          size: 1,
+          contentType: 'application/pdf',
+          uploadedAt: '',
+          uploadedBy: 'u1',
+        },
+      ],
+    };
+    const countsOf = (changes: Partial<Contract>) =>
+      attentionOf([buildRecord({ ...complete, ...changes })], ALL).map(({ count }) => count);
+    expect(countsOf({})).toEqual([0, 0, 0, 0, 0]);
+    expect(countsOf({ endDate: null })).toEqual([1, 0, 0, 0, 0]);
+    expect(countsOf({ renewal: null })).toEqual([1, 0, 0, 0, 0]);
+    expect(countsOf({ endDate: null, renewal: { type: 'EVERGREEN' } })).toEqual([0, 0, 0, 0, 0]);
+    expect(countsOf({ annualCosts: [{ date: '2025-12-31', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
+    expect(countsOf({ owners: [] })).toEqual([0, 0, 1, 0, 0]);
+    expect(countsOf({ documents: [] })).toEqual([0, 0, 0, 1, 0]);
+    expect(countsOf({ noticeDeadline: '2026-11-19' })).toEqual([0, 0, 0, 0, 1]);
+    expect(countsOf({ noticeDeadline: TODAY })).toEqual([0, 0, 0, 0, 0]);
+    expect(countsOf({ status: 'EVALUATING', owners: [] })).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+describe('the months', () => {
+  test('are twelve from the present one, Live records only, over the end of the year', () => {
+    const ends = endsByMonth(
+      [
+        buildRecord({ endDate: '2026-11-01' }),
+        buildRecord({ endDate: '2027-10-31', totalCost: 10.1 }),
+        buildRecord({ endDate: '2027-10-01', totalCost: 0.2 }),
+        buildRecord({ endDate: '2027-11-01' }),
+        buildRecord({ endDate: '2026-12-01', status: 'EVALUATING' }),
+      ],
+      ALL,
+    );
+    expect(ends.map(({ month }) => month).slice(0, 3)).toEqual(['2026-11', '2026-12', '2027-01']);
+    expect(ends).toHaveLength(12);
+    expect(ends.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(ends.at(-1)).toMatchObject({ month: '2027-10', totalCost: 10.3, costCount: 2 });
+  });
+});
+
+test('the teams that are meant are those of the person: of a record in two teams the other one is not told', () => {
+  const list = [
+    buildRecord({ id: '1', teams: ['t1', 't2'] }),
+    buildRecord({ id: '2', teams: ['t2'] }),
+    buildRecord({ id: '3' }),
+  ];
+  const lookout: Lookout = { today: TODAY, readsAll: false, teams: ['t1'] };
+  expect(recordsInSight(list, lookout).map(({ id }) => id)).toEqual(['1']);
+  expect(figuresOf(list, lookout).teams).toMatchObject([{ id: 't1', count: 1 }]);
+});

@@ -1,0 +1,141 @@
+import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { decideBy } from '../contracts/renewal.ts';
+import { buildRecordFilter } from '../saved-views/record-filter.ts';
+import { recordsInSight, tallyBy, type Lookout } from './figures.ts';
+import { Tally, viewBehind, type Counted, type RecordsBehind } from './records-behind.ts';
+
+/** How many records a tab lists (screens.md, section 1). */
+const MOST_LISTED = 10;
+/** The months that the ends are told of, the present one first. */
+const MONTHS_AHEAD = 12;
+
+/** The tabs of *Decide next*: for people who read some record in full, and what stands in its place for others. */
+export const OUTLOOK_TABS = ['toDecide', 'ending', 'recentlyExpired', 'recentlyAdded'] as const;
+export type OutlookTab = (typeof OUTLOOK_TABS)[number];
+
+const BEHIND_TAB: Readonly<Record<OutlookTab, RecordsBehind>> = {
+  toDecide: {
+    missing: ['decision'],
+    sort: { id: 'noticeDeadline', desc: false },
+    columns: ['noticeDeadline', 'owners'],
+  },
+  ending: {
+    dataView: { key: 'EXPIRING_SOON', presetId: 'next365Days' },
+    sort: { id: 'endDate', desc: false },
+  },
+  recentlyExpired: {
+    dataView: { key: 'RECENTLY_EXPIRED', presetId: 'last90Days' },
+    sort: { id: 'endDate', desc: true },
+  },
+  recentlyAdded: {
+    dataView: { key: 'RECENTLY_ADDED', presetId: 'last90Days' },
+    sort: { id: 'startDate', desc: true },
+  },
+};
+
+/** What a tab orders its records by; texts of days compare as days. */
+const DAY_OF: Readonly<Record<OutlookTab, (contract: Contract) => CalendarDate | null>> = {
+  toDecide: decideBy,
+  ending: ({ endDate }) => endDate,
+  recentlyExpired: ({ endDate }) => endDate,
+  recentlyAdded: ({ startDate }) => startDate,
+};
+
+/** The first records of a tab, and all of them counted. */
+export interface OutlookList extends Counted {
+  readonly contracts: readonly Contract[];
+}
+
+/** The records behind a number, of the teams that are meant unless it names others. */
+function within(records: RecordsBehind, { teams }: Lookout): RecordsBehind {
+  return teams === null || records.teams !== undefined ? records : { ...records, teams };
+}
+
+function counted(
+  contracts: readonly Contract[],
+  records: RecordsBehind,
+  lookout: Lookout,
+): { readonly passing: readonly Contract[]; readonly number: Counted } {
+  const behind = within(records, lookout);
+  const passing = contracts.filter(
+    buildRecordFilter(viewBehind(behind, lookout.today), { today: lookout.today }),
+  );
+  const tally = new Tally();
+  for (const contract of passing) tally.add(contract);
+  return { passing, number: { ...tally.result(lookout.readsAll), records: behind } };
+}
+
+/** What a tab of *Decide next* lists: the earliest first, or the latest where it looks back (screens.md, section 1). */
+export function outlookOf(contracts: readonly Contract[], tab: OutlookTab, lookout: Lookout): OutlookList {
+  const { passing, number } = counted(contracts, BEHIND_TAB[tab], lookout);
+  const dayOf = DAY_OF[tab];
+  const direction = BEHIND_TAB[tab].sort?.desc === true ? -1 : 1;
+  const order = (one: Contract, other: Contract) => {
+    const [day, otherDay] = [dayOf(one) ?? '', dayOf(other) ?? ''];
+    if (day !== otherDay) return day < otherDay ? -direction : direction;
+    return one.product.localeCompare(other.product, 'en') || (one.id < other.id ? -1 : 1);
+  };
+  return { ...number, contracts: passing.toSorted(order).slice(0, MOST_LISTED) };
+}
+
+/** The Live records that end in a month, `YYYY-MM`. */
+export interface MonthOfEnds extends Counted {
+  readonly month: string;
+}
+
+/** How many Live records end in each of the twelve months from the present one on, and what they cost. */
+export function endsByMonth(contracts: readonly Contract[], lookout: Lookout): MonthOfEnds[] {
+  const inSight = recordsInSight(contracts, lookout);
+  const tallies = tallyBy(inSight, ({ status, endDate }) =>
+    status === 'LIVE' && endDate !== null ? [endDate.slice(0, 7)] : [],
+  );
+  const first = `${lookout.today.slice(0, 7)}-01`;
+  return Array.from({ length: MONTHS_AHEAD }, (_, ahead) => {
+    const month = addMonths(first, ahead).slice(0, 7);
+    const records = within({ statuses: ['LIVE'], endMonths: [month] }, lookout);
+    return { month, ...(tallies.get(month) ?? new Tally()).result(lookout.readsAll), records };
+  });
+}
+
+/** What may need somebody's attention (screens.md, section 1): the words, and the records in the table's filters. */
+const ATTENTION = [
+  {
+    id: 'term',
+    label: 'Live without an end date or renewal type',
+    help: 'Without a renewal type a record counts as Fixed.',
+    records: { statuses: ['LIVE'], missing: ['endDate', 'renewal'] },
+  },
+  {
+    id: 'cost',
+    label: 'Live without a cost this year',
+    records: { statuses: ['LIVE'], missing: ['costThisYear'] },
+  },
+  { id: 'owner', label: 'Live without an owner', records: { statuses: ['LIVE'], missing: ['owner'] } },
+  {
+    id: 'documents',
+    label: 'Live without documents',
+    records: { statuses: ['LIVE'], missing: ['documents'] },
+  },
+  {
+    id: 'decision',
+    label: 'Past the notice date without a decision',
+    records: { statuses: ['LIVE'], missing: ['timelyDecision'] },
+  },
+] as const satisfies readonly {
+  id: string;
+  label: string;
+  help?: string;
+  records: RecordsBehind;
+}[];
+
+export interface Attention extends Counted {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string | undefined;
+}
+
+/** *Needs attention* (screens.md, section 1): what is missing in records that the person reads in full. */
+export function attentionOf(contracts: readonly Contract[], lookout: Lookout): Attention[] {
+  return ATTENTION.map((one) => ({ ...one, ...counted(contracts, one.records, lookout).number }));
+}

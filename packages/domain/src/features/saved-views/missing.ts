@@ -1,0 +1,26 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { costInYearOf } from '../contracts/cost-plan.ts';
+import { waitsForDecision } from '../contracts/decision.ts';
+import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';
+
+const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: CalendarDate) => boolean>> = {
+  // What never ends needs no last day.
+  endDate: ({ endDate, renewal }) => endDate === null && renewal?.type !== 'EVERGREEN',
+  renewal: ({ renewal }) => renewal === null,
+  costThisYear: ({ annualCosts = [] }, today) => costInYearOf(annualCosts, today) === null,
+  owner: ({ owners }) => owners?.length === 0,
+  documents: ({ documents }) => documents?.length === 0,
+  decision: waitsForDecision,
+  timelyDecision: (contract, today) =>
+    waitsForDecision(contract) && contract.noticeDeadline != null && contract.noticeDeadline < today,
+};
+
+/**
+ * What a record lacks on a day (screens.md, section 1, "Needs attention"). A record that the person reads only in part
+ * lacks nothing: what is hidden may be there, and neither a filter nor a count may tell.
+ */
+export function missingOf(contract: Contract, today: CalendarDate): readonly MissingFilter[] {
+  if (contract.access === 'limited') return [];
+  return MISSING_FILTERS.filter((what) => IS_MISSING[what](contract, today));
+}

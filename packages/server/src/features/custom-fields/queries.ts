@@ -3,6 +3,7 @@ import { customFieldSchema, type CustomField } from '@pactbook/domain/features/c
 import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { shareTurn, takeTurn } from '../../platform/database/turns.ts';
 
 /** The organisation's own fields in their order, with or without the restricted ones. */
 export async function listCustomFields(
@@ -35,21 +36,17 @@ export async function listCustomFields(
   );
 }
 
-/** What the definitions of custom fields are locked by. */
-const fieldsLock = ({ organisationId }: OrganisationScope) =>
-  sql`hashtextextended(${`custom fields of ${organisationId}`}, 0)`;
-
 /**
  * Keeps the definitions of the custom fields as they are until the end of the transaction, for whoever writes values by
  * them; many may at once. Asked for before a record is locked, as whoever changes a definition locks records after it.
  */
 export async function holdCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${fieldsLock(scope)})`.execute(db);
+  await shareTurn(db, scope, 'customFields');
 }
 
 /** Waits for those who write values and lets one change of definitions after the other in, until the transaction ends. */
 export async function lockCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${fieldsLock(scope)})`.execute(db);
+  await takeTurn(db, scope, 'customFields');
 }
 
 /** In how many records outside the trash each field has a value, and each option of a list stands. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export async function insertOrganisation(
   db: Transaction,
@@ -41,9 +41,7 @@ export async function insertCategories(
  * two of them. Records go on being changed meanwhile.
  */
 export async function lockCategoryStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`categories of ${scope.organisationId}`}, 0))`.execute(
-    db,
-  );
+  await takeTurn(db, scope, 'categories');
 }
 
 /** Locks a category against new records until the end of the transaction; gives whether it is still there. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { takeTurn } from '../../platform/database/turns.ts';
 
 export async function insertTeam(
   db: Transaction,
@@ -19,9 +19,7 @@ export async function insertTeam(
  * two teams, and two of them could otherwise wait for each other. Records and people go on being changed meanwhile.
  */
 export async function lockTeamStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`teams of ${scope.organisationId}`}, 0))`.execute(
-    db,
-  );
+  await takeTurn(db, scope, 'teams');
 }
 
 /** Locks a team against new records and rights until the end of the transaction; gives whether it is still there. */

@@ -1,4 +1,4 @@
-// Printed by tools/generate-tables.ts from the migrations; do not edit.
+// Printed by "npm run generate" from the migrations; do not edit.
 import type { ColumnType } from 'kysely';
 
 export type JsonValue =
@@ -44,6 +44,32 @@ export interface CategoriesTable {
   name: string;
 }
 
+export interface ChangeSetRecordsTable {
+  organisation_id: string;
+  change_set_id: string;
+  contract_id: string;
+  action: string;
+  version: number;
+  before: Generated<Json>;
+  after: Generated<Json>;
+}
+
+export interface ChangeSetsTable {
+  id: string;
+  organisation_id: string;
+  kind: string;
+  label: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  undo_until: Timestamp;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  created_count: Generated<number>;
+  updated_count: Generated<number>;
+  deleted_count: Generated<number>;
+  restored_count: Generated<number>;
+}
+
 export interface ContractCategoriesTable {
   organisation_id: string;
   contract_id: string;
@@ -68,6 +94,15 @@ export interface ContractOwnersTable {
   contract_id: string;
   user_id: string;
   position: number;
+}
+
+export interface ContractStatusChangesTable {
+  id: Generated<string>;
+  organisation_id: string;
+  contract_id: string;
+  at: Timestamp;
+  from_status: string | null;
+  to_status: string | null;
 }
 
 export interface ContractTeamsTable {
@@ -185,6 +220,7 @@ export interface EventsTable {
   subject_version: number | null;
   changes: Generated<Json>;
   request_id: string | null;
+  change_set_id: string | null;
 }
 
 export interface FreshnessTable {
@@ -324,6 +360,23 @@ export interface SessionsTable {
   connection_id: string | null;
 }
 
+export interface SharedViewPinsTable {
+  organisation_id: string;
+  view_id: string;
+  user_id: string;
+}
+
+export interface SharedViewsTable {
+  id: string;
+  organisation_id: string;
+  owner_id: string;
+  name: string;
+  value: Json;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  unshared_at: Timestamp | null;
+}
+
 export interface SignInClientsTable {
   key: string;
   last_at: Timestamp;
@@ -411,6 +464,11 @@ export interface TeamsTable {
   created_at: Timestamp;
 }
 
+export interface TurnsTable {
+  organisation_id: string;
+  subject: string;
+}
+
 export interface UsedAssertionsTable {
   organisation_id: string;
   connection_id: string;
@@ -438,13 +496,34 @@ export interface UsersTable {
   version: Generated<number>;
 }
 
+export interface VendorAliasesTable {
+  organisation_id: string;
+  alias_key: string;
+  alias: string;
+  vendor: string;
+  change_set_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface VendorsToldApartTable {
+  organisation_id: string;
+  one_key: string;
+  other_key: string;
+  one: string;
+  other: string;
+  created_at: Timestamp;
+}
+
 export interface Tables {
   annual_costs: AnnualCostsTable;
   calendar_links: CalendarLinksTable;
   categories: CategoriesTable;
+  change_set_records: ChangeSetRecordsTable;
+  change_sets: ChangeSetsTable;
   contract_categories: ContractCategoriesTable;
   contract_decisions: ContractDecisionsTable;
   contract_owners: ContractOwnersTable;
+  contract_status_changes: ContractStatusChangesTable;
   contract_teams: ContractTeamsTable;
   contract_terms: ContractTermsTable;
   contracts: ContractsTable;
@@ -468,6 +547,8 @@ export interface Tables {
   saved_views: SavedViewsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  shared_view_pins: SharedViewPinsTable;
+  shared_views: SharedViewsTable;
   sign_in_clients: SignInClientsTable;
   sign_in_failures: SignInFailuresTable;
   sso_connections: SsoConnectionsTable;
@@ -478,6 +559,9 @@ export interface Tables {
   support_requests: SupportRequestsTable;
   team_permissions: TeamPermissionsTable;
   teams: TeamsTable;
+  turns: TurnsTable;
   used_assertions: UsedAssertionsTable;
   users: UsersTable;
+  vendor_aliases: VendorAliasesTable;
+  vendors_told_apart: VendorsToldApartTable;
 }

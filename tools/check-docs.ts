@@ -1,8 +1,7 @@
 // What is printed from the sources (docs/generated, the table types) says what the sources say.
-import { generatorSteps } from './running/generators.ts';
-import { runSteps } from './running/run-step.ts';
+import { printedPages, printedTypes, readColumns, staleFiles } from './printed-docs/printed-files.ts';
 
-const results = await runSteps(generatorSteps('--check'), 2, ({ output }) => {
-  if (output !== '') console.log(output.trimEnd());
-});
-process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
+const columns = await readColumns();
+const sentences = staleFiles({ ...printedTypes(columns), ...(await printedPages(columns)) });
+for (const sentence of sentences) console.log(sentence);
+process.exitCode = sentences.length === 0 ? 0 : 1;

@@ -1,9 +1,17 @@
 // `npm run generate`: prints everything that is printed from something else.
-import { generatorSteps } from './running/generators.ts';
-import { runSteps } from './running/run-step.ts';
+import { writeFileSync } from 'node:fs';
+import { printedPages, printedTypes, readColumns } from './printed-docs/printed-files.ts';
+import type { PrintedFiles } from './printed-docs/printed-files.ts';
+import { inRepository } from './running/repository.ts';
 
-const results = await runSteps(generatorSteps(), 1, ({ step, code, output }) => {
-  console.log(`${code === 0 ? 'printed' : 'FAILED '} ${step.name}`);
-  if (output !== '') console.log(output.trimEnd());
-});
-process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
+function write(files: PrintedFiles): void {
+  for (const [path, text] of Object.entries(files)) {
+    writeFileSync(inRepository(path), text);
+    console.log(`printed ${path}`);
+  }
+}
+
+// One database is migrated for both; the types come first, because the pages load what may need them.
+const columns = await readColumns();
+write(printedTypes(columns));
+write(await printedPages(columns));

@@ -27,7 +27,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   _int4: 'number[]',
 };
 
-const HEADER = `// Printed by tools/generate-tables.ts from the migrations; do not edit.
+const HEADER = `// Printed by "npm run generate" from the migrations; do not edit.
 import type { ColumnType } from 'kysely';
 
 export type JsonValue =

@@ -32,6 +32,14 @@ describe('a change in words', () => {
       { label: 'Security Review', from: 'January 2, 2026', to: '' },
     ],
     ['customFields.gone', true, false, { label: 'gone', from: 'Yes', to: 'No' }],
+    ['documentVersion', 1, 2, { label: 'Document Version', from: '1', to: '2' }],
+    ['documentCategory', 'Legal', 'Other', { label: 'Document Category', from: 'Legal', to: 'Other' }],
+    [
+      'documentExpiresOn',
+      '2027-01-30',
+      null,
+      { label: 'Document Expires', from: 'January 30, 2027', to: '' },
+    ],
   ])('%s from %j to %j', (field, from, to, expected) => {
     expect(words(field, from, to)).toEqual([expected]);
   });

@@ -26,8 +26,18 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   termStartDate: 'Term Start',
   decision: 'Decision',
   reason: 'Reason',
+  documents: 'Document',
+  documentVersion: 'Document Version',
+  documentCategory: 'Document Category',
+  documentExpiresOn: 'Document Expires',
 };
-const DATES: readonly string[] = ['startDate', 'endDate', 'termStartDate', 'noticeDeadline'];
+const DATES: readonly string[] = [
+  'startDate',
+  'endDate',
+  'termStartDate',
+  'noticeDeadline',
+  'documentExpiresOn',
+];
 
 /** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
 export function fieldLabel(field: string, customFields: readonly CustomField[]): string {

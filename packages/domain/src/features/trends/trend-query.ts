@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { EARLIEST_YEAR, LATEST_YEAR } from './fiscal-year.ts';
+
+/** By what the cost of a fiscal year is divided (screens.md, section 2). */
+export const TREND_GROUPINGS = ['category', 'vendor', 'team', 'hosting', 'status'] as const;
+export type TrendGrouping = (typeof TREND_GROUPINGS)[number];
+export const TREND_GROUPING_LABELS: Readonly<Record<TrendGrouping, string>> = {
+  category: 'Category',
+  vendor: 'Vendor',
+  team: 'Team',
+  hosting: 'Hosting Model',
+  status: 'Status',
+};
+
+/** What is measured: dollars, records with costs, or what the same records cost more than the year before. */
+export const TREND_MEASURES = ['cost', 'records', 'uplift'] as const;
+export type TrendMeasure = (typeof TREND_MEASURES)[number];
+export const TREND_MEASURE_LABELS: Readonly<Record<TrendMeasure, string>> = {
+  cost: 'Cost',
+  records: 'Records',
+  uplift: 'Uplift %',
+};
+
+/** What a record in several teams or categories counts for: in each of them, or a part in each. */
+export const TREND_SPLITS = ['each', 'even'] as const;
+export type TrendSplit = (typeof TREND_SPLITS)[number];
+
+/** Most years of one answer, and most teams that it can be narrowed to. */
+export const MOST_YEARS = 30;
+const MOST_TEAMS = 50;
+
+/** Years that show unless others are asked for: four before this fiscal year, and two after it. */
+export const YEARS_BEFORE = 4;
+export const YEARS_AFTER = 2;
+
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const yearSchema = z.coerce
+  .number({ error: 'Enter a year' })
+  .int({ error: 'Enter a year' })
+  .min(EARLIEST_YEAR, { error: `Enter a year from ${EARLIEST_YEAR} on` })
+  .max(LATEST_YEAR, { error: `Enter a year up to ${LATEST_YEAR}` });
+
+/** Records of any of these teams, by their ids with commas between; left out, all records. */
+const teamsSchema = z
+  .string()
+  .max(MOST_TEAMS * 37)
+  .regex(new RegExp(`^${UUID}(,${UUID}){0,${MOST_TEAMS - 1}}$`), { error: 'Choose teams from the list' });
+
+/** The fiscal years in question; left out, {@link YEARS_BEFORE} years before this one to {@link YEARS_AFTER} after. */
+export const trendYearsQuerySchema = z
+  .strictObject({ from: yearSchema.optional(), to: yearSchema.optional(), teams: teamsSchema.optional() })
+  .superRefine(checkYears);
+
+/** Query of `GET /trends`. */
+export const trendQuerySchema = z
+  .strictObject({
+    from: yearSchema.optional(),
+    to: yearSchema.optional(),
+    groupBy: z.enum(TREND_GROUPINGS).default('category'),
+    measure: z.enum(TREND_MEASURES).default('cost'),
+    teams: teamsSchema.optional(),
+    split: z.enum(TREND_SPLITS).default('each'),
+  })
+  .superRefine(checkYears);
+export type TrendQuery = z.output<typeof trendQuerySchema>;
+
+function checkYears(
+  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (from === undefined || to === undefined) return;
+  const message =
+    from > to
+      ? 'The last year must not be before the first'
+      : to - from >= MOST_YEARS
+        ? `Choose at most ${MOST_YEARS} years`
+        : null;
+  if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
+}
+
+/** The team ids of a query; none means all records. */
+export function teamIdsOf({ teams }: { readonly teams?: string | undefined }): string[] {
+  return teams === undefined ? [] : [...new Set(teams.toLowerCase().split(','))];
+}
+
+/** The fiscal years that a query asks for, the present one being `thisYear`. */
+export function yearsOf(
+  query: { readonly from?: number | undefined; readonly to?: number | undefined },
+  thisYear: number,
+): { readonly from: number; readonly to: number } {
+  const from = query.from ?? Math.min(thisYear - YEARS_BEFORE, query.to ?? Infinity);
+  const to = query.to ?? Math.max(thisYear + YEARS_AFTER, from);
+  return { from: Math.max(from, to - MOST_YEARS + 1), to };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import { CONTRACT_STATUSES } from '../contracts/contract.ts';
+import { TREND_GROUPINGS, TREND_MEASURES, TREND_SPLITS } from './trend-query.ts';
+
+/** Groups with a colour of their own; what is smaller is one group, "Other". */
+export const MOST_GROUPS = 6;
+/** Vendors and uplifts that are listed. */
+export const MOST_VENDORS = 10;
+export const MOST_UPLIFTS = 20;
+/** Rows of the months in which records end. */
+export const MOST_ENDING_CATEGORIES = 11;
+/** Months that the history of statuses goes back at most, and months ahead in which ends are counted. */
+export const STATUS_MONTHS = 36;
+export const ENDING_MONTHS = 12;
+
+/** One year, and how far it is known. */
+export const trendYearSchema = z.strictObject({
+  year: z.int(),
+  label: z.string(),
+  shortLabel: z.string(),
+  /** Whether part of it lies ahead: from the present fiscal year on. */
+  isOpen: z.boolean(),
+});
+export type TrendYear = z.infer<typeof trendYearSchema>;
+
+/**
+ * What a bar is divided into. `key` is what the records of the group are found by: a category's or vendor's name, a
+ * team's id, a hosting model, a status; null for the records that have none and for the rest.
+ */
+export const trendGroupSchema = z.strictObject({
+  kind: z.enum(['group', 'none', 'other']),
+  key: z.string().nullable(),
+  name: z.string(),
+  /** How many groups "Other" is of. */
+  of: z.int(),
+  /** One for each year; null where there is nothing. Dollars, records, or a share (0.05 is 5 %). */
+  values: z.array(z.number().nullable()),
+  /** What is expected beyond it; always null for shares. */
+  projected: z.array(z.number().nullable()),
+});
+export type TrendGroup = z.infer<typeof trendGroupSchema>;
+
+/** Answer of `GET /trends`. */
+export const trendsSchema = z
+  .strictObject({
+    groupBy: z.enum(TREND_GROUPINGS),
+    measure: z.enum(TREND_MEASURES),
+    split: z.enum(TREND_SPLITS),
+    fiscalYearStartMonth: z.int(),
+    /** The present fiscal year. */
+    thisYear: z.int(),
+    /** First and last fiscal year of any known cost; null without costs. */
+    known: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
+    years: z.array(trendYearSchema),
+    /** Largest first; records without a group and the rest last. */
+    groups: z.array(trendGroupSchema),
+    /** Each record once, whatever the groups say: of each year. */
+    totals: z.array(z.number().nullable()),
+    projectedTotals: z.array(z.number().nullable()),
+    /** Each record once, of all years that there are: the dashboard's total cost. */
+    totalCost: z.number(),
+    /** Records that stand in more than one group. */
+    sharedRecords: z.int(),
+  })
+  .meta({ id: 'Trends' });
+export type Trends = z.infer<typeof trendsSchema>;
+
+const changeSchema = z.number().nullable().describe('A share: 0.05 is 5 %; null where there was nothing');
+
+/** Answer of `GET /trends/vendors`: the year asked for last, at most the present one, against the one before. */
+export const vendorTrendsSchema = z
+  .strictObject({
+    year: trendYearSchema,
+    before: trendYearSchema,
+    /** Largest first. What is expected in the year counts, because an open year is not entered in full yet. */
+    vendors: z.array(
+      z.strictObject({
+        vendor: z.string(),
+        records: z.int(),
+        cost: z.number(),
+        projected: z.number(),
+        before: z.number(),
+        change: changeSchema,
+      }),
+    ),
+    /** Records with a known cost in both years that is another now; the largest rise first, then the largest fall. */
+    uplifts: z.array(
+      z.strictObject({
+        id: idSchema,
+        product: z.string(),
+        vendor: z.string(),
+        before: z.number(),
+        cost: z.number(),
+        change: changeSchema,
+      }),
+    ),
+    /** Records with a known cost in both years: how many cost more, less and the same, and what they cost together. */
+    compared: z.strictObject({
+      more: z.int(),
+      less: z.int(),
+      same: z.int(),
+      before: z.number(),
+      cost: z.number(),
+    }),
+  })
+  .meta({ id: 'VendorTrends' });
+export type VendorTrends = z.infer<typeof vendorTrendsSchema>;
+
+const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** How a term ended (screens.md, section 2, "Renewal outcomes"). */
+export const RENEWAL_OUTCOMES = ['decided', 'byDefault', 'cancelled', 'lapsed'] as const;
+export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number];
+export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = {
+  decided: 'Renewed by decision',
+  byDefault: 'Renewed by default',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+};
+
+/** Answer of `GET /trends/records`: what can be counted without costs. */
+export const recordTrendsSchema = z
+  .strictObject({
+    /** At the end of each month, the present one now; from the first record on, at most {@link STATUS_MONTHS}. */
+    months: z.array(monthSchema),
+    statuses: z.array(z.strictObject({ status: z.enum(CONTRACT_STATUSES), counts: z.array(z.int()) })),
+    /** Live records by the month in which they end, today included, and by category. */
+    endMonths: z.array(monthSchema),
+    endings: z.array(
+      z.strictObject({
+        kind: z.enum(['group', 'none', 'other']),
+        category: z.string().nullable(),
+        name: z.string(),
+        counts: z.array(z.int()),
+      }),
+    ),
+    /** Each record once. */
+    endingTotals: z.array(z.int()),
+    outcomeYears: z.array(trendYearSchema),
+    /** Terms by the fiscal year in which they ended. */
+    outcomes: z.array(z.strictObject({ outcome: z.enum(RENEWAL_OUTCOMES), counts: z.array(z.int()) })),
+  })
+  .meta({ id: 'RecordTrends' });
+export type RecordTrends = z.infer<typeof recordTrendsSchema>;

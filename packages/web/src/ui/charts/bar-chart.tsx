@@ -1,0 +1,173 @@
+import { useCallback } from 'react';
+import { CategoryAxis, ValueAxis } from './axes.tsx';
+import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
+import { ChartFrame, type Drawing } from './chart-frame.tsx';
+import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { fitText, textWidth } from './chart-scale.ts';
+import { Hatches, hatchId } from './hatch.tsx';
+import { fillOf } from './series-style.ts';
+
+export interface BarChartProps extends ChartProps {
+  /** `vertical` for what runs in time, `horizontal` for rankings with long names. */
+  direction?: 'vertical' | 'horizontal' | undefined;
+  /** Series on one another, for parts of a whole; otherwise side by side. */
+  isStacked?: boolean | undefined;
+}
+
+/**
+ * Bars from zero, side by side or stacked; what is projected is hatched. With one series every bar has the same colour;
+ * values stand at the bars where there is room (look.md, "Charts").
+ */
+export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
+  const isTurned = direction === 'horizontal';
+  const { categories, series, format, formatShort, totals } = chart;
+  const layOut = useCallback(
+    (width: number, shown: readonly ShownSeries[]) => {
+      const measured: ChartProps = {
+        title: '',
+        categoryName: '',
+        day: '',
+        categories,
+        series,
+        format,
+        formatShort,
+        totals,
+      };
+      const plan = { chart: measured, shown, isStacked };
+      return isTurned ? horizontalBars(plan, width) : verticalBars(plan, width);
+    },
+    [categories, series, format, formatShort, totals, isStacked, isTurned],
+  );
+  const draw = (drawing: Drawing<BarLayout>) =>
+    isTurned ? (
+      <HorizontalAxes chart={chart} drawing={drawing} />
+    ) : (
+      <VerticalAxes chart={chart} drawing={drawing} isStacked={isStacked} />
+    );
+  return (
+    <ChartFrame
+      chart={chart}
+      kind={isStacked ? 'stacked bar chart' : 'bar chart'}
+      layOut={layOut}
+      isTurned={isTurned}
+      renderDrawing={(drawing) => (
+        <>
+          <Hatches prefix={drawing.prefix} shown={drawing.shown} />
+          {draw(drawing)}
+        </>
+      )}
+    />
+  );
+}
+
+interface PartProps {
+  chart: ChartProps;
+  drawing: Drawing<BarLayout>;
+}
+
+function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing<BarLayout> }) {
+  return layout.bars.map((bar) => {
+    const series = shown[bar.series];
+    if (!series) return null;
+    const isDimmed =
+      active !== null &&
+      (bar.category !== active.category || (active.series !== null && bar.series !== active.series));
+    return (
+      <rect
+        key={`${bar.category} ${series.id} ${bar.isProjected}`}
+        x={bar.x}
+        y={bar.y}
+        width={bar.width}
+        height={bar.height}
+        opacity={isDimmed ? 0.55 : 1}
+        {...(bar.isProjected
+          ? { fill: `url(#${hatchId(prefix, series)})` }
+          : { className: fillOf(series.color) })}
+      />
+    );
+  });
+}
+
+function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: boolean }) {
+  const { layout, shown, active } = drawing;
+  const { area, band } = layout;
+  const format = chart.formatShort ?? chart.format;
+  const isSummed = isStacked || shown.length === 1;
+  const labels = chart.categories.map((_, index) => format(totalAt(chart, shown, index)));
+  const hasRoom = isSummed && labels.every((label) => textWidth(label) <= band - 2);
+  return (
+    <>
+      {active && (
+        <rect
+          x={area.left + band * active.category}
+          y={area.top - 16}
+          width={band}
+          height={area.bottom - area.top + 16}
+          className="fill-hover"
+        />
+      )}
+      <ValueAxis
+        scale={layout.scale}
+        format={format}
+        left={area.left}
+        right={area.right}
+        top={area.top}
+        bottom={area.bottom}
+      />
+      <Bars drawing={drawing} />
+      {hasRoom &&
+        labels.map((label, index) => (
+          <text
+            key={chart.categories[index]?.id}
+            x={area.left + band * (index + 0.5)}
+            y={layout.endOf(index) - 5}
+            textAnchor="middle"
+            className="fill-muted text-xs tabular-nums"
+          >
+            {totalAt(chart, shown, index) === 0 ? '' : label}
+          </text>
+        ))}
+      <CategoryAxis
+        categories={chart.categories}
+        left={area.left}
+        band={band}
+        y={layout.height - 6}
+        active={active?.category ?? null}
+      />
+    </>
+  );
+}
+
+function HorizontalAxes({ chart, drawing }: PartProps) {
+  const { layout, shown, active, width } = drawing;
+  const { area, band } = layout;
+  const format = chart.formatShort ?? chart.format;
+  const isNarrow = area.left === 0;
+  const zero = area.left + layout.scale.place(0, area.right - area.left);
+  return (
+    <>
+      {active && <rect x={0} y={band * active.category} width={width} height={band} className="fill-hover" />}
+      <line x1={zero} x2={zero} y1={0} y2={layout.height} className="stroke-border-control" />
+      <Bars drawing={drawing} />
+      {chart.categories.map(({ id, label }, index) => {
+        const total = totalAt(chart, shown, index);
+        const middle = band * index + (isNarrow ? 28 : band / 2);
+        return (
+          <g key={id}>
+            <text
+              x={isNarrow ? 0 : area.left - 8}
+              y={isNarrow ? band * index + 16 : middle + 4}
+              textAnchor={isNarrow ? 'start' : 'end'}
+              className="fill-text text-xs"
+            >
+              {fitText(label, isNarrow ? width : area.left - 12)}
+            </text>
+            <text x={layout.endOf(index) + 6} y={middle + 4} className="fill-muted text-xs tabular-nums">
+              {format(total)}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}

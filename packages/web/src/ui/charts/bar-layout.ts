@@ -1,0 +1,202 @@
+import {
+  totalAt,
+  valueAt,
+  type ChartLayout,
+  type ChartPoint,
+  type ChartProps,
+  type ShownSeries,
+} from './chart-model.ts';
+import { axisRoom, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
+
+/** One rectangle of a bar chart. */
+export interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly category: number;
+  readonly series: number;
+  readonly isProjected: boolean;
+}
+
+/** A bar chart whose bars rise or run to the right. */
+export interface BarLayout extends ChartLayout {
+  readonly scale: ValueScale;
+  readonly bars: readonly Bar[];
+  /** The room of all bars. */
+  readonly area: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+  /** Pixels of a category. */
+  readonly band: number;
+  /** The far end of a category's bars, where its label stands. */
+  readonly endOf: (category: number) => number;
+}
+
+const TALL = 280;
+const LOW = 220;
+const NARROW = 480;
+const THICKEST = 56;
+/** Between two parts of a stack, so that neighbours are told apart without their colours. */
+const SEAM = 1;
+
+interface Part {
+  readonly series: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isProjected: boolean;
+}
+
+/** The parts of a stack from zero on: what is known of all series, then what is expected. */
+function stackOf(shown: readonly ShownSeries[], category: number): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const isProjected of [false, true]) {
+    shown.forEach((series, index) => {
+      const size = (isProjected ? series.projected?.[category] : series.values[category]) ?? 0;
+      if (size <= 0) return;
+      parts.push({ series: index, from: end, to: end + size, isProjected });
+      end += size;
+    });
+  }
+  return parts;
+}
+
+/** The greatest and the smallest end of the bars. */
+function extentOf(chart: ChartProps, shown: readonly ShownSeries[], isStacked: boolean): number[] {
+  return chart.categories.flatMap((_, index) =>
+    isStacked ? [stackOf(shown, index).at(-1)?.to ?? 0] : shown.map((series) => valueAt(series, index) ?? 0),
+  );
+}
+
+interface Plan {
+  readonly chart: ChartProps;
+  readonly shown: readonly ShownSeries[];
+  readonly isStacked: boolean;
+}
+
+/** Where one category's bars lie along the band (`offset`, `thickness`) and along the values (`from`, `to`). */
+function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
+  const thickness = Math.min(THICKEST, band * (isStacked || shown.length < 2 ? 0.64 : 0.76));
+  const start = category * band + (band - thickness) / 2;
+  if (isStacked) return stackOf(shown, category).map((part) => ({ ...part, offset: start, thickness }));
+  const each = thickness / Math.max(shown.length, 1);
+  return shown.flatMap((one, index) => {
+    const known = one.values[category] ?? 0;
+    const projected = one.projected?.[category] ?? 0;
+    const place = { series: index, offset: start + index * each, thickness: Math.max(each - SEAM, 1) };
+    return [
+      ...(known === 0 ? [] : [{ ...place, from: 0, to: known, isProjected: false }]),
+      ...(projected === 0 ? [] : [{ ...place, from: known, to: known + projected, isProjected: true }]),
+    ];
+  });
+}
+
+/** Lays out bars that rise from a line at the bottom. */
+export function verticalBars(plan: Plan, width: number): BarLayout {
+  const { chart, shown, isStacked } = plan;
+  const format = chart.formatShort ?? chart.format;
+  const scale = valueScale(extentOf(chart, shown, isStacked), 4);
+  const height = width < NARROW ? LOW : TALL;
+  const area = { left: axisRoom(scale, format), right: width - 4, top: 20, bottom: height - 24 };
+  const band = (area.right - area.left) / Math.max(chart.categories.length, 1);
+  const length = area.bottom - area.top;
+  const bars = chart.categories.flatMap((_, category) =>
+    barsOf(plan, category, band).map(({ offset, thickness, from, to, series, isProjected }): Bar => {
+      const [low, high] = [scale.place(Math.min(from, to), length), scale.place(Math.max(from, to), length)];
+      const seam = isStacked && from > 0 ? SEAM : 0;
+      return {
+        x: area.left + offset,
+        y: area.bottom - high,
+        width: thickness,
+        height: Math.max(high - low - seam, 0.5),
+        category,
+        series,
+        isProjected,
+      };
+    }),
+  );
+  const endOf = (category: number) =>
+    Math.min(area.bottom, ...bars.filter((bar) => bar.category === category).map(({ y }) => y));
+  return {
+    height,
+    scale,
+    bars,
+    area,
+    band,
+    endOf,
+    pointAt: (x, y) => pointIn(bars, chart, Math.floor((x - area.left) / band), x, y),
+    anchorOf: ({ category }) => ({ x: area.left + band * (category + 0.5), y: area.top }),
+  };
+}
+
+/** Lays out bars that run to the right, each below or beside its name. */
+export function horizontalBars(plan: Plan, width: number): BarLayout {
+  const { chart, shown, isStacked } = plan;
+  const format = chart.formatShort ?? chart.format;
+  const scale = valueScale(extentOf(chart, shown, isStacked), 4);
+  const isNarrow = width < NARROW;
+  const names = Math.max(0, ...chart.categories.map(({ label }) => textWidth(label)));
+  const left = isNarrow ? 0 : Math.min(names + 12, width * 0.34);
+  const values = chart.categories.map((_, index) => textWidth(format(totalAt(chart, shown, index))));
+  const right = width - Math.max(0, ...values) - 10;
+  const band = isNarrow ? 44 : 32;
+  const height = Math.max(chart.categories.length, 1) * band;
+  const area = { left, right, top: 0, bottom: height };
+  const length = Math.max(right - left, 1);
+  const bars = chart.categories.flatMap((_, category) =>
+    barsOf(plan, category, band).map(({ thickness, offset, from, to, series, isProjected }): Bar => {
+      const [low, high] = [scale.place(Math.min(from, to), length), scale.place(Math.max(from, to), length)];
+      const seam = isStacked && from > 0 ? SEAM : 0;
+      // On narrow screens the name stands above its bar.
+      const slim = isNarrow ? thickness * 0.5 : thickness;
+      return {
+        x: left + low + seam,
+        y: isNarrow ? offset + thickness - slim + 4 : offset,
+        width: Math.max(high - low - seam, 0.5),
+        height: slim,
+        category,
+        series,
+        isProjected,
+      };
+    }),
+  );
+  const endOf = (category: number) =>
+    Math.max(
+      left + scale.place(0, length),
+      ...bars.filter((bar) => bar.category === category).map((bar) => bar.x + bar.width),
+    );
+  return {
+    height,
+    scale,
+    bars,
+    area,
+    band,
+    endOf,
+    pointAt: (x, y) => pointIn(bars, chart, Math.floor(y / band), x, y),
+    anchorOf: ({ category }) => ({ x: Math.min(endOf(category), width / 2), y: band * category + band - 4 }),
+  };
+}
+
+/** The category at a place, and the series whose bar lies there. */
+function pointIn(
+  bars: readonly Bar[],
+  { categories }: ChartProps,
+  category: number,
+  x: number,
+  y: number,
+): ChartPoint | null {
+  if (category < 0 || category >= categories.length) return null;
+  const hit = bars.find(
+    (bar) =>
+      bar.category === category &&
+      x >= bar.x &&
+      x <= bar.x + bar.width &&
+      y >= bar.y &&
+      y <= bar.y + bar.height + SEAM,
+  );
+  return { category, series: hit?.series ?? null };
+}

@@ -1,0 +1,145 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { ChartActions } from './chart-actions.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import {
+  pointWords,
+  type ChartLayout,
+  type ChartPoint,
+  type ChartProps,
+  type ShownSeries,
+} from './chart-model.ts';
+import { ChartTable } from './chart-table.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { useActivePoint } from './use-active-point.ts';
+import { useShownSeries } from './use-shown-series.ts';
+import { useWidth } from './use-width.ts';
+
+/** What a kind of chart draws with. */
+export interface Drawing<Layout> {
+  readonly layout: Layout;
+  readonly width: number;
+  readonly shown: readonly ShownSeries[];
+  readonly active: ChartPoint | null;
+  /** Begins the ids of patterns, so that those of two charts differ. */
+  readonly prefix: string;
+}
+
+interface ChartFrameProps<Layout extends ChartLayout> {
+  chart: ChartProps;
+  /** What it is in words: "bar chart". */
+  kind: string;
+  layOut: (width: number, shown: readonly ShownSeries[]) => Layout;
+  renderDrawing: (drawing: Drawing<Layout>) => ReactNode;
+  /** Marks in the legend are those of lines. */
+  hasMarks?: boolean | undefined;
+  /** Each series is a place of its own (a heat map's row): no legend, and the tooltip tells of one. */
+  isGrid?: boolean | undefined;
+  /** Categories run down the page. */
+  isTurned?: boolean | undefined;
+}
+
+/**
+ * Everything that charts have in common (look.md, "Charts"): a legend that toggles, a tooltip that lines up all series,
+ * the keyboard, a table twin, CSV and PNG.
+ */
+export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<Layout>) {
+  const { chart, hasMarks = false, isGrid = false } = props;
+  const picture = useRef<SVGSVGElement>(null);
+  const [box, width] = useWidth<HTMLDivElement>();
+  const [isTable, setIsTable] = useState(false);
+  const { shown, hidden, toggle } = useShownSeries(chart.series);
+  const hasProjection = chart.series.some(({ projected }) => projected?.some((value) => value !== null));
+  const hasLegend = !isTable && !isGrid && (chart.series.length > 1 || hasProjection);
+  return (
+    <figure className="min-w-0">
+      <div className="mb-2 flex min-h-8 items-start justify-between gap-2">
+        {hasLegend ? (
+          <ChartLegend
+            series={chart.series}
+            hidden={hidden}
+            onToggle={toggle}
+            hasMarks={hasMarks}
+            hasProjection={hasProjection}
+          />
+        ) : (
+          <span />
+        )}
+        <ChartActions chart={chart} shown={shown} drawing={picture} isTable={isTable} onTable={setIsTable} />
+      </div>
+      <div ref={box} className="relative min-w-0">
+        {isTable ? (
+          <ChartTable chart={chart} />
+        ) : (
+          <Stage {...props} shown={shown} width={width} picture={picture} />
+        )}
+      </div>
+      {chart.note && <figcaption className="mt-2 text-sm text-muted">{chart.note}</figcaption>}
+    </figure>
+  );
+}
+
+interface StageProps<Layout extends ChartLayout> extends ChartFrameProps<Layout> {
+  shown: readonly ShownSeries[];
+  width: number;
+  picture: RefObject<SVGSVGElement | null>;
+}
+
+/** The drawing, and what a person does with it: a picture to screen readers, what the arrow keys reach is announced. */
+function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
+  const {
+    chart,
+    kind,
+    layOut,
+    renderDrawing,
+    isGrid = false,
+    isTurned = false,
+    shown,
+    width,
+    picture,
+  } = props;
+  const prefix = useId();
+  const layout = useMemo(() => layOut(width, shown), [layOut, width, shown]);
+  const { onPick } = chart;
+  const pick = (point: ChartPoint) => {
+    const category = chart.categories[point.category];
+    const series = point.series === null ? null : (shown[point.series] ?? null);
+    if (category) onPick?.({ category, series });
+  };
+  const size = { categories: chart.categories.length, series: shown.length };
+  const { active, handlers } = useActivePoint(layout, size, isTurned, onPick && pick);
+  return (
+    <>
+      <svg
+        ref={picture}
+        aria-hidden
+        width={width}
+        height={layout.height}
+        viewBox={`0 0 ${width} ${layout.height}`}
+        className="block max-w-full text-xs"
+      >
+        {renderDrawing({ layout, width, shown, active, prefix })}
+      </svg>
+      {/* Lies over the drawing and takes what people do there. */}
+      <button
+        type="button"
+        aria-label={`${chart.title}, ${kind}. Arrow keys move through it, or choose Show as table.`}
+        {...handlers}
+        className={`absolute inset-0 size-full touch-pan-y rounded-sm outline-offset-2 ${onPick && active ? 'cursor-pointer' : 'cursor-default'}`}
+      />
+      {active && (
+        <ChartTooltip
+          chart={chart}
+          shown={shown}
+          point={active}
+          anchor={layout.anchorOf(active)}
+          width={width}
+          tellsOne={isGrid}
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {active ? pointWords(chart, shown, active) : ''}
+      </p>
+    </>
+  );
+}

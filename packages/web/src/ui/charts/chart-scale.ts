@@ -1,0 +1,65 @@
+/** The axis of values: from `min` to `max`, both with a line, zero among them. */
+export interface ValueScale {
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly number[];
+  /** Pixels of a value along an axis of this length, counted from `min`. */
+  readonly place: (value: number, length: number) => number;
+}
+
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+/**
+ * A scale with about `wanted` round steps that holds all values and zero (look.md, "Charts": zero baseline).
+ * Whole numbers get whole steps.
+ */
+export function valueScale(values: readonly number[], wanted = 4): ValueScale {
+  const largest = Math.max(0, ...values);
+  const smallest = Math.min(0, ...values);
+  const span = largest - smallest || 1;
+  const rough = span / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const fine = (STEPS.find((step) => step * power >= rough * 0.999) ?? 10) * power;
+  const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(fine)) : fine;
+  const first = Math.floor(smallest / step);
+  const last = Math.max(Math.ceil(largest / step - 1e-9), first + 1);
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => roundTo(step, (first + index) * step));
+  const min = ticks[0] ?? 0;
+  const max = ticks.at(-1) ?? 1;
+  return { min, max, ticks, place: (value, length) => ((value - min) / (max - min)) * length };
+}
+
+/** Takes out what floating point adds to a multiple of a step. */
+function roundTo(step: number, value: number): number {
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
+  return Number(value.toFixed(Math.min(digits, 20)));
+}
+
+/** Pixels that a text of 12 px takes at most, near enough to leave room for it. */
+export function textWidth(text: string): number {
+  return Array.from(text).length * 6.8;
+}
+
+/** A text cut to a width, with an ellipsis where something is missing. */
+export function fitText(text: string, width: number): string {
+  const letters = Array.from(text);
+  const most = Math.floor(width / 6.8);
+  if (letters.length <= most) return text;
+  return most < 2
+    ? ''
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Every how manieth label has room when each may take `width` pixels. */
+export function labelStep(labels: readonly string[], band: number): number {
+  const widest = Math.max(0, ...labels.map(textWidth)) + 8;
+  return Math.max(1, Math.ceil(widest / Math.max(band, 1)));
+}
+
+/** The room that the labels of a value axis take. */
+export function axisRoom(scale: ValueScale, format: (value: number) => string): number {
+  return Math.ceil(Math.max(...scale.ticks.map((tick) => textWidth(format(tick))))) + 12;
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../actions/link-button.tsx';
+import { Cell, HeaderCell, RowHeaderCell } from '../table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../table/table.tsx';
+import { totalAt, valueAt, type ChartCategory, type ChartProps, type ChartSeries } from './chart-model.ts';
+
+/** The table twin of a chart: the same figures in full, categories down and series across (look.md, "Charts"). */
+export function ChartTable({ chart }: { chart: ChartProps }) {
+  const { categories, series } = chart;
+  const hasTotal = series.length > 1 && chart.totalLabel !== null;
+  return (
+    <TableFrame className="max-h-96" tabIndex={0} role="region" aria-label={`${chart.title} as a table`}>
+      <Table>
+        <TableHead>
+          <tr>
+            <HeaderCell isSticky>{chart.categoryName}</HeaderCell>
+            {series.map(({ id, label }) => (
+              <HeaderCell key={id} isNumeric>
+                {label}
+              </HeaderCell>
+            ))}
+            {hasTotal && <HeaderCell isNumeric>{chart.totalLabel ?? 'Total'}</HeaderCell>}
+          </tr>
+        </TableHead>
+        <TableBody>
+          {categories.map((category, index) => (
+            <Row key={category.id}>
+              <RowHeaderCell isSticky>
+                {category.label}
+                {category.note && <span className="font-normal text-muted"> · {category.note}</span>}
+              </RowHeaderCell>
+              {series.map((one) => (
+                <ValueCell key={one.id} chart={chart} category={category} index={index} series={one} />
+              ))}
+              {hasTotal && (
+                <Cell isNumeric className="font-medium tabular-nums">
+                  <Pickable chart={chart} category={category} series={null}>
+                    {chart.format(totalAt(chart, series, index))}
+                  </Pickable>
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+interface ValueCellProps {
+  chart: ChartProps;
+  category: ChartCategory;
+  index: number;
+  series: ChartSeries;
+}
+
+function ValueCell({ chart, category, index, series }: ValueCellProps) {
+  const value = valueAt(series, index);
+  const projected = series.projected?.[index] ?? null;
+  return (
+    <Cell isNumeric className="tabular-nums">
+      {value === null ? (
+        <span className="text-muted">—</span>
+      ) : (
+        <Pickable chart={chart} category={category} series={series}>
+          {chart.format(value)}
+        </Pickable>
+      )}
+      {projected !== null && projected !== value && (
+        <span className="text-muted"> ({chart.format(projected)} projected)</span>
+      )}
+      {projected !== null && projected === value && <span className="text-muted"> (projected)</span>}
+    </Cell>
+  );
+}
+
+interface PickableProps {
+  chart: ChartProps;
+  category: ChartCategory;
+  series: ChartSeries | null;
+  children: ReactNode;
+}
+
+/** A figure that opens what it is made of, where the chart has somewhere to go. */
+function Pickable({ chart: { onPick }, category, series, children }: PickableProps) {
+  if (!onPick) return children;
+  return <LinkButton onClick={() => onPick({ category, series })}>{children}</LinkButton>;
+}

@@ -1,0 +1,91 @@
+import { totalAt, valueAt, type ChartPoint, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { fillOf } from './series-style.ts';
+
+interface ChartTooltipProps {
+  chart: ChartProps;
+  shown: readonly ShownSeries[];
+  point: ChartPoint;
+  anchor: { readonly x: number; readonly y: number };
+  width: number;
+  /** Only the pressed series, where a category has too many to tell. */
+  tellsOne: boolean;
+}
+
+const ROOM = 260;
+
+/** What a chart has at a category, all series in a line each (look.md, "Charts"). Beside the point, inside the chart. */
+export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: ChartTooltipProps) {
+  const category = chart.categories[point.category];
+  if (!category) return null;
+  const told = tellsOne && point.series !== null ? shown.slice(point.series, point.series + 1) : shown;
+  const rows = told.filter((series) => valueAt(series, point.category) !== null);
+  const isLeft = anchor.x > width / 2;
+  const hasTotal = told.length > 1 && chart.totalLabel !== null;
+  return (
+    <div
+      aria-hidden
+      style={{
+        top: Math.max(0, anchor.y),
+        ...(isLeft
+          ? { right: Math.min(width - anchor.x + 12, Math.max(0, width - ROOM)) }
+          : { left: Math.min(anchor.x + 12, Math.max(0, width - ROOM)) }),
+      }}
+      className="pointer-events-none absolute z-10 w-max max-w-[min(260px,100%)] rounded-md bg-float px-3 py-2 text-sm shadow-float"
+    >
+      <p dir="auto" className="font-medium break-words">
+        {category.label}
+      </p>
+      {category.note && <p className="text-xs text-muted">{category.note}</p>}
+      {rows.length === 0 && <p className="text-muted">—</p>}
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
+        {rows.map((series) => (
+          <TooltipRow
+            key={series.id}
+            series={series}
+            category={point.category}
+            format={chart.format}
+            isMarked={shown[point.series ?? -1]?.id === series.id && told.length > 1}
+          />
+        ))}
+        {hasTotal && (
+          <div className="col-span-3 mt-0.5 grid grid-cols-subgrid border-t border-border pt-1">
+            <dt className="col-span-2 text-muted">{chart.totalLabel ?? 'Total'}</dt>
+            <dd className="text-right font-medium tabular-nums">
+              {chart.format(totalAt(chart, shown, point.category))}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+interface TooltipRowProps {
+  series: ShownSeries;
+  category: number;
+  format: (value: number) => string;
+  isMarked: boolean;
+}
+
+function TooltipRow({ series, category, format, isMarked }: TooltipRowProps) {
+  const value = valueAt(series, category) ?? 0;
+  const projected = series.projected?.[category] ?? null;
+  return (
+    <div className={`col-span-3 grid grid-cols-subgrid items-center ${isMarked ? 'font-medium' : ''}`}>
+      <dt className="contents">
+        <svg viewBox="0 0 10 10" className="size-2.5">
+          <rect width="10" height="10" rx="2" className={fillOf(series.color)} />
+        </svg>
+        <span dir="auto" className="truncate text-muted">
+          {series.label}
+        </span>
+      </dt>
+      <dd className="text-right tabular-nums">
+        {format(value)}
+        {projected !== null && projected !== value && (
+          <span className="block text-xs font-normal text-muted">{format(projected)} projected</span>
+        )}
+      </dd>
+    </div>
+  );
+}

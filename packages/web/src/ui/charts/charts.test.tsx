@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UiRoot } from '../ui-root.tsx';
+import { BarChart, type BarChartProps } from './bar-chart.tsx';
+import { chartCsv, chartFileName } from './chart-files.ts';
+import type { ChartPick, ChartProps } from './chart-model.ts';
+import { fitText, labelStep, valueScale } from './chart-scale.ts';
+import { HeatMap } from './heat-map.tsx';
+import { LineChart } from './line-chart.tsx';
+
+afterEach(cleanup);
+
+const chart: ChartProps = {
+  title: 'Cost by fiscal year',
+  categoryName: 'Fiscal year',
+  day: '2026-03-14',
+  categories: [
+    { id: '2025', label: '2025' },
+    { id: '2026', label: '2026', note: 'In progress' },
+  ],
+  series: [
+    { id: 'a', label: 'Software', values: [100.1, 50], projected: [null, 25] },
+    { id: 'b', label: 'Hardware', values: [0.2, null], projected: [null, 5] },
+  ],
+  format: (value) => `$${value.toFixed(2)}`,
+};
+
+function show(props: Partial<BarChartProps> = {}) {
+  render(
+    <UiRoot>
+      <BarChart {...chart} isStacked {...props} />
+    </UiRoot>,
+  );
+  return screen.getByRole('button', { name: /^Cost by fiscal year, stacked bar chart/ });
+}
+
+describe('a scale', () => {
+  it('holds zero and every value, on round steps', () => {
+    expect(valueScale([3, 87]).ticks).toEqual([0, 25, 50, 75, 100]);
+    expect(valueScale([0.12, -0.05]).ticks).toEqual([-0.05, 0, 0.05, 0.1, 0.15]);
+    expect(valueScale([]).ticks).toEqual([0, 1]);
+  });
+
+  it('counts in whole steps what is counted', () => {
+    expect(valueScale([1, 2]).ticks).toEqual([0, 1, 2]);
+    expect(valueScale([7]).ticks.every(Number.isInteger)).toBe(true);
+  });
+
+  it('leaves out names that have no room, and cuts those that are too long', () => {
+    expect(labelStep(['2025', '2026'], 80)).toBe(1);
+    expect(labelStep(['2025', '2026'], 20)).toBe(2);
+    expect(fitText('Atlassian Corporation', 60)).toBe('Atlassi…');
+  });
+});
+
+describe('a chart', () => {
+  it('is moved through with arrow keys, and says what is there', async () => {
+    const stage = show();
+    stage.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByText('2025: Software $100.10; Hardware $0.20; Total $100.30')).toBeTruthy();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(screen.getByText('2026, In progress: Software $75.00, of it $25.00 projected')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText(/^2026, In progress/)).toBeNull();
+  });
+
+  it('opens what a point is made of with Enter', async () => {
+    const onPick = vi.fn<(pick: ChartPick) => void>();
+    show({ onPick }).focus();
+    await userEvent.keyboard('{End}{ArrowDown}{Enter}');
+    expect(onPick.mock.lastCall?.[0]).toMatchObject({ category: { id: '2026' }, series: { id: 'a' } });
+  });
+
+  it('puts a series away and back in its legend', async () => {
+    const stage = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Software' }));
+    expect(screen.getByRole('button', { name: 'Software' }).getAttribute('aria-pressed')).toBe('false');
+    stage.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByText('2025: Hardware $0.20')).toBeTruthy();
+  });
+
+  it('has a table twin with every figure', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as table: Cost by fiscal year' }));
+    const row = screen.getByRole('row', { name: /^2026/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['$75.00 ($25.00 projected)', '$5.00 (projected)', '$80.00']);
+  });
+
+  it('is drawn as lines and as a grid as well', () => {
+    render(
+      <UiRoot>
+        <LineChart {...chart} />
+        <HeatMap {...chart} />
+      </UiRoot>,
+    );
+    expect(screen.getByRole('button', { name: /line chart/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /heat map/ })).toBeTruthy();
+  });
+});
+
+describe('the file of a chart', () => {
+  it('has a row for each category, with what is projected in columns of its own', () => {
+    expect(chartCsv(chart)).toBe(
+      [
+        'Fiscal year,Software,Software (projected),Hardware,Hardware (projected),Total',
+        '2025,100.1,,0.2,,100.3',
+        '2026,50,25,,5,80',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('holds no formula, whatever a vendor is called', () => {
+    const vendors = {
+      ...chart,
+      categories: [{ id: 'x', label: '=1+1,"x"' }],
+      series: chart.series.slice(0, 1),
+    };
+    expect(chartCsv(vendors).split('\r\n')[1]).toBe(`"'=1+1,""x""",100.1,`);
+  });
+
+  it('is named after the chart and the day', () => {
+    expect(chartFileName('Ends by month & category', '2026-03-14', 'png')).toBe(
+      'ends-by-month-category-2026-03-14.png',
+    );
+  });
+});

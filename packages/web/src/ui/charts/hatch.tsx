@@ -1,0 +1,29 @@
+import type { ShownSeries } from './chart-model.ts';
+import { fillOf, strokeOf } from './series-style.ts';
+
+/** The fill of what is only expected: the series' colour, hatched (look.md and screens.md, section 2). */
+export function hatchId(prefix: string, { color }: ShownSeries): string {
+  return `${prefix}-hatch-${color}`;
+}
+
+/** Draws the patterns that {@link hatchId} names. */
+export function Hatches({ prefix, shown }: { prefix: string; shown: readonly ShownSeries[] }) {
+  const colors = new Map(shown.map((series) => [series.color, series]));
+  return (
+    <defs>
+      {[...colors.values()].map((series) => (
+        <pattern
+          key={series.color}
+          id={hatchId(prefix, series)}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="6" height="6" fillOpacity="0.18" className={fillOf(series.color)} />
+          <line x1="0" x2="0" y1="0" y2="6" strokeWidth="4" className={strokeOf(series.color)} />
+        </pattern>
+      ))}
+    </defs>
+  );
+}

@@ -1,0 +1,131 @@
+import { useCallback } from 'react';
+import { CategoryAxis } from './axes.tsx';
+import { ChartFrame, type Drawing } from './chart-frame.tsx';
+import type { ChartLayout, ChartProps, ShownSeries } from './chart-model.ts';
+import { fitText, textWidth } from './chart-scale.ts';
+
+interface HeatLayout extends ChartLayout {
+  readonly left: number;
+  readonly top: number;
+  readonly cell: { readonly width: number; readonly height: number };
+  /** Names stand above their rows. */
+  readonly isNarrow: boolean;
+  readonly rowOf: (series: number) => number;
+}
+
+const NARROW = 560;
+/** The darkest fill: what is written on it keeps its contrast in both themes. */
+const STRONGEST = 0.5;
+const WEAKEST = 0.08;
+
+function layOutCells(
+  categories: ChartProps['categories'],
+  shown: readonly ShownSeries[],
+  width: number,
+): HeatLayout {
+  const isNarrow = width < NARROW;
+  const names = Math.max(0, ...shown.map(({ label }) => textWidth(label))) + 12;
+  const left = isNarrow ? 0 : Math.min(names, width * 0.28);
+  const size = { width: (width - left) / Math.max(categories.length, 1), height: 30 };
+  const row = isNarrow ? size.height + 20 : size.height;
+  const rowOf = (series: number) => series * row + (isNarrow ? 20 : 0);
+  const height = shown.length * row + 24;
+  return {
+    height,
+    left,
+    top: 0,
+    cell: size,
+    isNarrow,
+    rowOf,
+    pointAt: (x, y) => {
+      const category = Math.floor((x - left) / size.width);
+      const series = Math.floor(y / row);
+      const isIn = category >= 0 && category < categories.length && series >= 0 && series < shown.length;
+      return isIn ? { category, series } : null;
+    },
+    anchorOf: ({ category, series }) => ({
+      x: left + size.width * (category + 0.5),
+      y: rowOf(series ?? 0) + size.height + 2,
+    }),
+  };
+}
+
+/**
+ * Counts or amounts in a grid: categories across, a series in each row. The stronger the fill the more; the number
+ * stands in the cell where it fits, and in the tooltip always.
+ */
+export function HeatMap(chart: ChartProps) {
+  const { categories } = chart;
+  const layOut = useCallback(
+    (width: number, shown: readonly ShownSeries[]) => layOutCells(categories, shown, width),
+    [categories],
+  );
+  return (
+    <ChartFrame
+      chart={chart}
+      kind="heat map"
+      isGrid
+      layOut={layOut}
+      renderDrawing={(drawing) => <Cells chart={chart} drawing={drawing} />}
+    />
+  );
+}
+
+function Cells({ chart, drawing }: { chart: ChartProps; drawing: Drawing<HeatLayout> }) {
+  const { layout, shown, active, width } = drawing;
+  const { left, cell, isNarrow, rowOf } = layout;
+  const format = chart.formatShort ?? chart.format;
+  const most = Math.max(1e-9, ...shown.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  return (
+    <>
+      {shown.map((series, row) => (
+        <g key={series.id}>
+          <text
+            x={isNarrow ? 0 : left - 8}
+            y={isNarrow ? rowOf(row) - 6 : rowOf(row) + cell.height / 2 + 4}
+            textAnchor={isNarrow ? 'start' : 'end'}
+            className="fill-text text-xs"
+          >
+            {fitText(series.label, isNarrow ? width : left - 12)}
+          </text>
+          {chart.categories.map(({ id }, column) => {
+            const value = series.values[column] ?? 0;
+            const isActive = active?.category === column && (active.series ?? row) === row;
+            const words = value === 0 ? '' : format(value);
+            return (
+              <g key={id}>
+                <rect
+                  x={left + cell.width * column + 1}
+                  y={rowOf(row) + 1}
+                  width={Math.max(cell.width - 2, 1)}
+                  height={cell.height - 2}
+                  rx="3"
+                  fillOpacity={value === 0 ? 1 : WEAKEST + (STRONGEST - WEAKEST) * Math.sqrt(value / most)}
+                  strokeWidth={isActive ? 2 : 1}
+                  className={`${value === 0 ? 'fill-sunken' : 'fill-chart-1'} ${isActive ? 'stroke-text' : 'stroke-border'}`}
+                />
+                {textWidth(words) <= cell.width && (
+                  <text
+                    x={left + cell.width * (column + 0.5)}
+                    y={rowOf(row) + cell.height / 2 + 4}
+                    textAnchor="middle"
+                    className="fill-text text-xs tabular-nums"
+                  >
+                    {words}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </g>
+      ))}
+      <CategoryAxis
+        categories={chart.categories}
+        left={left}
+        band={cell.width}
+        y={layout.height - 6}
+        active={active?.category ?? null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { useCallback } from 'react';
+import { CategoryAxis, ValueAxis } from './axes.tsx';
+import { ChartFrame, type Drawing } from './chart-frame.tsx';
+import { valueAt, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { axisRoom, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
+import { Mark } from './mark.tsx';
+import { fillOf, shapeOf, strokeOf } from './series-style.ts';
+
+interface LineLayout extends ChartLayout {
+  readonly scale: ValueScale;
+  readonly area: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+  readonly band: number;
+  readonly xOf: (category: number) => number;
+  readonly yOf: (value: number) => number;
+  readonly hasLabels: boolean;
+}
+
+const NARROW = 480;
+/** Marks are drawn where they do not touch one another. */
+const MARK_ROOM = 18;
+const LINE_ROOM = 16;
+
+/** Lays out lines; the names of the series stand at their ends where there is room. */
+function layOutLines(
+  categories: ChartProps['categories'],
+  format: (value: number) => string,
+  shown: readonly ShownSeries[],
+  width: number,
+): LineLayout {
+  const values = shown.flatMap((series) => categories.map((_, index) => valueAt(series, index) ?? 0));
+  const scale = valueScale(values, 4);
+  const isNarrow = width < NARROW;
+  const height = isNarrow ? 220 : 280;
+  const names = Math.min(150, Math.max(0, ...shown.map(({ label }) => textWidth(label))) + 14);
+  const hasLabels = !isNarrow && shown.length > 1;
+  const area = {
+    left: axisRoom(scale, format),
+    right: width - (hasLabels ? names : 8),
+    top: 12,
+    bottom: height - 24,
+  };
+  const band = (area.right - area.left) / Math.max(categories.length, 1);
+  const xOf = (category: number) => area.left + band * (category + 0.5);
+  const yOf = (value: number) => area.bottom - scale.place(value, area.bottom - area.top);
+  return {
+    height,
+    scale,
+    area,
+    band,
+    xOf,
+    yOf,
+    hasLabels,
+    pointAt: (x, y) => {
+      const category = Math.floor((x - area.left) / band);
+      if (category < 0 || category >= categories.length) return null;
+      const near = shown.map((series, index) => {
+        const value = valueAt(series, category);
+        return { index, away: value === null ? Infinity : Math.abs(yOf(value) - y) };
+      });
+      const best = near.toSorted((one, other) => one.away - other.away)[0];
+      return { category, series: best && best.away < 12 ? best.index : null };
+    },
+    anchorOf: ({ category }) => ({ x: xOf(category), y: area.top }),
+  };
+}
+
+/**
+ * Lines over time, from zero. Each series has a mark of its own shape beside its colour, and its name at its end where
+ * there is room (look.md, "Charts").
+ */
+export function LineChart(chart: ChartProps) {
+  const { categories } = chart;
+  const format = chart.formatShort ?? chart.format;
+  const layOut = useCallback(
+    (width: number, shown: readonly ShownSeries[]) => layOutLines(categories, format, shown, width),
+    [categories, format],
+  );
+  return (
+    <ChartFrame
+      chart={{ totalLabel: null, ...chart }}
+      kind="line chart"
+      hasMarks
+      layOut={layOut}
+      renderDrawing={(drawing) => <Lines chart={chart} drawing={drawing} format={format} />}
+    />
+  );
+}
+
+interface LinesProps {
+  chart: ChartProps;
+  drawing: Drawing<LineLayout>;
+  format: (value: number) => string;
+}
+
+function Lines({ chart, drawing, format }: LinesProps) {
+  const { layout, shown, active } = drawing;
+  const { area, band, xOf } = layout;
+  return (
+    <>
+      <ValueAxis
+        scale={layout.scale}
+        format={format}
+        left={area.left}
+        right={area.right}
+        top={area.top}
+        bottom={area.bottom}
+      />
+      {active && (
+        <line
+          x1={xOf(active.category)}
+          x2={xOf(active.category)}
+          y1={area.top}
+          y2={area.bottom}
+          className="stroke-border-control"
+        />
+      )}
+      {shown.map((series, index) => (
+        <Line
+          key={series.id}
+          series={series}
+          count={chart.categories.length}
+          layout={layout}
+          active={active?.category ?? null}
+          isDimmed={active !== null && active.series !== null && active.series !== index}
+        />
+      ))}
+      {layout.hasLabels && <EndLabels shown={shown} last={chart.categories.length - 1} layout={layout} />}
+      <CategoryAxis
+        categories={chart.categories}
+        left={area.left}
+        band={band}
+        y={layout.height - 6}
+        active={active?.category ?? null}
+      />
+    </>
+  );
+}
+
+interface LineProps {
+  series: ShownSeries;
+  count: number;
+  layout: LineLayout;
+  active: number | null;
+  isDimmed: boolean;
+}
+
+/** One line; it is interrupted where it has no value. */
+function Line({ series, count, layout, active, isDimmed }: LineProps) {
+  const { xOf, yOf, band } = layout;
+  let path = '';
+  let isOpen = false;
+  const places: { category: number; x: number; y: number }[] = [];
+  for (let category = 0; category < count; category += 1) {
+    const value = valueAt(series, category);
+    if (value === null) {
+      isOpen = false;
+      continue;
+    }
+    const [x, y] = [xOf(category), yOf(value)];
+    path += `${isOpen ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    isOpen = true;
+    places.push({ category, x, y });
+  }
+  const marked =
+    band >= MARK_ROOM || count === 1 ? places : places.filter(({ category }) => category === active);
+  return (
+    <g opacity={isDimmed ? 0.45 : 1}>
+      <path d={path} fill="none" strokeWidth="2" strokeLinejoin="round" className={strokeOf(series.color)} />
+      {marked.map(({ category, x, y }) => (
+        <Mark
+          key={category}
+          shape={shapeOf(series.color)}
+          x={x}
+          y={y}
+          size={category === active ? 5 : 3.5}
+          className={fillOf(series.color)}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface EndLabelsProps {
+  shown: readonly ShownSeries[];
+  last: number;
+  layout: LineLayout;
+}
+
+/** The names at the ends of the lines, moved apart where two would touch. */
+function EndLabels({ shown, last, layout }: EndLabelsProps) {
+  const { area, xOf, yOf } = layout;
+  const ends = shown
+    .flatMap((series) => {
+      const value = valueAt(series, last);
+      return value === null ? [] : [{ series, y: yOf(value) }];
+    })
+    .toSorted((one, other) => one.y - other.y);
+  let above = -Infinity;
+  const placed = ends.map(({ series, y }) => {
+    above = Math.max(y, above + LINE_ROOM);
+    return { series, y: above };
+  });
+  const over = (placed.at(-1)?.y ?? 0) - area.bottom;
+  return placed.map(({ series, y }) => (
+    <text key={series.id} x={xOf(last) + 10} y={y + 4 - Math.max(over, 0)} className="fill-muted text-xs">
+      {fitText(series.label, 140)}
+    </text>
+  ));
+}

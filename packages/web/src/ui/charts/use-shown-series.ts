@@ -1,0 +1,21 @@
+import { useMemo, useState } from 'react';
+import { colorAt, type ChartSeries, type ShownSeries } from './chart-model.ts';
+
+/** The series that show, each with the colour that it keeps when others are put away. */
+export function useShownSeries(series: readonly ChartSeries[]) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(
+    () =>
+      series
+        .map((one, index): ShownSeries => ({ ...one, color: one.color ?? colorAt(index) }))
+        .filter(({ id }) => !hidden.has(id)),
+    [series, hidden],
+  );
+  const toggle = (id: string) =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return { shown, hidden, toggle };
+}

@@ -21,6 +21,7 @@ import { READ_TEXTS, readTextsJob, SWEEP_FILES, sweepJob } from './features/docu
 import { documentHandlers, withFileLimit } from './features/documents/routes.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
+import { exportHandlers } from './features/import-export/exporting/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
 import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
 import {
@@ -294,6 +295,7 @@ function insightHandlers(
 ) {
   return {
     ...importExportHandlers(services),
+    ...exportHandlers(services),
     ...activityHandlers(services),
     ...dashboardHandlers(services),
     ...notificationHandlers(services, notifications),

@@ -1,0 +1,60 @@
+import { DATA_VIEW_LABELS, hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { contractsExported } from '@pactbook/domain/features/import-export/events.ts';
+import type { ExportRequest } from '@pactbook/domain/features/import-export/export-request.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../../platform/command.ts';
+import type { Gathered } from './gather-records.ts';
+
+/** What the file is called: after the view and the day, in letters that every system takes. */
+export function fileNameOf({ view, ids, format }: ExportRequest, today: CalendarDate): string {
+  const named = view === null ? 'All Records' : DATA_VIEW_LABELS[view.dataView.key];
+  const isPart = view !== null && view.dataView.key === 'ALL_RECORDS' && hasActiveFilters(view);
+  const name = ids !== null ? 'Selected Records' : isPart ? 'Filtered Records' : named;
+  return `${name.toLowerCase().replaceAll(' ', '-')}-${today}.${format}`;
+}
+
+const noted = (field: string, to: unknown): FieldChange => ({ field, from: null, to });
+
+function filterNotes(view: TableView, { teamNames, peopleNames }: Gathered): FieldChange[] {
+  const { search, teams, ...filters } = view.filters;
+  const personOf = (id: string) => peopleNames.get(id) ?? id;
+  const { customField, dataView } = view;
+  const [from, to] = dataView.dateRange?.range ?? [null, null];
+  const words: Readonly<Record<string, unknown>> = {
+    search: search.trim(),
+    team: teams.map(({ id }) => teamNames.get(id) ?? id),
+    category: filters.categories.map(({ id }) => id),
+    status: filters.statuses,
+    owner: filters.owners.map(({ id }) => personOf(id)),
+    renewal: filters.renewals,
+    notice: filters.noticeBy?.range.join(' – '),
+    view:
+      dataView.key === 'ALL_RECORDS' ? '' : `${DATA_VIEW_LABELS[dataView.key]} ${from ?? ''} – ${to ?? ''}`,
+    field: customField.key === '' ? '' : `${customField.key} ${customField.value}`.trim(),
+  };
+  return Object.entries(words)
+    .filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    )
+    .map(([field, value]) => noted(field, value));
+}
+
+/** Writes down that somebody takes records away as a file: as what, how many, and which. */
+export function noteExport(
+  { emit, newId }: Command,
+  request: ExportRequest,
+  gathered: Gathered,
+  fileName: string,
+): void {
+  const { view, ids, format, columns } = request;
+  emit(
+    contractsExported({ kind: 'export', id: newId(), label: fileName }, [
+      noted('format', format),
+      noted('records', gathered.ids.length),
+      noted('columns', columns),
+      ...(view === null || ids !== null ? [] : filterNotes(view, gathered)),
+    ]),
+  );
+}

@@ -1,0 +1,97 @@
+import type * as endpoints from '@pactbook/domain/features/import-export/export-endpoints.ts';
+import { exportColumns } from '@pactbook/domain/features/import-export/export-columns.ts';
+import type { ExportRequest } from '@pactbook/domain/features/import-export/export-request.ts';
+import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { runCommand } from '../../../platform/command.ts';
+import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
+import type { Services } from '../../../platform/services.ts';
+import { fileNameOf, noteExport } from './commands.ts';
+import { CONTENT_TYPES, exportFile } from './export-file.ts';
+import { gatherRecords } from './gather-records.ts';
+
+/** Looking through 100,000 records takes seconds on a small machine. */
+const GATHERING_MS = 20_000;
+/** Looking through all records at once for so many people is enough; whoever comes then is asked to wait. */
+const MOST_AT_ONCE = 4;
+
+interface AskedBy {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+  readonly now: number;
+  readonly isHead: boolean;
+}
+
+/** What is sent, complete: a view shows its own columns, and without a view everything leaves. */
+function requestOf({
+  format,
+  columns,
+  view = null,
+  ids = null,
+}: {
+  format: ExportRequest['format'];
+  columns?: ExportRequest['columns'] | undefined;
+  view?: ExportRequest['view'] | undefined;
+  ids?: ExportRequest['ids'] | undefined;
+}): ExportRequest {
+  return { format, columns: view === null ? 'all' : (columns ?? 'shown'), view, ids };
+}
+
+/** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
+export function exportHandlers(services: Services): Handlers<typeof endpoints> {
+  const { database } = services;
+  let atWork = 0;
+
+  async function gather(asked: ExportRequest, { caller: { scope, actor, timeZoneId }, now }: AskedBy) {
+    if (atWork >= MOST_AT_ONCE) {
+      throw new AppError(
+        'unavailable',
+        'Many files are being written at the moment. Try again in a minute.',
+        {
+          retryAfterSeconds: 15,
+        },
+      );
+    }
+    const today = calendarDateAt(now, timeZoneId);
+    const view = usableView(settleView(asked.view ?? defaultTableView(), today), actor);
+    atWork += 1;
+    try {
+      const work = (db: Parameters<typeof gatherRecords>[0]) =>
+        gatherRecords(db, scope, { actor, today, view, ids: asked.ids });
+      const gathered = await database.read(scope, work, { timeoutMs: GATHERING_MS });
+      return { gathered, request: { ...asked, view: asked.view && view }, today };
+    } finally {
+      atWork -= 1;
+    }
+  }
+
+  async function answer(asked: ExportRequest, by: AskedBy): Promise<RawAnswer> {
+    const { scope, actor, timeZoneId } = by.caller;
+    const fileName = fileNameOf(asked, calendarDateAt(by.now, timeZoneId));
+    const headers = {
+      'content-type': CONTENT_TYPES[asked.format],
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    };
+    if (by.isHead) return new RawAnswer(200, headers, null);
+    const { gathered, request, today } = await gather(asked, by);
+    const origin = { scope, actor, cause: by.cause, requestId: by.requestId };
+    await runCommand(services, origin, (command) => {
+      noteExport(command, request, gathered, fileName);
+      return Promise.resolve();
+    });
+    const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
+    const columns = exportColumns({ ...gathered, actor, today }, visibility, gathered.hasLimited);
+    const content = { scope, actor, format: request.format, columns, ids: gathered.ids };
+    return new RawAnswer(200, headers, await exportFile(database, content));
+  }
+
+  return {
+    exportContracts: (request) => answer(requestOf(request.query), request),
+    exportChosenContracts: (request) => answer(requestOf(request.body), request),
+  };
+}

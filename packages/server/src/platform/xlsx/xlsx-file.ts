@@ -1,0 +1,141 @@
+import { Zip, ZipDeflate } from 'fflate';
+
+/** How the cells of a column are shown. */
+export type XlsxKind = 'text' | 'date' | 'money' | 'number';
+
+/** A column of a sheet. */
+export interface XlsxColumn {
+  readonly heading: string;
+  readonly kind: XlsxKind;
+}
+
+/** A text, a number, a day as `YYYY-MM-DD` in a column of dates, or nothing. */
+export type XlsxCell = string | number | null;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+/** The place of each format in `STYLES`. */
+const STYLE: Readonly<Record<XlsxKind | 'heading', number>> = {
+  text: 0,
+  number: 0,
+  heading: 1,
+  date: 2,
+  money: 3,
+};
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+</styleSheet>`;
+const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
+const PACKAGE = `${XML}<Relationships xmlns="${PACKAGE_RELATIONS}"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const WORKBOOK_PARTS = `${XML}<Relationships xmlns="${PACKAGE_RELATIONS}"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
+
+/** The most characters that a cell takes (Excel's own limit). */
+const LONGEST_TEXT = 32_767;
+/** What XML cannot hold: most control characters and halves of characters. */
+// eslint-disable-next-line no-control-regex -- these are what it looks for
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function xmlText(text: string): string {
+  return text
+    .slice(0, LONGEST_TEXT)
+    .replace(UNWRITABLE, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** Days since 30 December 1899, as spreadsheets count them from March 1900 on. */
+function serialOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+}
+
+/** Texts are written as texts: no spreadsheet runs them as formulas, whatever they begin with. */
+function textXml(text: string, style: number): string {
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+}
+
+function cellXml(cell: XlsxCell, kind: XlsxKind): string {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c s="${STYLE[kind]}"><v>${cell}</v></c>`;
+  if (kind !== 'date') return textXml(cell, STYLE.text);
+  const serial = serialOf(cell);
+  return Number.isNaN(serial) ? textXml(cell, STYLE.text) : `<c s="${STYLE.date}"><v>${serial}</v></c>`;
+}
+
+function rowXml(cells: readonly XlsxCell[], columns: readonly XlsxColumn[]): string {
+  return `<row>${columns.map(({ kind }, index) => cellXml(cells[index] ?? null, kind)).join('')}</row>`;
+}
+
+/** The letters of a column, counted from 0: A, B, … Z, AA. */
+function columnLetters(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+const WIDTHS: Readonly<Record<XlsxKind, number>> = { text: 24, date: 12, money: 16, number: 12 };
+
+/** Everything before the rows: the heading stays in sight, and each column is as wide as what stands in it usually is. */
+function sheetStart(columns: readonly XlsxColumn[]): string {
+  const widths = columns.map(({ kind, heading }, index) => {
+    const width = Math.max(WIDTHS[kind], Math.min(heading.length + 4, 40));
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  const headings = columns.map(({ heading }) => textXml(heading, STYLE.heading)).join('');
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings}</row>`;
+}
+
+function sheetEnd(columns: readonly XlsxColumn[], rows: number): string {
+  const last = `${columnLetters(columns.length - 1)}${rows + 1}`;
+  return `</sheetData><autoFilter ref="A1:${last}"/></worksheet>`;
+}
+
+function workbook(sheet: string): string {
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
+
+/**
+ * A workbook of one sheet (ECMA-376), piece by piece: neither its rows nor its bytes are ever held as a whole.
+ *
+ * @param sheet the sheet's name, at most 31 characters without :\/?*[]
+ * @param steps the rows, some at a time
+ */
+export async function* xlsxFile(
+  sheet: string,
+  columns: readonly XlsxColumn[],
+  steps: AsyncIterable<readonly (readonly XlsxCell[])[]>,
+): AsyncGenerator<Buffer> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    ready.push(bytes);
+  });
+  const taken = (): Buffer => Buffer.concat(ready.splice(0));
+  const open = (name: string): ((text: string, isLast: boolean) => void) => {
+    const part = new ZipDeflate(name, { level: 6 });
+    zip.add(part);
+    return (text, isLast) => part.push(Buffer.from(text), isLast);
+  };
+  open('[Content_Types].xml')(CONTENT_TYPES, true);
+  open('_rels/.rels')(PACKAGE, true);
+  open('xl/workbook.xml')(workbook(sheet), true);
+  open('xl/_rels/workbook.xml.rels')(WORKBOOK_PARTS, true);
+  open('xl/styles.xml')(STYLES, true);
+  const write = open('xl/worksheets/sheet1.xml');
+  write(sheetStart(columns), false);
+  let count = 0;
+  for await (const rows of steps) {
+    count += rows.length;
+    write(rows.map((row) => rowXml(row, columns)).join(''), false);
+    const bytes = taken();
+    if (bytes.length > 0) yield bytes;
+  }
+  write(sheetEnd(columns, count), true);
+  zip.end();
+  yield taken();
+}

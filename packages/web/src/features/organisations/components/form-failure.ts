@@ -1,5 +1,4 @@
 import { ApiError } from '../../../platform/api-client/api-error.ts';
-import { toast } from '../../../ui/feedback/toast-store.ts';
 
 /** Why a form was refused. */
 export interface FormFailure {
@@ -18,14 +17,4 @@ export function failureOf(error: Error): FormFailure {
   const fields: Record<string, string> = {};
   for (const [path, message] of faults) fields[path.split('.')[0] ?? path] ??= message;
   return { fields, problem: undefined };
-}
-
-/** Says that something worked. */
-export function saySucceeded(description: string): void {
-  toast({ variant: 'success', title: 'Success', description });
-}
-
-/** Says that something did not work, in the server's words. */
-export function sayFailed(error: Error): void {
-  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
 }

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
 import { TeamMembersSheet } from '../components/team-dialogs/team-members-sheet.tsx';
-import { TeamNameDialog } from '../components/team-dialogs/team-name-dialog.tsx';
+import { TeamNameDialog } from '../components/team-dialogs/team-dialogs.tsx';
 import { TeamsCards } from '../components/teams-list/teams-cards.tsx';
 import { TeamsTable } from '../components/teams-list/teams-table.tsx';
 import { managedTeamsQuery } from '../administration-queries.ts';

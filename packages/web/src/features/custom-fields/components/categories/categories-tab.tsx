@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
 import { paths } from '../../../../platform/paths.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { categoriesQuery } from '../../../organisations/administration-queries.ts';
-import { recordsWords } from '../administration-words.ts';
 import { CategoryActions } from './category-actions.tsx';
-import { CategoryNameDialog } from './category-name-dialog.tsx';
+import { CategoryNameDialog } from './category-dialogs.tsx';
 
 /** The second tab: the record categories and how many records have each (screens.md, section 11). */
 export function CategoriesTab() {

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx';
-import { CategoryNameDialog } from './category-name-dialog.tsx';
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
-import { MergeCategoryDialog } from './merge-category-dialog.tsx';
+import { CategoryNameDialog, DeleteCategoryDialog, MergeCategoryDialog } from './category-dialogs.tsx';
 
 interface CategoryActionsProps {
   category: ManagedCategory;
@@ -16,7 +14,7 @@ interface CategoryActionsProps {
 export function CategoryActions({ category, categories }: CategoryActionsProps) {
   const [open, setOpen] = useState<'rename' | 'merge' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const about = { onClose: close, category, categories };
+  const about = { onClose: close, group: category, groups: categories };
   return (
     <>
       <DropdownMenu

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { customFieldUsageQuery, useDeleteCustomField } from '../field-calls.ts';
-import { recordsWords, refusalWords, saySucceeded } from '../administration-words.ts';
 
 interface DeleteFieldDialogProps {
   isOpen: boolean;

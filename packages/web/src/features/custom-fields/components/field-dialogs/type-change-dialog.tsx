@@ -6,13 +6,15 @@ import {
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField, CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { TypeChangePreview } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
+import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { useChangeCustomFieldType } from '../field-calls.ts';
-import { recordsWords, refusalWords, saySucceeded } from '../administration-words.ts';
 
 interface TypeChangeDialogProps {
   isOpen: boolean;

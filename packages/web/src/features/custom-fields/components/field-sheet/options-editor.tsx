@@ -2,12 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { OPTIONS_LIMIT } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
-import { recordsWords } from '../administration-words.ts';
 import type { FieldDraft, OptionDraft, RemovedOption } from './field-draft.ts';
 
 interface OptionsEditorProps {

@@ -3,8 +3,8 @@ import { customFieldSchema } from '@pactbook/domain/features/custom-fields/custo
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { customFieldInputSchema } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { useCreateCustomField, useUpdateCustomField } from '../field-calls.ts';
-import { saySucceeded } from '../administration-words.ts';
 import { changesOf, draftOf, inputOf } from './field-draft.ts';
 import type { FieldDraft } from './field-draft.ts';
 

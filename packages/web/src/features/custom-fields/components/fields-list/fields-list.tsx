@@ -6,10 +6,10 @@ import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-field
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { paths } from '../../../../platform/paths.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { recordsWords } from '../administration-words.ts';
 import type { OpenStep } from './open-step.ts';
 import { FIELD_ROW, useFieldOrder } from './use-field-order.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useOrderCustomFields } from '../field-calls.ts';
-import { refusalWords } from '../administration-words.ts';
 
 /** What marks the row of a field, so that a pointer over it can be told which it is. */
 export const FIELD_ROW = 'data-field-row';

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { ssoConnectionsQuery, useTestSsoConnection } from '../../../single-sign-on/queries.ts';
 import { useProfile } from '../../../users/queries.ts';
-import { sayFailed } from '../form-failure.ts';
+import { sayFailed } from '../../../../ui/feedback/say.ts';
 import { ConnectionChecks } from './connection-checks.tsx';
 import { ConnectionSheet } from './connection-sheet.tsx';
 import type { EditedConnection } from './connection-sheet.tsx';

@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useRemoveSsoConnection } from '../../../single-sign-on/queries.ts';
 import { useProfile } from '../../../users/queries.ts';
 import { CurrentPassword } from '../current-password.tsx';
-import { failureOf, saySucceeded } from '../form-failure.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
+import { failureOf } from '../form-failure.ts';
 
 export interface RemoveConnectionDialogProps {
   connection: SsoConnection;

@@ -3,7 +3,8 @@ import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/con
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
 import { useCreateSsoConnection, useUpdateSsoConnection } from '../../../single-sign-on/queries.ts';
 import { useProfile } from '../../../users/queries.ts';
-import { failureOf, NO_FAILURE, saySucceeded } from '../form-failure.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
+import { failureOf, NO_FAILURE } from '../form-failure.ts';
 import type { FormFailure } from '../form-failure.ts';
 import { bodyOfDraft, draftOfConnection, isSameDraft } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';

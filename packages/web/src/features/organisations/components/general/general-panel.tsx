@@ -10,7 +10,8 @@ import { Combobox } from '../../../../ui/pickers/combobox.tsx';
 import { nameOfToday, timeZoneOptions } from '../../../../ui/pickers/time-zones.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
 import { useSaveSettings } from '../../administration-queries.ts';
-import { failureOf, NO_FAILURE, saySucceeded } from '../form-failure.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
+import { failureOf, NO_FAILURE } from '../form-failure.ts';
 
 type Draft = Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth'>;
 

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { useSendTestMail } from '../../administration-queries.ts';
-import { sayFailed, saySucceeded } from '../form-failure.ts';
+import { sayFailed, saySucceeded } from '../../../../ui/feedback/say.ts';
 
 const WORDS = {
   smtp: {

@@ -8,7 +8,8 @@ import { Badge } from '../../../../ui/text/badge.tsx';
 import { useProfile } from '../../../users/queries.ts';
 import { useSaveSettings } from '../../administration-queries.ts';
 import { CurrentPassword } from '../current-password.tsx';
-import { failureOf, saySucceeded } from '../form-failure.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
+import { failureOf } from '../form-failure.ts';
 
 type OnlySsoProps = Pick<OrganisationSettings, 'requiresSso' | 'canRequireSso'>;
 

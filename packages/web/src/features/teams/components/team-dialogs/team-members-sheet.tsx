@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ManagedTeam, TeamMember } from '@pactbook/domain/features/teams/team.ts';
 import { paths } from '../../../../platform/paths.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
@@ -9,7 +10,6 @@ import { DialogBody } from '../../../../ui/overlays/dialog.tsx';
 import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { teamMembersQuery } from '../../administration-queries.ts';
-import { recordsWords } from './team-words.ts';
 
 export interface TeamMembersSheetProps {
   isOpen: boolean;

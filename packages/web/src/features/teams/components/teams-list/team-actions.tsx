@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx';
-import { DeleteTeamDialog } from '../team-dialogs/delete-team-dialog.tsx';
-import { MergeTeamDialog } from '../team-dialogs/merge-team-dialog.tsx';
-import { TeamNameDialog } from '../team-dialogs/team-name-dialog.tsx';
+import { DeleteTeamDialog, MergeTeamDialog, TeamNameDialog } from '../team-dialogs/team-dialogs.tsx';
 
 export interface TeamActionsProps {
   team: ManagedTeam;
@@ -17,6 +15,7 @@ export interface TeamActionsProps {
 export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
   const [open, setOpen] = useState<'rename' | 'merge' | 'delete' | null>(null);
   const close = () => setOpen(null);
+  const about = { onClose: close, group: team, groups: teams };
   return (
     <>
       <DropdownMenu
@@ -41,8 +40,8 @@ export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
         </MenuItem>
       </DropdownMenu>
       <TeamNameDialog isOpen={open === 'rename'} onClose={close} team={team} />
-      <MergeTeamDialog isOpen={open === 'merge'} onClose={close} team={team} teams={teams} />
-      <DeleteTeamDialog isOpen={open === 'delete'} onClose={close} team={team} teams={teams} />
+      <MergeTeamDialog isOpen={open === 'merge'} {...about} />
+      <DeleteTeamDialog isOpen={open === 'delete'} {...about} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
-import { peopleWords, recordsWords } from '../team-dialogs/team-words.ts';
+import { peopleWords, recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { TeamActions } from './team-actions.tsx';
 import type { TeamsTableProps } from './teams-table.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import type { BadgeTone } from '../../../../ui/text/badge.tsx';
 import { useReactivateUser } from '../../administration-queries.ts';
-import { sayFailed, saySucceeded } from '../users-list/use-user-steps.ts';
+import { sayFailed, saySucceeded } from '../../../../ui/feedback/say.ts';
 
 const WORDS: Readonly<Record<InvitationOutcome['outcome'], { label: string; tone: BadgeTone }>> = {
   invited: { label: 'Invited', tone: 'positive' },

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../platform/api-client/api-error.ts';
 import { useInviteUsers } from '../../administration-queries.ts';
 import { NO_RIGHTS, rightsOfDraft } from '../user-drawer/rights-draft.ts';
 import type { RightsDraft } from '../user-drawer/rights-draft.ts';
-import { saySucceeded } from '../users-list/use-user-steps.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { typedAddresses } from './typed-addresses.ts';
 
 /** "1 person was invited.", "3 people were invited." */

@@ -3,7 +3,7 @@ import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.t
 import { managedUserSchema } from '@pactbook/domain/features/users/managed-user.ts';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
 import { useUpdateUser } from '../../administration-queries.ts';
-import { saySucceeded } from '../users-list/use-user-steps.ts';
+import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { nameOf } from '../users-list/user-words.ts';
 import { draftOfRights, isSameRights, rightsOfDraft } from './rights-draft.ts';
 import type { RightsDraft } from './rights-draft.ts';

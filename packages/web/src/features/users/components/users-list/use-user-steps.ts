@@ -1,18 +1,8 @@
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
-import { toast } from '../../../../ui/feedback/toast-store.ts';
+import { sayFailed, saySucceeded } from '../../../../ui/feedback/say.ts';
 import { useEnterAccount } from '../../../impersonation/queries.ts';
 import { useReactivateUser, useResendInvitation } from '../../administration-queries.ts';
 import { nameOf } from './user-words.ts';
-
-/** Says that a step did not work, in the server's words. */
-export function sayFailed(error: Error): void {
-  toast({ variant: 'error', title: 'Something went wrong', description: error.message });
-}
-
-/** Says that a step worked. */
-export function saySucceeded(description: string): void {
-  toast({ variant: 'success', title: 'Success', description });
-}
 
 /** The steps that need no question first; each ignores a second press while it is under way. */
 export function useUserSteps(user: ManagedUser) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useDeactivateUser, useRemoveSecondFactor, useSignOutUser } from '../../administration-queries.ts';
-import { sayFailed, saySucceeded } from './use-user-steps.ts';
+import { sayFailed, saySucceeded } from '../../../../ui/feedback/say.ts';
 import { nameOf } from './user-words.ts';
 
 /** A step that is asked about before it is taken. */

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { costListText, readCostList } from './cost-list-text.ts';
+
+test('annual costs come back from one cell to the cent', () => {
+  const row = fc.record({
+    date: fc
+      .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    cost: fc.integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 50 }), (rows) => {
+      expect(readCostList(costListText(rows))).toEqual({ value: rows });
+    }),
+  );
+});
+
+test.each([
+  ['2026-01-01: 10\n2027-01-01: $1,200.50', [10, 1200.5]],
+  ['  2026-01-01 : 10 ;', [10]],
+  ['', []],
+])('%j is read as a person means it', (text, costs) => {
+  const read = readCostList(text);
+  expect('value' in read && read.value.map(({ cost }) => cost)).toEqual(costs);
+});
+
+test.each([
+  '1200',
+  '2026-13-01: 10',
+  '1/1/2026: 10',
+  '2026-01-01: ten',
+  '2026-01-01: €5',
+  '2026-01-01: 1.005',
+])('%j is refused with a sentence', (text) =>
+  expect(readCostList(text)).toEqual({ fault: expect.stringMatching(/\w/) as string }),
+);

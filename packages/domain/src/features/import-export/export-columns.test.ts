@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../kernel/access.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import { defaultVisibility } from '../saved-views/table-view.ts';
+import { exportColumns, type ExportContext } from './export-columns.ts';
+
+const ADMIN: Actor = {
+  userId: 'u',
+  organisationId: 'o',
+  isSuperAdmin: true,
+  isBwcAdmin: false,
+  manageAll: false,
+  viewAll: false,
+  manageTeams: [],
+  viewTeams: [],
+  impersonatorId: null,
+};
+const MANAGER: Actor = { ...ADMIN, isSuperAdmin: false, manageTeams: ['t1'] };
+const LIMITED: Actor = { ...ADMIN, isSuperAdmin: false };
+
+function field(key: string, more: Partial<CustomField> = {}): CustomField {
+  return {
+    id: key,
+    key,
+    label: key,
+    type: 'text',
+    options: [],
+    restricted: false,
+    required: false,
+    helpText: '',
+    defaultValue: null,
+    position: 1,
+    version: 1,
+    ...more,
+  };
+}
+
+const context = (more: Partial<ExportContext> = {}): ExportContext => ({
+  actor: ADMIN,
+  today: '2026-11-20',
+  teamNames: new Map([['t1', 'Legal']]),
+  peopleNames: new Map([['p1', 'Ana Ruiz']]),
+  customFields: [],
+  costYears: [2025, 2026],
+  ...more,
+});
+
+const RECORD: Contract = {
+  id: 'a',
+  version: 1,
+  product: 'Figma',
+  vendor: 'Figma Inc',
+  categories: ['Design', 'Software'],
+  teams: ['t1'],
+  status: 'LIVE',
+  startDate: '2025-06-01',
+  endDate: '2026-12-01',
+  description: '',
+  hostingModel: null,
+  customFields: { Seats: 12, Lead: 'p1', Regions: ['EU', 'US'], Signed: true },
+  createdAt: '',
+  updatedAt: '',
+  access: 'full',
+  canEdit: true,
+  canDelete: true,
+  notes: 'n',
+  totalCost: 30.3,
+  annualCosts: [
+    { date: '2025-06-01', cost: 10.1 },
+    { date: '2026-01-01', cost: 0 },
+    { date: '2026-06-01', cost: 20.2 },
+  ],
+  documents: [],
+  renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 60, noticeUnit: 'DAYS' },
+  owners: ['p1'],
+  noticeDeadline: '2026-10-02',
+};
+
+const headings = (...given: Parameters<typeof exportColumns>) =>
+  exportColumns(...given).map(({ heading }) => heading);
+
+/** The cells of the record by heading. */
+function cells(...given: Parameters<typeof exportColumns>): Record<string, unknown> {
+  return Object.fromEntries(exportColumns(...given).map(({ heading, cellOf }) => [heading, cellOf(RECORD)]));
+}
+
+describe('a file of records', () => {
+  test('holds dates as days, money and counts as numbers, lists with semicolons', () => {
+    const customFields = [
+      field('Seats', { type: 'number' }),
+      field('Lead', { type: 'user' }),
+      field('Regions', { type: 'multiSelect' }),
+      field('Signed', { type: 'boolean' }),
+    ];
+    expect(cells(context({ customFields }), null, false)).toEqual({
+      Product: 'Figma',
+      Vendor: 'Figma Inc',
+      Categories: 'Design; Software',
+      Status: 'Live',
+      'Start Date': '2025-06-01',
+      'End Date': '2026-12-01',
+      Seats: 12,
+      Lead: 'Ana Ruiz',
+      Regions: 'EU; US',
+      Signed: 'Yes',
+      Teams: 'Legal',
+      'Days Until End Date': 11,
+      Notes: 'n',
+      Description: '',
+      'Total Cost': 30.3,
+      Documents: '',
+      'Hosting Model': null,
+      'Annual Costs': '2025-06-01: 10.1; 2026-01-01: 0; 2026-06-01: 20.2',
+      'Cost in 2025': 10.1,
+      'Cost in 2026': 20.2,
+      Renewal: 'Auto-renews',
+      'Renewal Term (Months)': 12,
+      'Notice Period': '60 days',
+      'Notice By': '2026-10-02',
+      Owners: 'Ana Ruiz',
+      'Record ID': 'a',
+    });
+  });
+
+  test('has the columns that the view shows, in the order of the table', () => {
+    const shown = { ...defaultVisibility(), vendor: false, daysToExpiration: true };
+    expect(headings(context(), { ...shown, 'customFields.Tier': true }, false)).toEqual([
+      'Product',
+      'Categories',
+      'Status',
+      'Start Date',
+      'End Date',
+      'Teams',
+      'Days Until End Date',
+    ]);
+    const customFields = [field('Tier'), field('Seats')];
+    const one = headings(context({ customFields }), { product: true, 'customFields.Tier': true }, false);
+    expect(one).toEqual(['Product', 'Tier']);
+  });
+
+  test('has no column for what the person reads nowhere, and says where cells are empty for that reason', () => {
+    const all = headings(context(), null, false);
+    const limited = headings(context({ actor: LIMITED }), null, true);
+    expect(limited).not.toContain('Access');
+    expect(all.filter((heading) => !limited.includes(heading))).toEqual([
+      'Notes',
+      'Total Cost',
+      'Documents',
+      'Annual Costs',
+      'Cost in 2025',
+      'Cost in 2026',
+      'Renewal',
+      'Renewal Term (Months)',
+      'Notice Period',
+      'Notice By',
+      'Owners',
+    ]);
+    expect(headings(context({ actor: MANAGER }), null, true)).toContain('Access');
+    expect(headings(context({ actor: MANAGER }), { product: true, endDate: true }, true)).toEqual([
+      'Product',
+      'End Date',
+    ]);
+    const { notes, totalCost, annualCosts, documents, renewal, owners, noticeDeadline, ...open } = RECORD;
+    expect([notes, totalCost, annualCosts, documents, renewal, owners, noticeDeadline]).not.toContain(
+      undefined,
+    );
+    const row = exportColumns(
+      context({ actor: MANAGER }),
+      { totalCost: true, renewal: true, owners: true },
+      true,
+    );
+    const hidden: Contract = { ...open, access: 'limited' };
+    expect(row.map(({ cellOf }) => cellOf(hidden) ?? '')).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+      'Restricted fields are left out',
+    ]);
+  });
+
+  test('gives each column a heading of its own', () => {
+    const customFields = [field('x', { label: 'Vendor' }), field('y', { label: 'vendor' })];
+    const found = headings(context({ customFields }), null, false).filter((one) => /^vendor/i.test(one));
+    expect(found).toEqual(['Vendor', 'Vendor (2)', 'vendor (3)']);
+  });
+});

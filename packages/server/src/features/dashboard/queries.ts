@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -16,7 +17,9 @@ interface Row {
   evaluating: string;
   /** Dollars as text; null when the caller reads none of the records in full. */
   total_cost: string | null;
-  /** The records that the sum is of. */
+  /** The same for the present calendar year. */
+  year_cost: string | null;
+  /** The records that the sums are of. */
   cost_count: string;
 }
 
@@ -35,30 +38,39 @@ function fullyRead(actor: Actor, organisationId: string): RawBuilder<unknown> | 
  * The figures of the dashboard (specification, section 3): counts over the records that the caller sees, costs over
  * those of them that the caller reads in full, with their number; left out where there are none.
  */
-export async function findMetrics(db: Transaction, scope: OrganisationScope, actor: Actor): Promise<Metrics> {
+export async function findMetrics(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor,
+  today: CalendarDate,
+): Promise<Metrics> {
   const organisation = scope.organisationId;
   const full = fullyRead(actor, organisation);
+  const year = calendarPeriod(today, 'year');
   const isFull = full === null ? sql`true` : sql`c.id in (${full})`;
   const { rows } = await sql<Row>`
     with costed as materialized (
-      select c.id, c.status, case when ${isFull} then
+      select c.id, c.status, case when ${isFull} then a.cost end as cost, case when ${isFull} then a.year_cost end as year_cost
+      from contracts c cross join lateral (
         -- One look into the index for each record: a plan that stays good before statistics are gathered.
-        (select coalesce(sum(a.cost), 0) from annual_costs a where a.contract_id = c.id) end as cost
-      from contracts c
+        select coalesce(sum(x.cost), 0) as cost,
+          coalesce(sum(x.cost) filter (where x.date between ${year.first}::date and ${year.last}::date), 0) as year_cost
+        from annual_costs x where x.contract_id = c.id) a
       where c.organisation_id = ${organisation} and c.deleted_at is null
     )
     select 'all' as kind, null::uuid as id, null::text as name, count(*) as count,
       count(*) filter (where status = 'LIVE') as live, count(*) filter (where status = 'EXPIRED') as expired,
-      count(*) filter (where status = 'EVALUATING') as evaluating, sum(cost)::text as total_cost, count(cost) as cost_count
+      count(*) filter (where status = 'EVALUATING') as evaluating, sum(cost)::text as total_cost,
+      sum(year_cost)::text as year_cost, count(cost) as cost_count
     from costed
     union all
-    select 'category', k.id, k.name, count(s.id), 0, 0, 0, sum(s.cost)::text, count(s.cost)
+    select 'category', k.id, k.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, count(s.cost)
     from categories k
     left join contract_categories ck on ck.category_id = k.id
     left join costed s on s.id = ck.contract_id
     where k.organisation_id = ${organisation} group by k.id, k.name
     union all
-    select 'team', t.id, t.name, count(s.id), 0, 0, 0, sum(s.cost)::text, count(s.cost)
+    select 'team', t.id, t.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, count(s.cost)
     from teams t
     left join contract_teams ct on ct.team_id = t.id
     left join costed s on s.id = ct.contract_id
@@ -86,6 +98,7 @@ function metricsOf(rows: readonly Row[], actor: Actor): Omit<Metrics, 'userCount
     contractsCount: count,
     totalCount: count,
     ...costOf(all),
+    ...(costOf(all).totalCost === undefined ? {} : { costThisYear: Number(all?.year_cost ?? 0) }),
     liveCount: Number(all?.live ?? 0),
     expiredCount: Number(all?.expired ?? 0),
     evaluatingCount: Number(all?.evaluating ?? 0),

@@ -1,5 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import { figuresOf, type Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import { metricsSchema, type Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import {
+  attentionOf,
+  endsByMonth,
+  OUTLOOK_TABS,
+  outlookOf,
+} from '@pactbook/domain/features/dashboard/outlook.ts';
+import { viewBehind } from '@pactbook/domain/features/dashboard/records-behind.ts';
+import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import { actorOf, profileSchema } from '@pactbook/domain/features/users/user.ts';
+import { viewsAll } from '@pactbook/domain/kernel/access.ts';
+import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { sumMoney } from '@pactbook/domain/kernel/money.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -18,20 +33,30 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
     organisation = await buildOrganisation(server, { categories: ['Hardware', 'Software'] });
     finance = await buildTeam(server, organisation, { name: 'Finance' });
     sales = await buildTeam(server, organisation, { name: 'Sales' });
+    const today = calendarDateAt(server.services.now(), 'UTC');
+    const year = Number(today.slice(0, 4));
     const cost = (amount: number) => [
-      { date: '2025-01-01', cost: amount },
-      { date: '2026-01-01', cost: 0.1 },
+      { date: `${year - 1}-12-31`, cost: amount },
+      { date: `${year}-01-01`, cost: 0.1 },
     ];
     const add = (input: Parameters<typeof buildContract>[2]) => buildContract(server, organisation, input);
-    await add({ status: 'LIVE', teams: [finance.id], categories: ['Software'], annualCosts: cost(100.1) });
+    await add({
+      status: 'LIVE',
+      teams: [finance.id],
+      categories: ['Software'],
+      annualCosts: cost(100.1),
+      endDate: addDays(today, 40),
+      renewal: { type: 'FIXED', noticeValue: 60, noticeUnit: 'DAYS' },
+    });
     await add({
       status: 'LIVE',
       teams: [finance.id, sales.id],
       categories: ['Software', 'Hardware'],
       annualCosts: cost(200.2),
+      endDate: addDays(today, 200),
     });
     await add({ status: 'EVALUATING', teams: [sales.id], annualCosts: cost(1_000) });
-    await add({ status: 'EXPIRED' });
+    await add({ status: 'EXPIRED', startDate: addDays(today, -20), endDate: addDays(today, -10) });
     const deleted = await add({ status: 'LIVE', teams: [sales.id], annualCosts: cost(5_000) });
     const admin = await buildUser(server, { organisation, role: 'System Admin' });
     await server.request('DELETE', `/contracts/${deleted.id}`, { token: admin.token });
@@ -57,6 +82,7 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
       evaluatingCount: 1,
       expiredCount: 1,
       totalCost: 1_300.6,
+      costThisYear: 0.3,
       costCount: 4,
       categories: [
         { name: 'Hardware', count: 1, totalCost: 200.3, costCount: 1 },
@@ -74,6 +100,7 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
       const { body } = await dashboardOf({ role, teams: [finance.id] });
       expect(body.totalCount).toBe(4);
       expect(body.totalCost).toBe(300.5);
+      expect(body.costThisYear).toBe(0.2);
       expect(body.costCount).toBe(2);
       // One of the two records of Sales is Finance's as well.
       expect(body.teams).toEqual([
@@ -87,7 +114,7 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
     const { status, body } = await dashboardOf({});
     expect(status).toBe(200);
     expect(body.totalCount).toBe(4);
-    expect(JSON.stringify(body)).not.toMatch(/totalCost|costCount/);
+    expect(JSON.stringify(body)).not.toMatch(/[cC]ost/);
   });
 
   it('is of the whole organisation for system administrators, and refused to others', async () => {
@@ -98,6 +125,63 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
     for (const role of ['Record Admin', 'Record Viewer', 'Limited Access User'] as const) {
       expect((await dashboardOf({ role }, '/dashboard/admin')).status).toBe(403);
     }
+  });
+
+  it('tells for every role exactly what the list behind each number shows, to the cent', async () => {
+    const people: UserOptions[] = [
+      { role: 'System Admin' },
+      { role: 'Record Admin' },
+      { role: 'Record Viewer' },
+      { role: 'Team Manager', teams: [finance.id] },
+      { role: 'Team Manager', teams: [finance.id], viewAll: true },
+      { role: 'Team Manager', teams: [finance.id], viewTeams: [sales.id] },
+      { role: 'Team Viewer', teams: [sales.id] },
+      { role: 'Limited Access User' },
+    ];
+    for (const options of people) {
+      const person = await buildUser(server, { organisation, ...options });
+      const metrics = await server.request('GET', '/dashboard', { token: person.token });
+      const list = await server.request('GET', '/contracts', { token: person.token });
+      const contracts = contractSchema.array().parse(list.body);
+      const { body: profile } = await server.request('GET', '/profile', { token: person.token });
+      const actor = actorOf(profileSchema.parse(profile));
+      const today = calendarDateAt(server.services.now(), 'UTC');
+      const lookout: Lookout = { today, readsAll: viewsAll(actor), teams: null };
+      const figures = figuresOf(contracts, lookout);
+      expect(metricsSchema.parse(metrics.body)).toMatchObject({
+        ...figures,
+        categories: figures.categories.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+        teams: [finance.id, sales.id].map((id) => figures.teams.find((team) => team.id === id)),
+      });
+      const index = new RecordIndex(contracts, { teamNames: new Map() }, today);
+      const own = [...actor.manageTeams, ...actor.viewTeams];
+      for (const meant of own.length > 0 ? [lookout, { ...lookout, teams: own }] : [lookout]) {
+        const numbers = [
+          ...OUTLOOK_TABS.map((tab) => outlookOf(contracts, tab, meant)),
+          ...endsByMonth(contracts, meant),
+          ...attentionOf(contracts, meant),
+        ];
+        for (const { count, totalCost = 0, records } of numbers) {
+          const view = viewBehind(records, today);
+          // Nothing is asked that this person may not filter by.
+          expect(count === 0 || usableView(view, actor) === view).toBe(true);
+          const listed = [...index.select(view)].map((at) => contracts[at]);
+          expect(count).toBe(listed.length);
+          expect(totalCost).toBe(sumMoney(listed.map((contract) => contract?.totalCost ?? 0)));
+        }
+      }
+    }
+  });
+
+  it('answers 304 while nothing changed, and other figures as soon as something did', async () => {
+    const { token } = await buildUser(server, { organisation, role: 'Record Admin' });
+    const first = await server.request('GET', '/dashboard', { token });
+    const etag = first.headers.get('etag') ?? '';
+    const again = () => server.request('GET', '/dashboard', { token, headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await buildContract(server, organisation, { status: 'EXPIRED', product: 'Added later' });
+    const { status, body } = await again();
+    expect([status, body.expiredCount]).toEqual([200, first.body.expiredCount + 1]);
   });
 
   it('is empty, not broken, in an organisation without records', async () => {

@@ -1,4 +1,5 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
+import { readChangeSet, undoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
 import * as documentPolicies from '@pactbook/domain/features/documents/access.ts';
@@ -100,6 +101,20 @@ function sharedViewTable(): string {
   return `## On one shared view\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
 }
 
+function changeSetTable(): string {
+  const rows = [readChangeSet, undoChangeSet].flatMap((policy) =>
+    [
+      ['their own', 'somebody'],
+      ["a colleague's", 'colleague'],
+    ].map(([whose = '', createdBy = '']) => [
+      `\`${policy.action}\``,
+      whose,
+      ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, { createdBy }))),
+    ]),
+  );
+  return `## On one change set\n\nEach of its records by the rights on it.\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
+}
+
 function fieldTable(): string {
   const rows = CONTRACT_FIELDS.flatMap((field) =>
     CONTRACTS.map(([which, contract]) => [
@@ -132,6 +147,8 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
     impersonateUser.action,
     changeSharedView.action,
     unshareView.action,
+    readChangeSet.action,
+    undoChangeSet.action,
   ];
   const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
   if (policies.length === 0) throw new Error('The domain defines no policies.');
@@ -148,6 +165,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
       moveTable(),
       impersonationTable(),
       sharedViewTable(),
+      changeSetTable(),
       fieldTable(),
       reasonTable(policies),
     ],

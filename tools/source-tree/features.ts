@@ -4,7 +4,15 @@
  */
 const FEATURE_LAYERS = {
   identity: ['organisations', 'users', 'sign-in', 'single-sign-on', 'account', 'impersonation', 'teams'],
-  records: ['contracts', 'documents', 'custom-fields', 'saved-views', 'product-logos', 'vendors', 'change-sets'],
+  records: [
+    'contracts',
+    'documents',
+    'custom-fields',
+    'saved-views',
+    'product-logos',
+    'vendors',
+    'change-sets',
+  ],
   insight: [
     'activity',
     'notifications',

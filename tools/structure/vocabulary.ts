@@ -16,6 +16,10 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
     'the command that moves records between categories, for the categories below',
   'contracts/categories/queries.ts': 'counts records by category, for the categories below',
   'contracts/categories/store.ts': 'moves records between categories, which store.ts has no room for',
+  'change-sets/undo.ts': 'the command that takes a change set back',
+  'contracts/batches/store.ts': 'writes many records at once, which store.ts has no room for',
+  'contracts/teams/commands.ts': 'the command that moves records between teams, for the teams below',
+  'contracts/teams/store.ts': 'moves records between teams, which store.ts has no room for',
   'contracts/terms/commands.ts': 'the commands that renew a record and note what is decided about its term',
   'contracts/terms/daily-run.ts': 'what a new day makes of records: they expire or renew by themselves',
   'contracts/terms/queries.ts': 'reads the terms that a record had',
@@ -64,6 +68,8 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'single-sign-on/connection-test.ts': 'tries a connection without signing in',
   'single-sign-on/client-secret.ts': 'seals and opens the secret of a connection',
   'single-sign-on/service-provider.ts': 'our side of a connection: names and addresses',
+  'trends/records/queries.ts': 'counts records over time, which sums of costs have nothing to do with',
+  'trends/vendors/queries.ts': 'compares a year with the one before, by vendor and by record',
   'users/invitations.ts':
     'the commands that let people in: inviting one or many, again, after a deactivation',
 };

@@ -9,12 +9,13 @@ import { pruneAccounts } from './features/account/jobs.ts';
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetweenCategories } from './features/contracts/categories/commands.ts';
 import { countContractsByCategory } from './features/contracts/categories/queries.ts';
-import { moveContractsBetweenTeams } from './features/contracts/commands.ts';
 import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
 import { countContractsByTeam } from './features/contracts/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
+import { moveContractsBetweenTeams } from './features/contracts/teams/commands.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { READ_TEXTS, readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
@@ -43,6 +44,7 @@ import {
 } from './features/single-sign-on/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
 import { teamHandlers } from './features/teams/routes.ts';
+import { trendHandlers } from './features/trends/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
@@ -298,6 +300,7 @@ function insightHandlers(
     ...exportHandlers(services),
     ...activityHandlers(services),
     ...dashboardHandlers(services),
+    ...trendHandlers(services),
     ...notificationHandlers(services, notifications),
     ...supportHandlers(services, {
       supportEmail: configuration.supportEmail,
@@ -334,6 +337,7 @@ async function mountApi(
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
     ...contractHandlers(services),
+    ...changeSetHandlers(services),
     ...documentHandlers(services, {
       files: foundation.files,
       secrets: foundation.secrets,

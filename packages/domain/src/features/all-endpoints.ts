@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts';
 import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
+import * as changeSets from './change-sets/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
 import * as contractTerms from './contracts/term-endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
@@ -24,6 +25,7 @@ import * as supportAdministration from './support/administration-endpoints.ts';
 import * as support from './support/endpoints.ts';
 import * as teamAdministration from './teams/administration-endpoints.ts';
 import * as teams from './teams/endpoints.ts';
+import * as trends from './trends/endpoints.ts';
 import * as userAdministration from './users/administration-endpoints.ts';
 import * as users from './users/endpoints.ts';
 
@@ -46,12 +48,14 @@ export const ENDPOINTS = {
   ...sharedViews,
   ...productLogos,
   ...contracts,
+  ...changeSets,
   ...documents,
   ...contractTerms,
   ...importExport,
   ...recordFiles,
   ...activity,
   ...dashboard,
+  ...trends,
   ...notifications,
   ...unreadNotifications,
   ...support,

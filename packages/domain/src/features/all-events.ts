@@ -1,5 +1,6 @@
 import * as account from './account/events.ts';
 import * as activity from './activity/events.ts';
+import * as changeSets from './change-sets/events.ts';
 import * as contracts from './contracts/events.ts';
 import * as customFields from './custom-fields/events.ts';
 import * as documents from './documents/events.ts';
@@ -24,6 +25,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   impersonation,
   teams,
   contracts,
+  changeSets,
   documents,
   customFields,
   savedViews,

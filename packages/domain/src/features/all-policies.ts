@@ -1,5 +1,6 @@
 import type { Policy } from '../kernel/access.ts';
 import * as activity from './activity/access.ts';
+import * as changeSets from './change-sets/access.ts';
 import * as contracts from './contracts/access.ts';
 import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
@@ -21,6 +22,7 @@ function isPolicy(value: unknown): value is AnyPolicy {
 /** Every action that the access function knows, for the printed permissions and the tests that enumerate them. */
 export const POLICIES: readonly AnyPolicy[] = [
   contracts,
+  changeSets,
   documents,
   notifications,
   organisations,

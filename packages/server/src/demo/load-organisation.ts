@@ -137,6 +137,7 @@ async function takeStep(
     now: clock.now,
     newId: () => clock.newId(),
     emit: (...happened) => void events.push(...happened),
+    emitUnder: () => undefined,
   };
   if (step.kind === 'add') {
     const inputs = step.contracts.map(({ fields, annualCosts }) => ({
@@ -168,7 +169,7 @@ async function changeContract(
     case 'update':
       return void (await updateContract(then, target, step.changes, step.on));
     case 'costs':
-      return void (await setAnnualCosts(then, target, step.annualCosts));
+      return void (await setAnnualCosts(then, target, step.annualCosts, step.on));
     case 'renewed':
       return void (await renewContract(then, target, step.input, step.on));
     case 'decided':

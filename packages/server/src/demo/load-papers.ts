@@ -63,6 +63,7 @@ async function putBeside(
     now: clock.now,
     newId: () => clock.newId(),
     emit: (...happened) => void events.push(...happened),
+    emitUnder: () => undefined,
   };
   await prepared.keep(then, ids[index] ?? '', { category, ...(expiresOn === null ? {} : { expiresOn }) });
   await insertEvents(

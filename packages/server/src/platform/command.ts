@@ -15,10 +15,20 @@ export interface Command {
   readonly newId: () => string;
   /** Records what happened; written with the change or not at all. */
   readonly emit: (...events: readonly DomainEvent[]) => void;
+  /** From here on every event says that it is part of this change set. */
+  readonly emitUnder: (changeSetId: string) => void;
 }
 
 /** What no list of contracts shows: its coming and going leaves cached lists as good as they were. */
-const UNLISTED: ReadonlySet<string> = new Set(['session', 'user', 'document', 'ssoConnection']);
+const UNLISTED: ReadonlySet<string> = new Set([
+  'session',
+  'user',
+  'document',
+  'ssoConnection',
+  'export',
+  'vendor',
+  'sharedView',
+]);
 
 /** Who and what is behind a command, for its events. */
 export interface CommandOrigin {
@@ -42,8 +52,12 @@ export async function runCommand<Result>(
 ): Promise<Result> {
   const now = services.now();
   const run = async (db: Transaction): Promise<Result> => {
-    const events: DomainEvent[] = [];
-    const emit = (...happened: readonly DomainEvent[]) => void events.push(...happened);
+    const events: (DomainEvent & { changeSetId: string | null })[] = [];
+    let changeSetId: string | null = null;
+    const emit = (...happened: readonly DomainEvent[]): void => {
+      for (const event of happened) events.push({ ...event, changeSetId });
+    };
+    const emitUnder = (id: string): void => void (changeSetId = id);
     const result = await work({
       db,
       scope: origin.scope,
@@ -51,6 +65,7 @@ export async function runCommand<Result>(
       now,
       newId: services.newId,
       emit,
+      emitUnder,
     });
     if (events.length > 0) {
       // Identifiers of one millisecond are in no order: history tells what one command did in the order it did it.

@@ -13,10 +13,7 @@ const changesRecords = (actor: Actor) =>
 const isTheirs = (actor: Actor, { createdBy }: ChangeSetSubject) =>
   managesAll(actor)
     ? ALLOWED
-    : allowIf(
-        createdBy === actor.userId,
-        'You can only see and undo what you changed yourself.',
-      );
+    : allowIf(createdBy === actor.userId, 'You can only see and undo what you changed yourself.');
 
 /** Whose change sets a person sees: their own, record and system administrators all. */
 export const readChangeSet = definePolicy('changeSets.read', changesRecords, isTheirs);

@@ -58,7 +58,10 @@ type ListChange = BulkChanges['teams'];
 function changedList(current: readonly string[], change: ListChange): string[] | undefined {
   if (change === undefined || Array.isArray(change)) return change;
   const { add = [], remove = [] } = change;
-  return [...current.filter((value) => !remove.includes(value)), ...add.filter((value) => !current.includes(value))];
+  return [
+    ...current.filter((value) => !remove.includes(value)),
+    ...add.filter((value) => !current.includes(value)),
+  ];
 }
 
 /** The change of one record that a bulk edit comes to. It is judged like any other change of this record. */

@@ -4,7 +4,12 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
-import { contractFieldsSchema, END_BEFORE_START, type ContractFields } from './contract.ts';
+import {
+  contractFieldsSchema,
+  END_BEFORE_START,
+  type ContractFields,
+  type CustomFieldValues,
+} from './contract.ts';
 import {
   byDate,
   changedContract,
@@ -47,7 +52,11 @@ export interface PlannedUpdate {
 }
 
 /** A sum without rows becomes one row, as for a new record; the sum that stands already leaves the rows as they are. */
-function costsAfter(current: StandingContract, input: ContractUpdate, today: CalendarDate): readonly AnnualCost[] {
+function costsAfter(
+  current: StandingContract,
+  input: ContractUpdate,
+  today: CalendarDate,
+): readonly AnnualCost[] {
   if (input.annualCosts !== undefined) return byDate(input.annualCosts);
   const { totalCost: total } = input;
   if (total === undefined || total === totalCost(current.annualCosts)) return current.annualCosts;
@@ -81,7 +90,8 @@ export function updateFaults(
   if (Object.keys(faults).length > 0) return faults;
   Object.assign(faults, changedContractFaults(actor, current.fields, input, references, today));
   const { endDate, annualCosts } = input;
-  if (endDate && current.term.startDate && endDate < current.term.startDate) faults.endDate ??= END_BEFORE_START;
+  if (endDate && current.term.startDate && endDate < current.term.startDate)
+    faults.endDate ??= END_BEFORE_START;
   if (annualCosts && typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
     faults.totalCost = 'The total cost is the sum of the annual costs';
   }
@@ -93,9 +103,12 @@ function differenceOf(
   before: Pick<StandingContract, 'fields' | 'annualCosts'>,
   after: Pick<StandingContract, 'fields' | 'annualCosts'>,
 ): ContractDifference {
-  const side = ({ fields, annualCosts }: Pick<StandingContract, 'fields' | 'annualCosts'>): ContractUpdate => {
+  const side = ({
+    fields,
+    annualCosts,
+  }: Pick<StandingContract, 'fields' | 'annualCosts'>): ContractUpdate => {
     const parts: Record<string, unknown> = {};
-    const customFields: Record<string, unknown> = {};
+    const customFields: CustomFieldValues = {};
     const pieces: Readonly<Record<string, unknown>> = { ...fields, annualCosts };
     for (const { field } of changes) {
       const key = field.startsWith('customFields.') ? field.slice('customFields.'.length) : null;

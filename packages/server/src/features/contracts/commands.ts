@@ -3,63 +3,38 @@ import {
   setAnnualCosts as maySetAnnualCosts,
   updateContract as mayUpdate,
 } from '@pactbook/domain/features/contracts/access.ts';
-import { totalCost, type AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { END_BEFORE_START } from '@pactbook/domain/features/contracts/contract.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type {
   Contract,
   ContractChanges,
-  ContractFields,
   ContractInput,
 } from '@pactbook/domain/features/contracts/contract.ts';
+import { newContract, newContractFaults } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import {
-  byDate,
-  changedContract,
-  changedContractFaults,
-  newContract,
-  newContractFaults,
-  type ContractReferences,
-} from '@pactbook/domain/features/contracts/contract-rules.ts';
+  plannedUpdate,
+  updateFaults,
+  type ContractDifference,
+  type ContractUpdate,
+  type StandingContract,
+} from '@pactbook/domain/features/contracts/contract-update.ts';
+import { describeChanges, describeCosts } from '@pactbook/domain/features/contracts/describe-changes.ts';
 import * as events from '@pactbook/domain/features/contracts/events.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { diffFields, type EventSubject, type FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { DomainEvent, EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
+import { writeContracts, writeTrashState, type ContractWrite } from './batches/store.ts';
 import { contractReferences, findContract } from './queries.ts';
-import {
-  insertContractRows,
-  lockContract,
-  lockContractsOfTeam,
-  moveContractsOfTeam,
-  moveToTrash,
-  replaceAnnualCosts,
-  takeFromTrash,
-  updateContractRow,
-  type LockedContract,
-} from './store.ts';
+import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
 
 /** Which contract a write means, and the version it is based on (`If-Match`; null takes any). */
 export interface ContractTarget {
   readonly id: string;
   readonly ifMatch: number | null;
 }
-
-const FIELD_ORDER = [
-  'product',
-  'vendor',
-  'status',
-  'teams',
-  'categories',
-  'startDate',
-  'endDate',
-  'hostingModel',
-  'description',
-  'notes',
-  'renewal',
-  'owners',
-] as const satisfies readonly (keyof ContractFields)[];
 
 /** Whose rights a single write needs, and as whom its answer is read. Only `insertContracts` is for the system too. */
 export function personBehind(command: Command): Actor {
@@ -69,43 +44,6 @@ export function personBehind(command: Command): Actor {
 
 /** A contract as its events name it. */
 export const subjectOf = (id: string, label: string): EventSubject => ({ kind: 'contract', id, label });
-
-/**
- * What changed, for people: teams by the names they have today, so that history stays readable when
- * a team is renamed or gone, and people by theirs; every custom field by its key. Values that are empty on both sides are left out.
- */
-function describeChanges(
-  before: ContractFields | null,
-  after: ContractFields,
-  references: ContractReferences,
-): FieldChange[] {
-  const readable = (fields: ContractFields | null) => ({
-    ...fields,
-    teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
-    categories: fields?.categories.toSorted() ?? [],
-    owners: fields?.owners.map((owner) => references.people.get(owner)?.name ?? owner) ?? [],
-    description: fields?.description ?? '',
-    notes: fields?.notes ?? '',
-  });
-  const customBefore = before?.customFields ?? {};
-  const keys = [...new Set([...Object.keys(customBefore), ...Object.keys(after.customFields)])].toSorted();
-  const people = new Set(references.customFields.filter(({ type }) => type === 'user').map(({ key }) => key));
-  const named = (value: unknown) => references.people.get(String(value))?.name ?? value;
-  const custom = diffFields<Record<string, unknown>>(customBefore, after.customFields, keys).map(
-    ({ field, from, to }) => ({
-      field: `customFields.${field}`,
-      from: people.has(field) ? named(from) : from,
-      to: people.has(field) ? named(to) : to,
-    }),
-  );
-  return [...diffFields(readable(before), readable(after), FIELD_ORDER), ...custom];
-}
-
-/** What changed between two cost lists, with their sums. */
-export function describeCosts(before: readonly AnnualCost[], after: readonly AnnualCost[]): FieldChange[] {
-  const state = (rows: readonly AnnualCost[]) => ({ annualCosts: rows, totalCost: totalCost(rows) });
-  return diffFields(state(before), state(after), ['annualCosts', 'totalCost']);
-}
 
 /** A team or category that was removed after the references were read: the same 422 as if it had been gone before. */
 async function withFreshReferences<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -203,6 +141,130 @@ export async function lockForWriting(
   return contract;
 }
 
+/** A change of one record among many. */
+export interface ContractUpdateTarget {
+  readonly id: string;
+  /** What changes, or how to find that out from the record as it stands, once it is locked. */
+  readonly input: ContractUpdate | ((current: StandingContract) => ContractUpdate);
+  /** The version it is based on; left out or null takes any. */
+  readonly ifMatch?: number | null;
+}
+
+/** What came of one record among many. */
+export interface WrittenContract {
+  readonly id: string;
+  /** Its name after the write; null when there is no such record. */
+  readonly product: string | null;
+  /** Why it stayed as it was: `not_found`, `forbidden`, `stale_version` or `invalid_fields`; null when all is well. */
+  readonly error: AppError | null;
+}
+
+export interface UpdatedContract extends WrittenContract {
+  /** What changed, for `keepChanges`; null when nothing did. */
+  readonly difference: ContractDifference | null;
+}
+
+/** Tells what would be done and writes nothing. */
+export interface BatchOptions {
+  readonly dryRun?: boolean;
+}
+
+/** Why a person may not write this contract as they see it; null when they may. The system itself may. */
+function refusal(
+  { actor }: Command,
+  contract: LockedContract,
+  policies: readonly (typeof mayUpdate)[],
+  ifMatch: number | null | undefined,
+): AppError | null {
+  for (const policy of actor === null ? [] : policies) {
+    const decision = actor && decide(actor, policy, { teams: contract.fields.teams });
+    if (decision?.allowed === false) return forbidden(decision.reason);
+  }
+  return typeof ifMatch === 'number' && ifMatch !== contract.version
+    ? new AppError('stale_version', 'Someone else changed this record in the meantime.')
+    : null;
+}
+
+/** The locked contracts by id. A record that stands twice among the ids is a fault of ours. */
+async function lockMany(
+  { db, scope }: Command,
+  ids: readonly string[],
+  place: 'present' | 'trash',
+): Promise<ReadonlyMap<string, LockedContract>> {
+  if (new Set(ids).size !== ids.length) throw new Error('A record stands twice in one write.');
+  const contracts = await lockContracts(db, scope, ids, place);
+  return new Map(contracts.map((contract) => [contract.id, contract]));
+}
+
+/** Which rights a change needs: costs have a rule of their own. */
+function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (typeof mayUpdate)[] {
+  const hasCosts = annualCosts !== undefined || totalCost !== undefined;
+  const hasFields = Object.values(fields).some((value) => value !== undefined);
+  return [...(hasFields || !hasCosts ? [mayUpdate] : []), ...(hasCosts ? [maySetAnnualCosts] : [])];
+}
+
+/**
+ * Changes many records, each by itself: what may not be, is missing or has faults stays as it was and says why, the
+ * others are written. The one way in for a single change, a bulk edit, an import and an undo (trust.md, trap 24). What is
+ * not sent stays; a change that changes nothing leaves version and history alone. Answers in the order of the updates.
+ *
+ * @param today the person's day, so that form and server judge dates alike
+ */
+export async function updateContracts(
+  command: Command,
+  updates: readonly ContractUpdateTarget[],
+  today: CalendarDate,
+  { dryRun = false }: BatchOptions = {},
+): Promise<UpdatedContract[]> {
+  const { db, scope, actor, now } = command;
+  await holdCustomFields(db, scope);
+  const locked = await lockMany(
+    command,
+    updates.map(({ id }) => id),
+    'present',
+  );
+  const references = await contractReferences(db, scope);
+  const writes: ContractWrite[] = [];
+  const results = updates.map(({ id, ifMatch, input: wanted }): UpdatedContract => {
+    const before = locked.get(id);
+    if (!before) return { id, product: null, error: notFound('record'), difference: null };
+    const { product } = before.fields;
+    const input = typeof wanted === 'function' ? wanted(before) : wanted;
+    const refused = refusal(command, before, policiesFor(input), ifMatch);
+    if (refused) return { id, product, error: refused, difference: null };
+    const faults = updateFaults(actor, before, input, references, today);
+    if (Object.keys(faults).length > 0)
+      return { id, product, error: invalidFields(faults), difference: null };
+    const after = plannedUpdate(before, input, references, today);
+    const steps = [after.fieldChanges, after.costChanges].filter((changes) => changes.length > 0).length;
+    if (steps === 0) return { id, product, error: null, difference: null };
+    writes.push({ before, after, version: before.version + steps });
+    return { id, product: after.fields.product, error: null, difference: after.difference };
+  });
+  if (dryRun) return results;
+  await withFreshReferences(() => writeContracts(db, scope, writes, references.categories, now));
+  for (const write of writes) command.emit(...updateEvents(write));
+  return results;
+}
+
+/** Fields and costs are two steps of a record's history. */
+function updateEvents({ before, after, version }: ContractWrite): DomainEvent[] {
+  const { fieldChanges, costChanges, fields } = after;
+  const subject = subjectOf(before.id, fields.product);
+  return [
+    ...(fieldChanges.length > 0 ? [events.contractUpdated(subject, fieldChanges, before.version + 1)] : []),
+    ...(costChanges.length > 0 ? [events.contractCostsChanged(subject, costChanges, version)] : []),
+  ];
+}
+
+/** What a single write throws where one among many only says why. */
+async function orThrow(command: Command, id: string, [written]: readonly WrittenContract[]): Promise<void> {
+  const error = written?.error;
+  if (!error) return;
+  if (error.code !== 'stale_version') throw error;
+  throw new AppError('stale_version', error.message, { current: await current(command, id) });
+}
+
 /**
  * Changes fields of a contract; the ones that are not sent stay. A change that changes nothing
  * leaves version and history alone.
@@ -212,30 +274,15 @@ export async function lockForWriting(
  */
 export async function updateContract(
   command: Command,
-  target: ContractTarget,
-  changes: ContractChanges,
+  { id, ifMatch }: ContractTarget,
+  { id: sentId, ...input }: ContractChanges,
   today: CalendarDate,
 ): Promise<Contract> {
-  if (changes.id !== undefined && changes.id !== target.id) {
+  if (sentId !== undefined && sentId !== id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
   }
-  await holdCustomFields(command.db, command.scope);
-  const before = await lockForWriting(command, target, mayUpdate);
-  const references = await contractReferences(command.db, command.scope);
-  const faults = changedContractFaults(command.actor, before.fields, changes, references, today);
-  const { endDate } = changes;
-  if (endDate && before.term.startDate && endDate < before.term.startDate)
-    faults.endDate ??= END_BEFORE_START;
-  if (Object.keys(faults).length > 0) throw invalidFields(faults);
-  const after = changedContract(before.fields, changes);
-  const described = describeChanges(before.fields, after, references);
-  if (described.length > 0) {
-    await withFreshReferences(() =>
-      updateContractRow(command.db, command.scope, before, after, references.categories, command.now),
-    );
-    command.emit(events.contractUpdated(subjectOf(target.id, after.product), described, before.version + 1));
-  }
-  return await current(command, target.id);
+  await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input }], today));
+  return await current(command, id);
 }
 
 /**
@@ -245,18 +292,80 @@ export async function updateContract(
  */
 export async function setAnnualCosts(
   command: Command,
-  target: ContractTarget,
+  { id, ifMatch }: ContractTarget,
   annualCosts: readonly AnnualCost[],
+  today: CalendarDate,
 ): Promise<Contract> {
-  const before = await lockForWriting(command, target, maySetAnnualCosts);
-  const after = byDate(annualCosts);
-  const described = describeCosts(before.annualCosts, after);
-  if (described.length > 0) {
-    await replaceAnnualCosts(command.db, command.scope, before, after, command.now);
-    const subject = subjectOf(target.id, before.fields.product);
-    command.emit(events.contractCostsChanged(subject, described, before.version + 1));
-  }
-  return await current(command, target.id);
+  const input = { annualCosts: [...annualCosts] };
+  await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input }], today));
+  return await current(command, id);
+}
+
+/** A record to move to the trash or out of it, and the version it must have; left out or null takes any. */
+interface RecordTarget {
+  readonly id: string;
+  readonly ifMatch?: number | null;
+}
+
+/** Locks records, and says which of them may be moved, and why the others may not. */
+async function chooseForTrash(
+  command: Command,
+  targets: readonly RecordTarget[],
+  place: 'present' | 'trash',
+  policies: readonly (typeof mayUpdate)[],
+): Promise<{ results: WrittenContract[]; chosen: LockedContract[] }> {
+  const ids = targets.map(({ id }) => id);
+  const locked = await lockMany(command, ids, place);
+  const chosen: LockedContract[] = [];
+  const results = targets.map(({ id, ifMatch }): WrittenContract => {
+    const contract = locked.get(id);
+    if (!contract) return { id, product: null, error: notFound('record') };
+    const error = refusal(command, contract, policies, ifMatch);
+    if (!error) chosen.push(contract);
+    return { id, product: contract.fields.product, error };
+  });
+  return { results, chosen };
+}
+
+/**
+ * Moves contracts to the trash, from where they are gone for good after 30 days; those that may not be, or are not
+ * there, stay as they are and say why.
+ */
+export async function deleteContracts(
+  command: Command,
+  targets: readonly RecordTarget[],
+  { dryRun = false }: BatchOptions = {},
+): Promise<WrittenContract[]> {
+  const { db, scope, actor, now } = command;
+  const { results, chosen } = await chooseForTrash(command, targets, 'present', [mayDelete]);
+  if (dryRun) return results;
+  await writeTrashState(db, scope, chosen, { by: actor?.userId ?? null }, now);
+  for (const { id, fields, version } of chosen)
+    command.emit(events.contractDeleted(subjectOf(id, fields.product), [], version + 1));
+  return results;
+}
+
+/**
+ * Takes contracts out of the trash, as they were; a team that was removed meanwhile is off them. Those that are not in
+ * the trash say so.
+ *
+ * @param policies what a person must be allowed to do to each record; who may restore at all, the caller has asked
+ */
+export async function restoreContracts(
+  command: Command,
+  targets: readonly RecordTarget[],
+  {
+    dryRun = false,
+    policies = [],
+  }: BatchOptions & { readonly policies?: readonly (typeof mayUpdate)[] } = {},
+): Promise<WrittenContract[]> {
+  const { db, scope, now } = command;
+  const { results, chosen } = await chooseForTrash(command, targets, 'trash', policies);
+  if (dryRun) return results;
+  await writeTrashState(db, scope, chosen, null, now);
+  for (const { id, fields, version } of chosen)
+    command.emit(events.contractRestored(subjectOf(id, fields.product), [], version + 1));
+  return results;
 }
 
 /**
@@ -265,11 +374,7 @@ export async function setAnnualCosts(
  * @throws AppError `not_found` (also the second time), `forbidden`, `stale_version` with the current contract
  */
 export async function deleteContract(command: Command, target: ContractTarget): Promise<void> {
-  const contract = await lockForWriting(command, target, mayDelete);
-  await moveToTrash(command.db, command.scope, contract, command.actor?.userId ?? null, command.now);
-  command.emit(
-    events.contractDeleted(subjectOf(target.id, contract.fields.product), [], contract.version + 1),
-  );
+  await orThrow(command, target.id, await deleteContracts(command, [target]));
 }
 
 /**
@@ -278,35 +383,6 @@ export async function deleteContract(command: Command, target: ContractTarget): 
  * @throws AppError `not_found` when it is not in the trash
  */
 export async function restoreContract(command: Command, id: string): Promise<Contract> {
-  const contract = await lockContract(command.db, command.scope, id, 'trash');
-  if (!contract) throw notFound('record');
-  await takeFromTrash(command.db, command.scope, contract, command.now);
-  command.emit(events.contractRestored(subjectOf(id, contract.fields.product), [], contract.version + 1));
+  await orThrow(command, id, await restoreContracts(command, [{ id }]));
   return await current(command, id);
-}
-
-/**
- * Takes every record off a team, and puts it into another one unless that is null; each tells of it in its history. For
- * the teams, whose deletion must leave none behind: they are below records, so app.ts passes this in (decision 17).
- *
- * @throws AppError `invalid_fields` when the other team is gone
- */
-export async function moveContractsBetweenTeams(
-  command: Command,
-  from: { readonly id: string },
-  into: { readonly id: string } | null,
-): Promise<void> {
-  const { db, scope, now, emit } = command;
-  const contracts = await lockContractsOfTeam(db, scope, from.id);
-  if (contracts.length === 0) return;
-  const { teams: names } = await contractReferences(db, scope);
-  const target = { from: from.id, into: into?.id ?? null };
-  await withFreshReferences(() => moveContractsOfTeam(db, scope, contracts, target, now));
-  const named = (teams: readonly string[]) => teams.map((team) => names.get(team) ?? team).toSorted();
-  for (const { id, product, version, teams } of contracts) {
-    const rest = teams.filter((team) => team !== from.id && team !== target.into);
-    const after = target.into === null ? rest : [...rest, target.into];
-    const change = { field: 'teams', from: named(teams), to: named(after) };
-    emit(events.contractUpdated(subjectOf(id, product), [change], version + 1));
-  }
 }

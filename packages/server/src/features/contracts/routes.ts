@@ -201,7 +201,7 @@ function contractWrites(
       const target = { id: request.params.contractId, ifMatch: request.ifMatch };
       return tagged(
         await runCommand(services, originOf(request), (command) =>
-          setAnnualCosts(command, target, request.body.annualCosts),
+          setAnnualCosts(command, target, request.body.annualCosts, todayOf(request)),
         ),
       );
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFieldsSchema, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import { orderedRenewal, renewalSchema, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
@@ -6,6 +6,7 @@ import type { NewContract } from '@pactbook/domain/features/contracts/contract-r
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {
@@ -25,47 +26,83 @@ export interface PresentTerm {
 }
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
-const ROWS_PER_INSERT = 1_000;
+export const ROWS_PER_INSERT = 1_000;
 
 /**
- * Locks a contract, present or in the trash, and reads it as it then is; null when it is not there.
- * Whoever waited for another writer sees what that one wrote.
+ * Locks contracts, present or in the trash, and reads them as they then are, in the order of their ids; those that are
+ * not there are left out. Whoever waited for another writer sees what that one wrote.
  */
+export async function lockContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+  place: 'present' | 'trash',
+): Promise<LockedContract[]> {
+  const contracts: LockedContract[] = [];
+  // One order for everybody, so that no two writers wait for each other.
+  const ordered = ids.toSorted();
+  for (let start = 0; start < ordered.length; start += ROWS_PER_INSERT) {
+    const some = ordered.slice(start, start + ROWS_PER_INSERT);
+    const rows = await db
+      .selectFrom('contracts')
+      .selectAll()
+      .where('organisation_id', '=', scope.organisationId)
+      .where('id', '=', sql<string>`any(${some}::uuid[])`)
+      .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const lists = await readLists(
+      db,
+      scope,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) contracts.push(lockedContract(row, lists.get(row.id) ?? NO_LISTS));
+  }
+  return contracts;
+}
+
+/** The same for one; null when it is not there. */
 export async function lockContract(
   db: Transaction,
   scope: OrganisationScope,
   id: string,
   place: 'present' | 'trash',
 ): Promise<LockedContract | null> {
-  const row = await db
-    .selectFrom('contracts')
-    .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
-    .where('id', '=', id)
-    .where('deleted_at', place === 'present' ? 'is' : 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
-  const organisation = scope.organisationId;
-  // The lists are read by a statement of their own: its snapshot is younger than the lock.
-  const { rows } = await sql<{
-    teams: string[];
-    categories: string[];
-    owners: string[];
-    costs: AnnualCost[];
-  }>`select
-    array(select team_id::text from contract_teams
-      where organisation_id = ${organisation} and contract_id = ${id} order by team_id) as teams,
+  return (await lockContracts(db, scope, [id], place))[0] ?? null;
+}
+
+/** What hangs on a contract. */
+interface ContractLists {
+  readonly teams: string[];
+  readonly categories: string[];
+  readonly owners: string[];
+  readonly costs: AnnualCost[];
+}
+
+const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [] };
+
+/** The lists are read by a statement of their own: its snapshot is younger than the locks. */
+async function readLists(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContractLists>> {
+  if (ids.length === 0) return new Map();
+  const own = sql`x.organisation_id = ${organisationId} and x.contract_id = i.id`;
+  const { rows } = await sql<ContractLists & { id: string }>`select i.id,
+    array(select x.team_id::text from contract_teams x where ${own} order by x.team_id) as teams,
     array(select c.name from contract_categories x
       join categories c on c.organisation_id = x.organisation_id and c.id = x.category_id
-      where x.organisation_id = ${organisation} and x.contract_id = ${id} order by c.name) as categories,
-    array(select user_id::text from contract_owners
-      where organisation_id = ${organisation} and contract_id = ${id} order by position) as owners,
-    coalesce((select json_agg(json_build_object('date', date, 'cost', cost) order by date)
-      from annual_costs where organisation_id = ${organisation} and contract_id = ${id}), '[]') as costs`.execute(
-    db,
-  );
-  const lists = rows[0] ?? { teams: [], categories: [], owners: [], costs: [] };
+      where ${own} order by c.name) as categories,
+    array(select x.user_id::text from contract_owners x where ${own} order by x.position) as owners,
+    coalesce((select json_agg(json_build_object('date', x.date, 'cost', x.cost) order by x.date)
+      from annual_costs x where ${own}), '[]') as costs
+    from unnest(${[...ids]}::uuid[]) as i (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
   const fields = contractFieldsSchema.parse({
     product: row.product,
     vendor: row.vendor,
@@ -82,7 +119,7 @@ export async function lockContract(
     customFields: row.custom_fields,
   });
   const term = { number: row.term_number, startDate: row.term_start_date };
-  return { id, version: row.version, fields, annualCosts: lists.costs, term };
+  return { id: row.id, version: row.version, fields, annualCosts: lists.costs, term };
 }
 
 /** The terms of a row; null when it has none. */
@@ -102,7 +139,8 @@ export function renewalOf(row: {
   return orderedRenewal(renewalSchema.parse(parts));
 }
 
-function columnsOf(fields: ContractFields) {
+/** The columns of a contract's own fields, all but the custom ones. */
+export function columnsOf(fields: ContractFields) {
   return {
     product: fields.product,
     vendor: fields.vendor,
@@ -175,7 +213,8 @@ export async function insertContractRows(
   }
 }
 
-async function insertTeams(
+/** Puts what is new on contracts that are locked or new. */
+export async function insertTeams(
   db: Transaction,
   scope: OrganisationScope,
   rows: readonly { readonly id: string; readonly team: string }[],
@@ -186,7 +225,8 @@ async function insertTeams(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, team uuid)`.execute(db);
 }
 
-async function insertCategories(
+/** Puts what is new on contracts that are locked or new. */
+export async function insertCategories(
   db: Transaction,
   scope: OrganisationScope,
   rows: readonly { readonly id: string; readonly category: string | undefined }[],
@@ -197,7 +237,8 @@ async function insertCategories(
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, category uuid)`.execute(db);
 }
 
-async function insertOwners(
+/** Puts what is new on contracts that are locked or new. */
+export async function insertOwners(
   db: Transaction,
   scope: OrganisationScope,
   rows: readonly { readonly id: string; readonly owner: string; readonly position: number }[],
@@ -220,96 +261,6 @@ export async function insertCosts(
   await sql`insert into annual_costs (organisation_id, contract_id, date, cost)
     select ${scope.organisationId}::uuid, id, date, cost
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, date date, cost numeric)`.execute(db);
-}
-
-/**
- * Writes a locked contract's fields, its teams, categories and owners where they changed, and moves its version. An end
- * date that a person sets begins a new chain of terms.
- */
-export async function updateContractRow(
-  db: Transaction,
-  scope: OrganisationScope,
-  before: LockedContract,
-  after: ContractFields,
-  categoryIds: ReadonlyMap<string, string>,
-  now: number,
-): Promise<void> {
-  await moveVersion(db, scope, before, now, {
-    ...columnsOf(after),
-    custom_fields: JSON.stringify(after.customFields),
-    ...(after.endDate === before.fields.endDate ? {} : { term_end_day: null }),
-  });
-  const contract = { organisation_id: scope.organisationId, contract_id: before.id };
-  if (differ(before.fields.teams, after.teams)) {
-    await sql`delete from contract_teams
-      where organisation_id = ${contract.organisation_id} and contract_id = ${before.id}`.execute(db);
-    await insertTeams(
-      db,
-      scope,
-      after.teams.map((team) => ({ id: before.id, team })),
-    );
-  }
-  if (differ(before.fields.categories, after.categories)) {
-    await sql`delete from contract_categories
-      where organisation_id = ${contract.organisation_id} and contract_id = ${before.id}`.execute(db);
-    await insertCategories(
-      db,
-      scope,
-      after.categories.map((name) => ({ id: before.id, category: categoryIds.get(name) })),
-    );
-  }
-  if (before.fields.owners.join() !== after.owners.join()) {
-    await sql`delete from contract_owners
-      where organisation_id = ${contract.organisation_id} and contract_id = ${before.id}`.execute(db);
-    await insertOwners(
-      db,
-      scope,
-      after.owners.map((owner, position) => ({ id: before.id, owner, position })),
-    );
-  }
-}
-
-function differ(some: readonly string[], others: readonly string[]): boolean {
-  return some.length !== others.length || some.some((value) => !others.includes(value));
-}
-
-/** Replaces a locked contract's costs and moves its version. */
-export async function replaceAnnualCosts(
-  db: Transaction,
-  scope: OrganisationScope,
-  before: LockedContract,
-  rows: readonly AnnualCost[],
-  now: number,
-): Promise<void> {
-  await moveVersion(db, scope, before, now, {});
-  await sql`delete from annual_costs
-    where organisation_id = ${scope.organisationId} and contract_id = ${before.id}`.execute(db);
-  await insertCosts(
-    db,
-    scope,
-    rows.map((row) => ({ id: before.id, ...row })),
-  );
-}
-
-/** Puts a locked contract into the trash. */
-export async function moveToTrash(
-  db: Transaction,
-  scope: OrganisationScope,
-  contract: LockedContract,
-  userId: string | null,
-  now: number,
-): Promise<void> {
-  await moveVersion(db, scope, contract, now, { deleted_at: new Date(now), deleted_by: userId });
-}
-
-/** Takes a locked contract out of the trash. */
-export async function takeFromTrash(
-  db: Transaction,
-  scope: OrganisationScope,
-  contract: LockedContract,
-  now: number,
-): Promise<void> {
-  await moveVersion(db, scope, contract, now, { deleted_at: null, deleted_by: null });
 }
 
 /** Writes columns of a locked contract and moves its version. */
@@ -347,52 +298,4 @@ export async function purgeDeletedBefore(
       order by deleted_at, id limit ${limit} for update skip locked)
     returning id, product, version`.execute(db);
   return rows;
-}
-
-/** A record of a team as it stands before the team is taken off it. */
-export interface ContractOfTeam {
-  readonly id: string;
-  readonly product: string;
-  readonly version: number;
-  readonly teams: readonly string[];
-}
-
-/** Locks the records of a team, those in the trash too, in the order of their ids, and reads them as they then are. */
-export async function lockContractsOfTeam(
-  db: Transaction,
-  scope: OrganisationScope,
-  teamId: string,
-): Promise<ContractOfTeam[]> {
-  const organisation = scope.organisationId;
-  const inTeam = sql`exists (select from contract_teams x
-    where x.organisation_id = ${organisation} and x.contract_id = c.id and x.team_id = ${teamId})`;
-  await sql`select c.id from contracts c where c.organisation_id = ${organisation} and ${inTeam}
-    order by c.id for update of c`.execute(db);
-  // Read by a statement of its own: its snapshot is younger than the locks.
-  const { rows } = await sql<ContractOfTeam>`select c.id, c.product, c.version,
-      array(select x.team_id::text from contract_teams x
-        where x.organisation_id = c.organisation_id and x.contract_id = c.id order by x.team_id) as teams
-    from contracts c where c.organisation_id = ${organisation} and ${inTeam} order by c.id`.execute(db);
-  return rows;
-}
-
-/** Takes locked records off a team, and puts them into another one unless that is null; their versions move. */
-export async function moveContractsOfTeam(
-  db: Transaction,
-  scope: OrganisationScope,
-  contracts: readonly ContractOfTeam[],
-  { from, into }: { readonly from: string; readonly into: string | null },
-  now: number,
-): Promise<void> {
-  const organisation = scope.organisationId;
-  const ids = contracts.map(({ id }) => id);
-  if (into !== null) {
-    await sql`insert into contract_teams (organisation_id, contract_id, team_id)
-      select ${organisation}::uuid, id, ${into}::uuid from unnest(${ids}::uuid[]) as moved (id)
-      on conflict do nothing`.execute(db);
-  }
-  await sql`delete from contract_teams where organisation_id = ${organisation} and team_id = ${from}
-    and contract_id = any(${ids}::uuid[])`.execute(db);
-  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
-    where organisation_id = ${organisation} and id = any(${ids}::uuid[])`.execute(db);
 }

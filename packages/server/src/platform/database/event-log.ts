@@ -4,7 +4,7 @@ import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import type { Transaction } from './database.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 
-/** Rows of one insert, well below the 65,535 parameters that PostgreSQL takes. */
+/** Rows of one insert: what is in flight stays a few megabytes. */
 const ROWS_PER_INSERT = 1_000;
 
 /** Who and what is behind events, and when they happened, in Unix milliseconds. */
@@ -20,30 +20,29 @@ interface EventOrigin {
 /** Appends events to the organisation's history, in the caller's transaction. */
 export async function insertEvents(
   db: Transaction,
-  events: readonly (DomainEvent & { id: string })[],
-  origin: EventOrigin,
+  events: readonly (DomainEvent & { readonly id: string; readonly changeSetId?: string | null })[],
+  { scope, actor, cause, requestId, now }: EventOrigin,
 ): Promise<void> {
+  const { organisationId } = scope;
+  const [actorId, impersonatorId] = [actor?.userId ?? null, actor?.impersonatorId ?? null];
   for (let start = 0; start < events.length; start += ROWS_PER_INSERT) {
-    await db
-      .insertInto('events')
-      .values(
-        events.slice(start, start + ROWS_PER_INSERT).map((event) => ({
-          id: event.id,
-          organisation_id: origin.scope.organisationId,
-          at: new Date(origin.now),
-          type: event.type,
-          cause: origin.cause,
-          actor_id: origin.actor?.userId ?? null,
-          impersonator_id: origin.actor?.impersonatorId ?? null,
-          subject_kind: event.subject.kind,
-          subject_id: event.subject.id,
-          subject_label: event.subject.label,
-          subject_version: event.version ?? null,
-          changes: JSON.stringify(event.changes),
-          request_id: origin.requestId,
-        })),
-      )
-      .execute();
+    const rows = events.slice(start, start + ROWS_PER_INSERT).map((event) => ({
+      id: event.id,
+      type: event.type,
+      subject_kind: event.subject.kind,
+      subject_id: event.subject.id,
+      subject_label: event.subject.label,
+      subject_version: event.version ?? null,
+      changes: event.changes,
+      change_set_id: event.changeSetId ?? null,
+    }));
+    await sql`insert into events (id, organisation_id, at, type, cause, actor_id, impersonator_id, subject_kind, subject_id,
+        subject_label, subject_version, changes, request_id, change_set_id)
+      select id, ${organisationId}::uuid, ${new Date(now)}::timestamptz, type, ${cause}::text, ${actorId}::uuid,
+        ${impersonatorId}::uuid, subject_kind, subject_id, subject_label, subject_version, changes, ${requestId}::text,
+        change_set_id
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, type text, subject_kind text, subject_id uuid,
+        subject_label text, subject_version integer, changes jsonb, change_set_id uuid)`.execute(db);
   }
 }
 

@@ -4,6 +4,7 @@ import {
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
+import { describeCosts } from '@pactbook/domain/features/contracts/describe-changes.ts';
 import * as events from '@pactbook/domain/features/contracts/events.ts';
 import {
   newTermStart,
@@ -15,14 +16,7 @@ import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
-import {
-  current,
-  describeCosts,
-  lockForWriting,
-  personBehind,
-  subjectOf,
-  type ContractTarget,
-} from '../commands.ts';
+import { current, lockForWriting, personBehind, subjectOf, type ContractTarget } from '../commands.ts';
 import { moveVersion, type LockedContract } from '../store.ts';
 import {
   beginTerm,

@@ -1,0 +1,70 @@
+import type { FieldChange } from '../../kernel/event.ts';
+import {
+  contractUpdateSchema,
+  type ContractDifference,
+  type ContractUpdate,
+  type StandingContract,
+} from '../contracts/contract-update.ts';
+import { isSameValue, type Pieces } from '../contracts/merge-changes.ts';
+
+const CUSTOM_PREFIX = 'customFields.';
+
+/** The parts of a difference one by one; each custom field is one of its own, named as in history. */
+function piecesOf({ customFields, ...fields }: ContractUpdate): Pieces {
+  const custom = Object.entries(customFields ?? {}).map(([key, value]) => [`${CUSTOM_PREFIX}${key}`, value]);
+  return { ...fields, ...(Object.fromEntries(custom) as Record<string, unknown>) };
+}
+
+/** The other way round. @throws ZodError for what is no part of a record */
+function updateOf(pieces: readonly (readonly [string, unknown])[]): ContractUpdate {
+  const fields: Record<string, unknown> = {};
+  const customFields: Record<string, unknown> = {};
+  for (const [name, value] of pieces) {
+    if (name.startsWith(CUSTOM_PREFIX)) customFields[name.slice(CUSTOM_PREFIX.length)] = value;
+    else fields[name] = value;
+  }
+  const hasCustom = Object.keys(customFields).length > 0;
+  return contractUpdateSchema.parse(hasCustom ? { ...fields, customFields } : fields);
+}
+
+/** What a record of a set changed, field by field, as history tells it; teams and people by their ids. */
+export function changesOf({ before, after }: ContractDifference): FieldChange[] {
+  const [from, to] = [piecesOf(before), piecesOf(after)];
+  return Object.keys(to).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
+}
+
+/** How a record is put back. */
+export interface UndoPlan {
+  readonly input: ContractUpdate;
+  /** The fields that somebody changed since, which stay. */
+  readonly changedSince: readonly string[];
+}
+
+/**
+ * Puts back each field that still stands as the set left it; one that was changed since stays, and one that already
+ * says what it said before needs nothing (users-say.md, W20).
+ *
+ * @param leave fields that cannot be put back and are left as they are
+ */
+export function planUndo(
+  current: Pick<StandingContract, 'fields' | 'annualCosts'>,
+  { before, after }: ContractDifference,
+  leave: ReadonlySet<string> = new Set(),
+): UndoPlan {
+  const [old, left] = [piecesOf(before), piecesOf(after)];
+  const now = piecesOf({ ...current.fields, annualCosts: [...current.annualCosts] });
+  const back: [string, unknown][] = [];
+  const changedSince: string[] = [];
+  for (const field of Object.keys(left)) {
+    if (leave.has(field) || isSameValue(now[field], old[field])) continue;
+    if (isSameValue(now[field], left[field])) back.push([field, old[field] ?? null]);
+    else changedSince.push(field);
+  }
+  return { input: updateOf(back), changedSince };
+}
+
+/** The field of a record that a fault is about: `renewal.noticeValue` is one of `renewal`. */
+export function faultyField(path: string): string {
+  const [field = path, key] = path.split('.');
+  return field === 'customFields' && key !== undefined ? `${CUSTOM_PREFIX}${key}` : field;
+}

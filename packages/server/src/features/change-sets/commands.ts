@@ -1,0 +1,198 @@
+import {
+  bulkChangesOf,
+  bulkEditLabel,
+  type BulkChanges,
+  type BulkFailure,
+} from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import {
+  CHANGE_SET_LABEL_LIMIT,
+  UNDO_DAYS,
+  type ChangeSetAction,
+  type ChangeSetKind,
+} from '@pactbook/domain/features/change-sets/change-set.ts';
+import * as events from '@pactbook/domain/features/change-sets/events.ts';
+import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../platform/command.ts';
+import {
+  deleteContracts,
+  restoreContracts,
+  updateContracts,
+  type BatchOptions,
+  type UpdatedContract,
+  type WrittenContract,
+} from '../contracts/commands.ts';
+import { contractReferences } from '../contracts/queries.ts';
+import { insertChanges, insertChangeSet, type KeptChange } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Begins a change set: every event that the command emits from here on is part of it. Tell of the whole yourself with an
+ * event about something else than a record (an import, a vendor, the set): the feed shows that one for all of them.
+ *
+ * @returns its id
+ */
+export async function openChangeSet(
+  command: Command,
+  { kind, label }: { readonly kind: ChangeSetKind; readonly label: string },
+): Promise<string> {
+  const id = command.newId();
+  command.emitUnder(id);
+  await noteChangeSet(command, { id, kind, label });
+  return id;
+}
+
+async function noteChangeSet(
+  { db, scope, actor, now }: Command,
+  { id, kind, label }: { readonly id: string; readonly kind: ChangeSetKind; readonly label: string },
+): Promise<void> {
+  const set = {
+    id,
+    kind,
+    label: label.slice(0, CHANGE_SET_LABEL_LIMIT),
+    createdBy: actor?.userId ?? null,
+    undoUntil: now + UNDO_DAYS * DAY_MS,
+  };
+  await insertChangeSet(db, scope, set, now);
+}
+
+/**
+ * Keeps what the set did to records, for looking at it and for its undo. After the records are written, as it notes the
+ * versions that they then have; a record stands once in a set.
+ */
+export async function keepChanges(
+  { db, scope }: Command,
+  changeSetId: string,
+  changes: readonly KeptChange[],
+): Promise<void> {
+  await insertChanges(db, scope, changeSetId, changes);
+}
+
+/** What `updateContracts` did, as a set keeps it. */
+export function updatesToKeep(results: readonly UpdatedContract[]): KeptChange[] {
+  return results.flatMap(({ id, difference }) =>
+    difference === null ? [] : [{ contractId: id, action: 'updated', ...difference }],
+  );
+}
+
+/** What came of a call about many records. */
+interface BulkOutcome {
+  readonly failed: BulkFailure[];
+  /** Null when nothing was written. */
+  readonly changeSetId: string | null;
+}
+
+const failuresOf = (results: readonly WrittenContract[]): BulkFailure[] =>
+  results.flatMap(({ id, product, error }) =>
+    error === null ? [] : [{ id, product, error: [...new Set(reasonsOf(error))].join(' ') }],
+  );
+
+/** The sentences of an error, of all its fields. */
+function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): string[] {
+  const sentences = Object.values(fields ?? {}).map((sentence) =>
+    /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
+  );
+  return sentences.length > 0 ? sentences : [message];
+}
+
+type Tells = (subject: EventSubject, changes?: readonly FieldChange[]) => DomainEvent;
+
+/** Runs what writes many records, and makes a set of what it wrote; nothing written, no set. */
+async function asChangeSet<Result extends WrittenContract>(
+  command: Command,
+  set: { readonly kind: ChangeSetKind; readonly label: (records: number) => string; readonly tells: Tells },
+  write: () => Promise<{ results: readonly Result[]; changes: readonly KeptChange[] }>,
+): Promise<{ results: readonly Result[]; changeSetId: string | null }> {
+  const id = command.newId();
+  command.emitUnder(id);
+  const { results, changes } = await write();
+  if (changes.length === 0) return { results, changeSetId: null };
+  const label = set.label(changes.length);
+  await noteChangeSet(command, { id, kind: set.kind, label });
+  await insertChanges(command.db, command.scope, id, changes);
+  const counted = { field: 'records', from: null, to: changes.length };
+  command.emit(set.tells({ kind: 'changeSet', id, label }, [counted]));
+  return { results, changeSetId: id };
+}
+
+/**
+ * Changes fields of many records as one change set (api.md, `POST /contracts/bulk`): each record by itself, by the same
+ * rules and rights as a single change.
+ *
+ * @param today the person's day
+ */
+export async function bulkEdit(
+  command: Command,
+  ids: readonly string[],
+  changes: BulkChanges,
+  today: CalendarDate,
+  { dryRun = false }: BatchOptions = {},
+): Promise<BulkOutcome & { readonly updated: number; readonly unchanged: number }> {
+  const updates = ids.map((id) => ({
+    id,
+    input: ({ fields }: StandingContract) => bulkChangesOf(changes, fields),
+  }));
+  const names = await contractReferences(command.db, command.scope);
+  const set = {
+    kind: 'bulkEdit',
+    label: () => bulkEditLabel(changes, names),
+    tells: events.recordsBulkEdited,
+  } as const;
+  const { results, changeSetId } = await asChangeSet(command, set, async () => {
+    const written = await updateContracts(command, updates, today, { dryRun });
+    return { results: written, changes: dryRun ? [] : updatesToKeep(written) };
+  });
+  const updated = results.filter(({ difference }) => difference !== null).length;
+  const failed = failuresOf(results);
+  return { updated, unchanged: results.length - updated - failed.length, failed, changeSetId };
+}
+
+/** The records that were written, as a set keeps them: nothing of their fields changed. */
+const wholes = (results: readonly WrittenContract[], action: ChangeSetAction): KeptChange[] =>
+  results.flatMap(({ id, error }) =>
+    error === null ? [{ contractId: id, action, before: {}, after: {} }] : [],
+  );
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
+
+/** Moves many records to the trash as one change set, each by the rights on it. */
+export async function bulkDelete(
+  command: Command,
+  ids: readonly string[],
+  { dryRun = false }: BatchOptions = {},
+): Promise<BulkOutcome & { readonly deleted: number }> {
+  const set = {
+    kind: 'bulkDelete',
+    label: (count: number) => `${records(count)} deleted`,
+    tells: events.recordsBulkDeleted,
+  } as const;
+  const targets = ids.map((id) => ({ id }));
+  const { results, changeSetId } = await asChangeSet(command, set, async () => {
+    const written = await deleteContracts(command, targets, { dryRun });
+    return { results: written, changes: dryRun ? [] : wholes(written, 'deleted') };
+  });
+  const failed = failuresOf(results);
+  return { deleted: results.length - failed.length, failed, changeSetId };
+}
+
+/** Takes many records out of the trash as one change set. Who may do this, the caller has asked. */
+export async function bulkRestore(
+  command: Command,
+  ids: readonly string[],
+  { dryRun = false }: BatchOptions = {},
+): Promise<BulkOutcome & { readonly restored: number }> {
+  const set = {
+    kind: 'bulkRestore',
+    label: (count: number) => `${records(count)} restored`,
+    tells: events.recordsBulkRestored,
+  } as const;
+  const targets = ids.map((id) => ({ id }));
+  const { results, changeSetId } = await asChangeSet(command, set, async () => {
+    const written = await restoreContracts(command, targets, { dryRun });
+    return { results: written, changes: dryRun ? [] : wholes(written, 'restored') };
+  });
+  const failed = failuresOf(results);
+  return { restored: results.length - failed.length, failed, changeSetId };
+}

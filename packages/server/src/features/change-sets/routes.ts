@@ -1,0 +1,77 @@
+import type * as endpoints from '@pactbook/domain/features/change-sets/endpoints.ts';
+import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { idSchema } from '@pactbook/domain/kernel/ids.ts';
+import { runCommand, type Command } from '../../platform/command.ts';
+import type { Caller, Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
+import { findChangeSet, listChangeSetRecords, listChangeSets } from './queries.ts';
+import { undoChangeSet, type UndoSteps } from './undo.ts';
+
+/** Long enough for 20,000 records in one transaction on a slow machine. */
+const WRITE_LIMIT = { timeoutMs: 120_000 };
+
+interface WriteRequest {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+  readonly now: number;
+}
+
+/** @throws AppError `invalid_fields` for a page that does not exist */
+function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: number }) {
+  const cursor = sent ?? null;
+  if (cursor !== null && !idSchema.safeParse(cursor).success) {
+    throw invalidFields({ cursor: 'This page does not exist' });
+  }
+  return { cursor, limit };
+}
+
+/**
+ * Handlers of the calls in `domain/features/change-sets`.
+ *
+ * @param steps what else belongs to the undo of a kind of set
+ */
+export function changeSetHandlers(services: Services, steps: UndoSteps = {}): Handlers<typeof endpoints> {
+  const { database } = services;
+  const run = <Result>(
+    { caller, cause, requestId }: WriteRequest,
+    work: (command: Command) => Promise<Result>,
+  ) =>
+    runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work, WRITE_LIMIT);
+  const todayOf = ({ caller, now }: WriteRequest) => calendarDateAt(now, caller.timeZoneId);
+  return {
+    bulkEditContracts: (request) => {
+      const { ids, changes, dryRun = false } = request.body;
+      return run(request, (command) => bulkEdit(command, ids, changes, todayOf(request), { dryRun }));
+    },
+
+    bulkDeleteContracts: (request) => {
+      const { ids, dryRun = false } = request.body;
+      return run(request, (command) => bulkDelete(command, ids, { dryRun }));
+    },
+
+    bulkRestoreContracts: (request) => {
+      const { ids, dryRun = false } = request.body;
+      return run(request, (command) => bulkRestore(command, ids, { dryRun }));
+    },
+
+    listChangeSets: ({ caller: { scope, actor }, query }) => {
+      const page = pageOf(query);
+      return database.read(scope, (db) => listChangeSets(db, scope, actor, page));
+    },
+
+    getChangeSet: ({ caller: { scope, actor }, params, query }) => {
+      const page = pageOf(query);
+      return database.read(scope, async (db) => {
+        const changeSet = await findChangeSet(db, scope, actor, params.changeSetId);
+        if (!changeSet) throw notFound('change set');
+        return { changeSet, ...(await listChangeSetRecords(db, scope, actor, changeSet.id, page)) };
+      });
+    },
+
+    undoChangeSet: (request) =>
+      run(request, (command) => undoChangeSet(command, request.params.changeSetId, todayOf(request), steps)),
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { ChangeSetAction, ChangeSetKind } from '@pactbook/domain/features/change-sets/change-set.ts';
+import {
+  contractUpdateSchema,
+  type ContractDifference,
+} from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** What a set did to one record. */
+export interface KeptChange extends ContractDifference {
+  readonly contractId: string;
+  readonly action: ChangeSetAction;
+}
+
+/** The same as it is read again, with the name that the record has now. */
+export interface StoredChange extends KeptChange {
+  readonly product: string;
+  /** The record's version as the set left it. */
+  readonly version: number;
+}
+
+/** Records of one statement: what is in flight stays a few megabytes. */
+const ROWS_PER_INSERT = 1_000;
+
+/** Notes that a set begins; what it did to which records follows. */
+export async function insertChangeSet(
+  db: Transaction,
+  scope: OrganisationScope,
+  set: {
+    readonly id: string;
+    readonly kind: ChangeSetKind;
+    readonly label: string;
+    readonly createdBy: string | null;
+    readonly undoUntil: number;
+  },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('change_sets')
+    .values({
+      id: set.id,
+      organisation_id: scope.organisationId,
+      kind: set.kind,
+      label: set.label,
+      created_at: new Date(now),
+      created_by: set.createdBy,
+      undo_until: new Date(set.undoUntil),
+    })
+    .execute();
+}
+
+/** Keeps what a set did to records, with the versions that they have now, and counts them. */
+export async function insertChanges(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  changes: readonly KeptChange[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
+    const some = JSON.stringify(changes.slice(start, start + ROWS_PER_INSERT));
+    await sql`insert into change_set_records (organisation_id, change_set_id, contract_id, action, version, before, after)
+      select ${organisationId}::uuid, ${changeSetId}::uuid, c.id, r.action, c.version, r.before, r.after
+      from json_to_recordset(${some}::json) as r("contractId" uuid, action text, before jsonb, after jsonb)
+      join contracts c on c.organisation_id = ${organisationId} and c.id = r."contractId"`.execute(db);
+  }
+  const count = (action: ChangeSetAction) => changes.filter((change) => change.action === action).length;
+  await sql`update change_sets set created_count = created_count + ${count('created')}::integer,
+      updated_count = updated_count + ${count('updated')}::integer,
+      deleted_count = deleted_count + ${count('deleted')}::integer,
+      restored_count = restored_count + ${count('restored')}::integer
+    where organisation_id = ${organisationId} and id = ${changeSetId}`.execute(db);
+}
+
+/** A set that somebody is about to undo. */
+export interface LockedChangeSet {
+  readonly id: string;
+  readonly kind: ChangeSetKind;
+  readonly label: string;
+  readonly createdBy: string | null;
+  readonly undoUntil: string;
+  readonly undoneAt: string | null;
+}
+
+/** Locks a set, so that it is undone once; null when there is none. */
+export async function lockChangeSet(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+): Promise<LockedChangeSet | null> {
+  const row = await db
+    .selectFrom('change_sets')
+    .select(['id', 'kind', 'label', 'created_by', 'undo_until', 'undone_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    kind: row.kind as ChangeSetKind,
+    label: row.label,
+    createdBy: row.created_by,
+    undoUntil: row.undo_until.toISOString(),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+  };
+}
+
+/** What a set did, at most `limit` records after the one of an id, in the order of their ids. */
+export async function readChanges(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<StoredChange[]> {
+  const { rows } = await sql<{
+    contractId: string;
+    product: string;
+    action: string;
+    version: number;
+    before: unknown;
+    after: unknown;
+  }>`select r.contract_id as "contractId", c.product, r.action, r.version, r.before, r.after
+    from change_set_records r
+    join contracts c on c.organisation_id = r.organisation_id and c.id = r.contract_id
+    where r.organisation_id = ${organisationId} and r.change_set_id = ${changeSetId}
+      ${after === null ? sql`` : sql`and r.contract_id > ${after}::uuid`}
+    order by r.contract_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    contractId: row.contractId,
+    product: row.product,
+    action: row.action as ChangeSetAction,
+    version: row.version,
+    // Once more by the schema: the database keeps no order of the parts of a value, and equal values are to be equal as text.
+    before: contractUpdateSchema.parse(row.before),
+    after: contractUpdateSchema.parse(row.after),
+  }));
+}
+
+/** Notes that a set was undone, and by whom. */
+export async function noteUndone(
+  db: Transaction,
+  scope: OrganisationScope,
+  id: string,
+  by: string | null,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('change_sets')
+    .set({ undone_at: new Date(now), undone_by: by })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,184 @@
+import { undoChangeSet as mayUndo } from '@pactbook/domain/features/change-sets/access.ts';
+import {
+  undoFault,
+  type ChangeSetKind,
+  type SkippedUndo,
+  type UndoOutcome,
+} from '@pactbook/domain/features/change-sets/change-set.ts';
+import { changeSetUndone } from '@pactbook/domain/features/change-sets/events.ts';
+import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
+import { deleteContract as mayDelete } from '@pactbook/domain/features/contracts/access.ts';
+import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Command } from '../../platform/command.ts';
+import {
+  deleteContracts,
+  restoreContracts,
+  updateContracts,
+  type UpdatedContract,
+} from '../contracts/commands.ts';
+import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from './store.ts';
+
+/** What else belongs to the undo of a kind of set, before its records are put back; the features above pass it in. */
+export type UndoSteps = Readonly<
+  Partial<Record<ChangeSetKind, (command: Command, changeSetId: string) => Promise<void>>>
+>;
+
+/** Records put back in one go. */
+const RECORDS_PER_STEP = 1_000;
+const CHANGED_SINCE = 'This was changed since.';
+const DELETED_SINCE = 'This record was deleted since.';
+const RESTORED_SINCE = 'This record was restored since.';
+
+/** A set that the person sees and that can still be undone. @throws AppError `not_found`, `conflict` */
+async function lockForUndo({ db, scope, actor, now }: Command, id: string): Promise<LockedChangeSet> {
+  const set = await lockChangeSet(db, scope, id);
+  // What is not theirs they know nothing of.
+  if (!set || (actor !== null && !decide(actor, mayUndo, set).allowed)) throw notFound('change set');
+  const fault = undoFault(set, new Date(now).toISOString());
+  if (fault !== null) throw new AppError('conflict', fault);
+  return set;
+}
+
+/**
+ * Takes a change set back, within 30 days and once (users-say.md, W20): a field that still stands as the set left it
+ * gets its old value, one that was changed since stays and is listed; added records go to the trash unless they were
+ * changed since, deleted ones come back. Each record by the rights on it. The undo is part of the set's history.
+ *
+ * @param today the person's day
+ * @throws AppError `not_found`, `conflict` when it was undone or 30 days are over
+ */
+export async function undoChangeSet(
+  command: Command,
+  id: string,
+  today: CalendarDate,
+  steps: UndoSteps = {},
+): Promise<UndoOutcome> {
+  const { db, scope, actor, now, emit } = command;
+  const set = await lockForUndo(command, id);
+  command.emitUnder(id);
+  await steps[set.kind]?.(command, id);
+  const skipped: SkippedUndo[] = [];
+  let undone = 0;
+  for (let after: string | null = null; ;) {
+    const page: StoredChange[] = await readChanges(db, scope, id, { after, limit: RECORDS_PER_STEP });
+    undone += await putBack(command, page, today, skipped);
+    after = page.at(-1)?.contractId ?? null;
+    if (page.length < RECORDS_PER_STEP) break;
+  }
+  await noteUndone(db, scope, id, actor?.userId ?? null, now);
+  const counts = [
+    { field: 'records', from: null, to: undone },
+    ...(skipped.length > 0 ? [{ field: 'skipped', from: null, to: skipped.length }] : []),
+  ];
+  emit(changeSetUndone({ kind: 'changeSet', id, label: set.label }, counts));
+  return { undone, skipped };
+}
+
+/** Puts records back and gives how many; what stays as it is goes to `skipped`. */
+async function putBack(
+  command: Command,
+  changes: readonly StoredChange[],
+  today: CalendarDate,
+  skipped: SkippedUndo[],
+): Promise<number> {
+  const updated = changes.filter(({ action }) => action === 'updated');
+  const added = changes.filter(({ action }) => action === 'created' || action === 'restored');
+  const deleted = changes.filter(({ action }) => action === 'deleted');
+  const target = ({ contractId, version }: StoredChange) => ({ id: contractId, ifMatch: version });
+  const removed = await deleteContracts(command, added.map(target));
+  // Whoever moved records to the trash may take that back where they may still delete.
+  const restored = await restoreContracts(command, deleted.map(target), { policies: [mayDelete] });
+  let undone = await putFieldsBack(command, updated, today, skipped);
+  const moves = [
+    ...added.map((change, index) => ({ change, error: removed[index]?.error, absent: DELETED_SINCE })),
+    ...deleted.map((change, index) => ({ change, error: restored[index]?.error, absent: RESTORED_SINCE })),
+  ];
+  for (const { change, error, absent } of moves) {
+    if (error) skipped.push(skippedRecord(change, error, absent));
+    else undone += 1;
+  }
+  return undone;
+}
+
+function skippedRecord(
+  { contractId, product }: StoredChange,
+  error: AppError,
+  absent: string,
+  fields: readonly string[] = [],
+): SkippedUndo {
+  const reasons: Partial<Record<AppError['code'], string>> = {
+    not_found: absent,
+    stale_version: 'This record was changed since.',
+  };
+  return { contractId, product, fields: [...fields], reason: reasons[error.code] ?? error.message };
+}
+
+/** A record whose fields are to be put back, with what was found on the way. */
+interface FieldUndo {
+  readonly change: StoredChange;
+  /** Fields that cannot be put back, as they no longer fit. */
+  readonly leave: ReadonlySet<string>;
+  changedSince: readonly string[];
+}
+
+async function tryFields(
+  command: Command,
+  undos: readonly FieldUndo[],
+  today: CalendarDate,
+): Promise<UpdatedContract[]> {
+  const updates = undos.map((undo) => ({
+    id: undo.change.contractId,
+    input: (current: StandingContract) => {
+      const { input, changedSince } = planUndo(current, undo.change, undo.leave);
+      undo.changedSince = changedSince;
+      return input;
+    },
+  }));
+  return await updateContracts(command, updates, today);
+}
+
+/** The same once more without the fields that cannot be put back: a team that is gone keeps no date from its place. */
+function withoutFaults(undo: FieldUndo, { fields = {} }: AppError): FieldUndo | null {
+  const faulty = new Set(Object.keys(fields).map(faultyField));
+  const isTheirs = [...faulty].every((field) => Object.keys(differences(undo.change)).includes(field));
+  return isTheirs && faulty.size > 0 ? { ...undo, leave: faulty } : null;
+}
+
+const differences = ({ after: { customFields = {}, ...fields } }: StoredChange): Record<string, unknown> => ({
+  ...fields,
+  ...Object.fromEntries(Object.keys(customFields).map((key) => [`customFields.${key}`, true])),
+});
+
+async function putFieldsBack(
+  command: Command,
+  changes: readonly StoredChange[],
+  today: CalendarDate,
+  skipped: SkippedUndo[],
+): Promise<number> {
+  let undos: FieldUndo[] = changes.map((change) => ({ change, leave: new Set<string>(), changedSince: [] }));
+  let undone = 0;
+  for (const isLast of [false, true]) {
+    const again: FieldUndo[] = [];
+    const results = await tryFields(command, undos, today);
+    undos.forEach((undo, index) => {
+      const { error, difference } = results[index] ?? { error: null, difference: null };
+      const { contractId, product } = undo.change;
+      if (error) {
+        const next = !isLast && error.code === 'invalid_fields' ? withoutFaults(undo, error) : null;
+        const fields = Object.keys(differences(undo.change));
+        if (next) again.push(next);
+        else skipped.push(skippedRecord(undo.change, error, DELETED_SINCE, fields));
+        if (next) skipped.push(skippedRecord(undo.change, error, DELETED_SINCE, [...next.leave]));
+        return;
+      }
+      if (difference) undone += 1;
+      if (undo.changedSince.length > 0)
+        skipped.push({ contractId, product, fields: [...undo.changedSince], reason: CHANGED_SINCE });
+    });
+    undos = again;
+  }
+  return undone;
+}

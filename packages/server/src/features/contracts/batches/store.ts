@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import {
+  columnsOf,
+  insertCategories,
+  insertCosts,
+  insertOwners,
+  insertTeams,
+  ROWS_PER_INSERT,
+  type LockedContract,
+} from '../store.ts';
+
+/** A locked contract and what becomes of it. */
+export interface ContractWrite {
+  readonly before: LockedContract;
+  readonly after: PlannedUpdate;
+  /** The version after the write. */
+  readonly version: number;
+}
+
+/**
+ * Writes the fields of locked contracts, their teams, categories, owners and costs where they changed, and their
+ * versions, many in one statement. An end date that a person sets begins a new chain of terms.
+ *
+ * @param categoryIds category ids by name
+ * @param now Unix milliseconds
+ */
+export async function writeContracts(
+  db: Transaction,
+  scope: OrganisationScope,
+  writes: readonly ContractWrite[],
+  categoryIds: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  for (let start = 0; start < writes.length; start += ROWS_PER_INSERT) {
+    const some = writes.slice(start, start + ROWS_PER_INSERT);
+    await writeColumns(db, scope, some, now);
+    await replaceTeams(db, scope, changedIn(some, 'teams'));
+    await replaceCategories(db, scope, changedIn(some, 'categories'), categoryIds);
+    await replaceOwners(db, scope, changedIn(some, 'owners'));
+    await replaceCosts(db, scope, changedIn(some, 'annualCosts'));
+  }
+}
+
+/** Those of which history tells that a list changed. */
+function changedIn(writes: readonly ContractWrite[], list: string): ContractWrite[] {
+  return writes.filter(({ after: { fieldChanges, costChanges } }) =>
+    [...fieldChanges, ...costChanges].some(({ field }) => field === list),
+  );
+}
+
+async function writeColumns(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  writes: readonly ContractWrite[],
+  now: number,
+): Promise<void> {
+  const rows = writes.map(({ before, after: { fields }, version }) => ({
+    id: before.id,
+    version,
+    ...columnsOf(fields),
+    custom_fields: fields.customFields,
+    keeps_end: fields.endDate === before.fields.endDate,
+  }));
+  await sql`update contracts c set version = r.version, updated_at = ${new Date(now)}::timestamptz, product = r.product,
+      vendor = r.vendor, status = r.status, start_date = r.start_date, end_date = r.end_date, description = r.description,
+      notes = r.notes, hosting_model = r.hosting_model, renewal_type = r.renewal_type, term_months = r.term_months,
+      notice_value = r.notice_value, notice_unit = r.notice_unit, custom_fields = r.custom_fields,
+      term_end_day = case when r.keeps_end then c.term_end_day end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version integer, product text, vendor text,
+      status text, start_date date, end_date date, description text, notes text, hosting_model text, renewal_type text,
+      term_months integer, notice_value integer, notice_unit text, custom_fields jsonb, keeps_end boolean)
+    where c.organisation_id = ${organisationId} and c.id = r.id`.execute(db);
+}
+
+/** What hangs on a contract, one row for each value. */
+type ListTable = 'contract_teams' | 'contract_categories' | 'contract_owners' | 'annual_costs';
+
+async function clear(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  table: ListTable,
+  writes: readonly ContractWrite[],
+): Promise<void> {
+  if (writes.length === 0) return;
+  const ids = writes.map(({ before }) => before.id);
+  await sql`delete from ${sql.table(table)}
+    where organisation_id = ${organisationId} and contract_id = any(${ids}::uuid[])`.execute(db);
+}
+
+async function replaceTeams(
+  db: Transaction,
+  scope: OrganisationScope,
+  writes: readonly ContractWrite[],
+): Promise<void> {
+  await clear(db, scope, 'contract_teams', writes);
+  const rows = writes.flatMap(({ before, after }) =>
+    after.fields.teams.map((team) => ({ id: before.id, team })),
+  );
+  await insertTeams(db, scope, rows);
+}
+
+async function replaceCategories(
+  db: Transaction,
+  scope: OrganisationScope,
+  writes: readonly ContractWrite[],
+  categoryIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await clear(db, scope, 'contract_categories', writes);
+  const rows = writes.flatMap(({ before, after }) =>
+    after.fields.categories.map((name) => ({ id: before.id, category: categoryIds.get(name) })),
+  );
+  await insertCategories(db, scope, rows);
+}
+
+async function replaceOwners(
+  db: Transaction,
+  scope: OrganisationScope,
+  writes: readonly ContractWrite[],
+): Promise<void> {
+  await clear(db, scope, 'contract_owners', writes);
+  const rows = writes.flatMap(({ before, after }) =>
+    after.fields.owners.map((owner, position) => ({ id: before.id, owner, position })),
+  );
+  await insertOwners(db, scope, rows);
+}
+
+async function replaceCosts(
+  db: Transaction,
+  scope: OrganisationScope,
+  writes: readonly ContractWrite[],
+): Promise<void> {
+  await clear(db, scope, 'annual_costs', writes);
+  const rows = writes.flatMap(({ before, after }) =>
+    after.annualCosts.map((row) => ({ id: before.id, ...row })),
+  );
+  await insertCosts(db, scope, rows);
+}
+
+/** Puts locked contracts into the trash, or takes them out of it when nobody `deleted` them; their versions move. */
+export async function writeTrashState(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  contracts: readonly LockedContract[],
+  deleted: { readonly by: string | null } | null,
+  now: number,
+): Promise<void> {
+  if (contracts.length === 0) return;
+  const ids = contracts.map(({ id }) => id);
+  const at = deleted === null ? null : new Date(now);
+  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}::timestamptz,
+      deleted_at = ${at}::timestamptz, deleted_by = ${deleted?.by ?? null}::uuid
+    where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db);
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.ts';
+import {
+  ENDING_MONTHS,
+  MOST_ENDING_CATEGORIES,
+  RENEWAL_OUTCOMES,
+  STATUS_MONTHS,
+  type RecordTrends,
+} from '@pactbook/domain/features/trends/trends.ts';
+import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../queries.ts';
+
+/**
+ * What trends count rather than sum (screens.md, section 2): records by status over time, coming ends by month and
+ * category, and how terms ended.
+ *
+ * @param timeZoneId whose months count for what happened
+ */
+export async function findRecordTrends(
+  db: Transaction,
+  scope: OrganisationScope,
+  query: Parameters<typeof frameOf>[2],
+  { today, timeZoneId }: { readonly today: CalendarDate; readonly timeZoneId: string },
+): Promise<RecordTrends> {
+  const frame = await frameOf(db, scope, query, today);
+  return {
+    ...(await findStatuses(db, frame, timeZoneId)),
+    ...(await findEndings(db, frame)),
+    ...(await findOutcomes(db, frame)),
+  };
+}
+
+function monthsFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addMonths(`${first}-01`, index).slice(0, 7));
+}
+
+/** How many months lie between two, as `YYYY-MM`. */
+function monthsBetween(from: string, to: string): number {
+  const at = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return at(to) - at(from);
+}
+
+/** Every record takes up and leaves statuses in steps; the count at the end of a month is the sum of those before it. */
+async function findStatuses(
+  db: Transaction,
+  frame: TrendFrame,
+  timeZoneId: string,
+): Promise<Pick<RecordTrends, 'months' | 'statuses'>> {
+  const { rows } = await sql<{ month: string; from: string | null; to: string | null; count: number }>`
+    select to_char(month, 'YYYY-MM') as month, from_status as "from", to_status as "to", sum(count)::int as count from (
+      select date_trunc('month', s.at at time zone ${timeZoneId}::text) as month, s.from_status, s.to_status, count(*) as count
+      from contract_status_changes s
+      where s.organisation_id = ${frame.organisationId} and ${isAsked(sql`s.contract_id`, frame)}
+      group by 1, 2, 3
+    ) steps group by 1, 2, 3 order by 1`.execute(db);
+  const present = frame.today.slice(0, 7);
+  const first = rows[0]?.month ?? present;
+  const known = Math.max(monthsBetween(first, present), 0) + 1;
+  const shown = Math.min(known, STATUS_MONTHS);
+  const months = monthsFrom(addMonths(`${present}-01`, 1 - shown).slice(0, 7), shown);
+  const statuses = CONTRACT_STATUSES.map((status) => ({
+    status,
+    counts: months.map((month) =>
+      rows
+        // Nothing happens after now: what a clock that ran ahead wrote belongs to the present month.
+        .filter((row) => row.month <= month || month === present)
+        .reduce((sum, row) => sum + (row.to === status ? row.count : 0) - (row.from === status ? row.count : 0), 0),
+    ),
+  }));
+  return { months, statuses };
+}
+
+/** Live records by the month in which they end, from today on, and by category. */
+async function findEndings(
+  db: Transaction,
+  frame: TrendFrame,
+): Promise<Pick<RecordTrends, 'endMonths' | 'endings' | 'endingTotals'>> {
+  const first = frame.today.slice(0, 7);
+  const endMonths = monthsFrom(first, ENDING_MONTHS);
+  const last = calendarPeriod(`${endMonths.at(-1) ?? first}-01`, 'month').last;
+  const { rows } = await sql<{ name: string | null; month: string; is_total: boolean; count: number }>`
+    with ending as (
+      select c.id, to_char(c.end_date, 'YYYY-MM') as month from contracts c
+      where c.organisation_id = ${frame.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+        and c.end_date between ${frame.today} and ${last} and ${isAsked(sql`c.id`, frame)}
+    )
+    select k.name, e.month, false as is_total, count(*)::int as count
+    from ending e
+    left join contract_categories x on x.organisation_id = ${frame.organisationId} and x.contract_id = e.id
+    left join categories k on k.organisation_id = ${frame.organisationId} and k.id = x.category_id
+    group by k.name, e.month
+    union all
+    select null, month, true, count(*)::int from ending group by month`.execute(db);
+  const inMonths = (some: readonly { readonly month: string; readonly count: number }[]) =>
+    endMonths.map((month) =>
+      some.filter((row) => row.month === month).reduce((sum, { count }) => sum + count, 0),
+    );
+  const parts = rows.filter(({ is_total: isTotal }) => !isTotal);
+  const sizes = new Map<string, number>();
+  for (const { name, count } of parts) if (name !== null) sizes.set(name, (sizes.get(name) ?? 0) + count);
+  const ranked = [...sizes].toSorted(
+    ([one, size], [other, otherSize]) => otherSize - size || one.localeCompare(other, 'en'),
+  );
+  const named = ranked.slice(0, MOST_ENDING_CATEGORIES).map(([name]) => name);
+  const others = new Set(ranked.slice(MOST_ENDING_CATEGORIES).map(([name]) => name));
+  const without = parts.filter(({ name }) => name === null);
+  const rest = parts.filter(({ name }) => name !== null && others.has(name));
+  return {
+    endMonths,
+    endings: [
+      ...named.map((name) => ({
+        kind: 'group' as const,
+        category: name,
+        name,
+        counts: inMonths(parts.filter((row) => row.name === name)),
+      })),
+      ...(rest.length === 0
+        ? []
+        : [{ kind: 'other' as const, category: null, name: 'Other', counts: inMonths(rest) }]),
+      ...(without.length === 0
+        ? []
+        : [{ kind: 'none' as const, category: null, name: 'No category', counts: inMonths(without) }]),
+    ],
+    endingTotals: inMonths(rows.filter(({ is_total: isTotal }) => isTotal)),
+  };
+}
+
+/**
+ * Terms by the fiscal year in which they ended: renewed by a person, renewed by default, cancelled, or lapsed, which is
+ * every other record that expired. A record that renewed several times counts for each of its terms.
+ */
+async function findOutcomes(
+  db: Transaction,
+  frame: TrendFrame,
+): Promise<Pick<RecordTrends, 'outcomeYears' | 'outcomes'>> {
+  const organisation = frame.organisationId;
+  const { rows } = await sql<{ year: number; outcome: string; count: number }>`
+    select ${yearOfDate(sql`t.end_date`, frame)} as year,
+      case t.ended_as when 'renewed' then 'decided' else 'byDefault' end as outcome, count(*)::int as count
+    from contract_terms t join contracts c on c.organisation_id = ${organisation} and c.id = t.contract_id
+    where t.organisation_id = ${organisation} and t.end_date is not null and c.deleted_at is null
+      and ${isAsked(sql`c.id`, frame)}
+    group by 1, 2
+    union all
+    select ${yearOfDate(sql`c.end_date`, frame)}, case when d.id is null then 'lapsed' else 'cancelled' end, count(*)::int
+    from contracts c
+    left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = c.id
+      and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = 'CANCEL'
+    where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
+      and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
+    group by 1, 2`.execute(db);
+  const years = yearsIn({ from: frame.from, to: Math.max(Math.min(frame.to, frame.thisYear), frame.from) });
+  const countOf = (outcome: string, year: number) =>
+    rows.find((row) => row.outcome === outcome && row.year === year)?.count ?? 0;
+  return {
+    outcomeYears: years.map((year) => yearIn(frame, year)),
+    outcomes: RENEWAL_OUTCOMES.map((outcome) => ({
+      outcome,
+      counts: years.map((year) => countOf(outcome, year)),
+    })),
+  };
+}

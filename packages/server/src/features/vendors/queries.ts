@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely';
+import { likelyVendors, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
+import {
+  vendorNameKey,
+  vendorNamesOf,
+  vendorOf,
+  type LikelyVendor,
+  type Vendor,
+  type VendorAlias,
+  type VendorNames,
+} from '@pactbook/domain/features/vendors/vendor.ts';
+import { sortKey } from '@pactbook/domain/kernel/sort-key.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+
+/** The other names of vendors that stand: what a merge left behind stands as long as the merge was not undone. */
+async function readAliases(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  narrowed: RawBuilder<unknown> = sql`true`,
+): Promise<VendorAlias[]> {
+  const { rows } = await sql<VendorAlias>`select a.alias, a.vendor from vendor_aliases a
+    where a.organisation_id = ${organisationId} and ${narrowed} and not exists (select from change_sets s
+      where s.organisation_id = a.organisation_id and s.id = a.change_set_id and s.undone_at is not null)
+    order by a.alias_key`.execute(db);
+  return rows;
+}
+
+/** What each other name of a vendor stands for in the end: whoever enters a vendor for a record asks `vendorOf`. */
+export async function readVendorNames(db: Transaction, scope: OrganisationScope): Promise<VendorNames> {
+  return vendorNamesOf(await readAliases(db, scope));
+}
+
+/** What people enter for records, each vendor under the name by which it is kept. */
+export async function withVendorNames<Input extends { readonly vendor?: string | undefined }>(
+  db: Transaction,
+  scope: OrganisationScope,
+  inputs: readonly Input[],
+): Promise<Input[]> {
+  if (inputs.every(({ vendor }) => vendor === undefined)) return [...inputs];
+  const names = await readVendorNames(db, scope);
+  return inputs.map((input) =>
+    input.vendor === undefined ? input : { ...input, vendor: vendorOf(names, input.vendor) },
+  );
+}
+
+/** The other name that stands under a key; null when there is none. */
+export async function findAlias(
+  db: Transaction,
+  scope: OrganisationScope,
+  key: string,
+): Promise<VendorAlias | null> {
+  return (await readAliases(db, scope, sql`a.alias_key = ${key}`))[0] ?? null;
+}
+
+/** How many other names are kept, those of merges that were undone among them. */
+export async function countAliases(db: Transaction, { organisationId }: OrganisationScope): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from vendor_aliases
+    where organisation_id = ${organisationId}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** How many records outside the trash each vendor has. */
+async function countRecords(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    vendor: string;
+    count: string;
+  }>`select vendor, count(*) as count from contracts
+    where organisation_id = ${organisationId} and deleted_at is null group by vendor`.execute(db);
+  return new Map(rows.map(({ vendor, count }) => [vendor, Number(count)]));
+}
+
+async function readVendors(
+  db: Transaction,
+  scope: OrganisationScope,
+): Promise<{ vendors: Vendor[]; names: VendorNames }> {
+  const records = await countRecords(db, scope);
+  const aliases = await readAliases(db, scope);
+  const names = vendorNamesOf(aliases);
+  const aliasesOf = new Map<string, string[]>();
+  for (const { alias } of aliases) {
+    const vendor = vendorOf(names, alias);
+    // "ORACLE" that stands for "Oracle" is another way of writing it, and is told of like any other name.
+    if (vendor !== alias) aliasesOf.set(vendor, [...(aliasesOf.get(vendor) ?? []), alias]);
+  }
+  const vendors = [...new Set([...records.keys(), ...aliasesOf.keys()])]
+    .map((name) => ({ name, key: sortKey(name) }))
+    .toSorted((one, other) =>
+      one.key === other.key ? compare(one.name, other.name) : compare(one.key, other.key),
+    )
+    .map(({ name }) => ({ name, records: records.get(name) ?? 0, aliases: aliasesOf.get(name) ?? [] }));
+  return { vendors, names };
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The vendors of all records in alphabetical order, and those that are only there for their other names. */
+export async function listVendors(db: Transaction, scope: OrganisationScope): Promise<Vendor[]> {
+  return (await readVendors(db, scope)).vendors;
+}
+
+/** One vendor as the list has it; without records and other names when nobody knows it. */
+export async function findVendor(db: Transaction, scope: OrganisationScope, name: string): Promise<Vendor> {
+  const { vendors } = await readVendors(db, scope);
+  return vendors.find((vendor) => vendor.name === name) ?? { name, records: 0, aliases: [] };
+}
+
+/** The vendors that are likely one under several names, without those that somebody told apart. */
+export async function listLikelyVendors(db: Transaction, scope: OrganisationScope): Promise<LikelyVendor[]> {
+  const { vendors, names } = await readVendors(db, scope);
+  const { rows } = await sql<{ one: string; other: string }>`select one, other from vendors_told_apart
+    where organisation_id = ${scope.organisationId}`.execute(db);
+  const toldApart = rows.map(({ one, other }): ToldApart => [one, other]);
+  return likelyVendors(vendors, names, toldApart);
+}
+
+/** The records outside the trash of some vendors, with the vendor of each, in the order of their ids. */
+export async function findRecordsOfVendors(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  vendors: readonly string[],
+): Promise<{ id: string; vendor: string }[]> {
+  const { rows } = await sql<{ id: string; vendor: string }>`select id, vendor from contracts
+    where organisation_id = ${organisationId} and deleted_at is null and vendor = any(${[...vendors]}::text[])
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Which of some names nobody knows: no record has them, and they are no other name of a vendor. */
+export async function unknownVendors(
+  db: Transaction,
+  scope: OrganisationScope,
+  vendors: readonly string[],
+): Promise<string[]> {
+  const { vendors: known } = await readVendors(db, scope);
+  const names = new Set(known.map(({ name }) => name));
+  const keys = new Set(known.flatMap(({ aliases }) => aliases.map(vendorNameKey)));
+  return vendors.filter((vendor) => !names.has(vendor) && !keys.has(vendorNameKey(vendor)));
+}

@@ -8,6 +8,7 @@ import { FIELD_CHECKS } from './testing/access/field-checks.ts';
 import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
+import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
 
@@ -21,6 +22,7 @@ const CHECKS = {
   ...DOCUMENT_CHECKS,
   ...FIELD_CHECKS,
   ...NOTIFICATION_CHECKS,
+  ...TREND_CHECKS,
   ...VIEW_CHECKS,
 };
 

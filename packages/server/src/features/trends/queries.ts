@@ -40,13 +40,24 @@ export interface TrendFrame {
 export async function frameOf(
   db: Transaction,
   scope: OrganisationScope,
-  query: { readonly from?: number | undefined; readonly to?: number | undefined; readonly teams?: string | undefined },
+  query: {
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly teams?: string | undefined;
+  },
   today: CalendarDate,
 ): Promise<TrendFrame> {
   const { fiscalYearStartMonth: startMonth } = await findSettings(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
   const { organisationId } = scope;
-  return { organisationId, teamIds: teamIdsOf(query), startMonth, thisYear, today, ...yearsOf(query, thisYear) };
+  return {
+    organisationId,
+    teamIds: teamIdsOf(query),
+    startMonth,
+    thisYear,
+    today,
+    ...yearsOf(query, thisYear),
+  };
 }
 
 /** A fiscal year with its names. */
@@ -71,7 +82,10 @@ export function yearOfDate(date: RawBuilder<unknown>, { startMonth }: TrendFrame
 }
 
 /** Whether a record is one of those asked about. */
-export function isAsked(id: RawBuilder<unknown>, { teamIds, organisationId }: TrendFrame): RawBuilder<boolean> {
+export function isAsked(
+  id: RawBuilder<unknown>,
+  { teamIds, organisationId }: TrendFrame,
+): RawBuilder<boolean> {
   if (teamIds.length === 0) return sql<boolean>`true`;
   return sql<boolean>`${id} in (select x.contract_id from contract_teams x
     where x.organisation_id = ${organisationId} and x.team_id = any(${[...teamIds]}::uuid[]))`;
@@ -308,7 +322,8 @@ function answerOf(
     split,
     fiscalYearStartMonth: frame.startMonth,
     thisYear: frame.thisYear,
-    known: typeof all?.low === 'number' && typeof all.high === 'number' ? { from: all.low, to: all.high } : null,
+    known:
+      typeof all?.low === 'number' && typeof all.high === 'number' ? { from: all.low, to: all.high } : null,
     years: years.map((year) => yearIn(frame, year)),
     groups,
     totals: seriesOf(totals, false),

@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import {
-  AnswerWithHeaders,
-  RawAnswer,
-  type Caller,
-  type Handlers,
-} from '../../platform/http/handler.ts';
+import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
 import { findRecordTrends } from './records/queries.ts';

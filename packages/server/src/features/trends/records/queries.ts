@@ -66,7 +66,10 @@ async function findStatuses(
       rows
         // Nothing happens after now: what a clock that ran ahead wrote belongs to the present month.
         .filter((row) => row.month <= month || month === present)
-        .reduce((sum, row) => sum + (row.to === status ? row.count : 0) - (row.from === status ? row.count : 0), 0),
+        .reduce(
+          (sum, row) => sum + (row.to === status ? row.count : 0) - (row.from === status ? row.count : 0),
+          0,
+        ),
     ),
   }));
   return { months, statuses };

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  MOST_UPLIFTS,
-  MOST_VENDORS,
-  type VendorTrends,
-} from '@pactbook/domain/features/trends/trends.ts';
+import { MOST_UPLIFTS, MOST_VENDORS, type VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';

@@ -4,10 +4,12 @@ import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE } from './testing/access/access-table.ts';
 import { buildAccessWorld, endpointOf, MISSING, type AccessWorld } from './testing/access/access-world.ts';
 import { addCheckedDocuments, DOCUMENT_CHECKS } from './testing/access/document-checks.ts';
+import { EXPORT_CHECKS } from './testing/access/export-checks.ts';
 import { FIELD_CHECKS } from './testing/access/field-checks.ts';
 import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
+import { VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
 import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
@@ -22,6 +24,8 @@ const CHECKS = {
   ...DOCUMENT_CHECKS,
   ...FIELD_CHECKS,
   ...NOTIFICATION_CHECKS,
+  ...EXPORT_CHECKS,
+  ...VENDOR_CHECKS,
   ...TREND_CHECKS,
   ...VIEW_CHECKS,
 };

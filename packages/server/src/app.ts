@@ -46,6 +46,7 @@ import { supportHandlers } from './features/support/routes.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
+import { vendorHandlers } from './features/vendors/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -336,6 +337,7 @@ async function mountApi(
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
+    ...vendorHandlers(services),
     ...contractHandlers(services),
     ...changeSetHandlers(services),
     ...documentHandlers(services, {

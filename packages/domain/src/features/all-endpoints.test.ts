@@ -42,6 +42,7 @@ describe('every call of the API', () => {
       'savedViews',
       'importExport',
       'productLogos',
+      'vendors',
       'dashboard',
       'support',
       // Whatever would outlive the visit says so itself.

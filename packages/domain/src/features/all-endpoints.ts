@@ -28,6 +28,7 @@ import * as teams from './teams/endpoints.ts';
 import * as trends from './trends/endpoints.ts';
 import * as userAdministration from './users/administration-endpoints.ts';
 import * as users from './users/endpoints.ts';
+import * as vendors from './vendors/endpoints.ts';
 
 /** Every call of the API. The server's handler map must name each key, or it does not compile. */
 export const ENDPOINTS = {
@@ -47,6 +48,7 @@ export const ENDPOINTS = {
   ...savedViews,
   ...sharedViews,
   ...productLogos,
+  ...vendors,
   ...contracts,
   ...changeSets,
   ...documents,

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { Person } from './access-table.ts';
+import type { AccessWorld } from './access-world.ts';
+import { expectAlike, type Check } from './check.ts';
+
+const FOREIGN = 'Globex Supplies';
+const UNKNOWN = 'Acme Supplies';
+
+/** A vendor of the person's own making, by name, beside one of the other organisation. */
+async function buildVendors(world: AccessWorld, purpose: string, person: Person): Promise<string> {
+  const vendor = `${purpose} of ${person}`;
+  await world.addRecords(world.acme, `vendor ${vendor}`, ['one'], () => ({ vendor }));
+  await world.addRecords(world.globex, 'vendor', ['one'], () => ({ vendor: FOREIGN }));
+  return vendor;
+}
+
+/** Record administrators alone; a vendor of the other organisation is like one that nobody has. */
+function forRecordAdmins(
+  name: string,
+  status: number,
+  bodyFor: (vendor: string) => Readonly<Record<string, unknown>>,
+): Check {
+  return async (world, person, { trash }) => {
+    const own = await buildVendors(world, name, person);
+    const elsewhere = await world.ask(person, name, { body: bodyFor(FOREIGN) });
+    expect(JSON.stringify(elsewhere.body)).not.toContain('"records":1');
+    const nowhere = await world.ask(person, name, { body: bodyFor(UNKNOWN) });
+    const alike = { ...nowhere, body: JSON.parse(JSON.stringify(nowhere.body).replaceAll(UNKNOWN, FOREIGN)) };
+    alike.headers.set('content-length', elsewhere.headers.get('content-length') ?? '');
+    expectAlike(elsewhere, alike, trash ? (status === 204 ? 204 : 422) : 403);
+    expect((await world.ask(person, name, { body: bodyFor(own) })).status).toBe(trash ? status : 403);
+  };
+}
+
+/** Vendors are open to read; what changes them is for whoever may change every record. */
+export const VENDOR_CHECKS: Readonly<Record<string, Check>> = {
+  listVendors: async (world, person) => {
+    const own = await buildVendors(world, 'List', person);
+    const { status, body } = await world.ask(person, 'listVendors');
+    const names = (body as { name: string }[]).map(({ name }) => name);
+    expect([status, names.includes(own), names.includes(FOREIGN)]).toEqual([200, true, false]);
+  },
+  listLikelyVendors: async (world, person, { trash }) =>
+    expect((await world.ask(person, 'listLikelyVendors')).status).toBe(trash ? 200 : 403),
+  mergeVendors: forRecordAdmins('mergeVendors', 200, (vendor) => ({
+    names: [vendor],
+    into: `${vendor} and partners`,
+  })),
+  addVendorAlias: forRecordAdmins('addVendorAlias', 201, (vendor) => ({ vendor, alias: `${vendor} Inc` })),
+  tellVendorsApart: forRecordAdmins('tellVendorsApart', 204, (vendor) => ({
+    names: [vendor, `${vendor} Inc`],
+    distinct: true,
+  })),
+  removeVendorAlias: async (world, person, { trash }) => {
+    const vendor = await buildVendors(world, 'Alias', person);
+    const body = { vendor, alias: `${vendor} Inc` };
+    await world.ask('Record Admin', 'addVendorAlias', { body });
+    const remove = (alias: string) =>
+      world.ask(person, 'removeVendorAlias', { query: `alias=${encodeURIComponent(alias)}` });
+    expectAlike(await remove(FOREIGN), await remove(UNKNOWN), trash ? 404 : 403);
+    expect((await remove(body.alias)).status).toBe(trash ? 204 : 403);
+  },
+};

@@ -26,6 +26,7 @@ import type { DomainEvent, EventSubject } from '@pactbook/domain/kernel/event.ts
 import type { Command } from '../../platform/command.ts';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.ts';
 import { holdCustomFields } from '../custom-fields/queries.ts';
+import { withVendorNames } from '../vendors/queries.ts';
 import { writeContracts, writeTrashState, type ContractWrite } from './batches/store.ts';
 import { contractReferences, findContract } from './queries.ts';
 import { insertContractRows, lockContract, lockContracts, type LockedContract } from './store.ts';
@@ -66,10 +67,11 @@ async function withFreshReferences<Result>(write: () => Promise<Result>): Promis
  */
 export async function insertContracts(
   command: Command,
-  inputs: readonly ContractInput[],
+  entered: readonly ContractInput[],
   today: CalendarDate,
 ): Promise<string[]> {
   await holdCustomFields(command.db, command.scope);
+  const inputs = await withVendorNames(command.db, command.scope, entered);
   const references = await contractReferences(command.db, command.scope);
   const faults: Record<string, string> = {};
   inputs.forEach((input, index) => {
@@ -281,7 +283,10 @@ export async function updateContract(
   if (sentId !== undefined && sentId !== id) {
     throw invalidFields({ id: 'The id differs from the one in the address' });
   }
-  await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input }], today));
+  const [named = input] = await withVendorNames(command.db, command.scope, [input]);
+  // A vendor that stays as it is was not entered.
+  const change = ({ fields }: StandingContract) => (fields.vendor === input.vendor ? input : named);
+  await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input: change }], today));
   return await current(command, id);
 }
 

@@ -43,6 +43,22 @@ export interface RecordsQuery {
   size?: string | undefined;
 }
 
+/** What `/dashboard` may be opened with. */
+export interface DashboardQuery {
+  /** `myTeams` for the records of the person's teams only. */
+  records?: string | undefined;
+  /** The list that shows: toDecide, ending, recentlyExpired, recentlyAdded. */
+  list?: string | undefined;
+  /** `cost` where the chart of ends tells costs and not counts. */
+  ends?: string | undefined;
+}
+
+/** What `/new-record` may be opened with. */
+export interface NewRecordQuery {
+  /** The id of the record that the new one starts as a copy of. */
+  from?: string | undefined;
+}
+
 /** What `/admin/manage-users` may be opened with. */
 export interface UsersQuery {
   q?: string | undefined;
@@ -80,6 +96,21 @@ export interface ActivityQuery {
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
+}
+
+/** What `/trends` may be opened with. */
+export interface TrendsQuery {
+  /** First and last fiscal year. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** category, vendor, team, hosting, status. */
+  groupBy?: string | undefined;
+  /** cost, records, uplift. */
+  measure?: string | undefined;
+  /** each, even. */
+  split?: string | undefined;
+  /** Team ids, with commas between them. */
+  teams?: string | undefined;
 }
 
 /** What the documents of a record may be opened with. */
@@ -127,11 +158,11 @@ export const paths = {
   resetPassword: () => '/u/resetPassword',
   samlCallback: () => '/saml-callback',
   impersonation: () => '/admimp',
-  dashboard: () => '/dashboard',
-  trends: () => '/trends',
+  dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,
+  trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
   deletedRecords: () => '/records/deleted',
-  newRecord: () => '/new-record',
+  newRecord: (query: NewRecordQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: recordPath,
   /** The documents of a record with one of them open to be read; a version where it is not the present one. */
@@ -220,6 +251,16 @@ export function readRecordsQuery(search: string): RecordsQuery {
   };
 }
 
+/** Reads what {@link paths}.dashboard wrote back from `location.search`. */
+export function readDashboardQuery(search: string): DashboardQuery {
+  return readTexts(search, ['records', 'list', 'ends']);
+}
+
+/** Reads what {@link paths}.newRecord wrote back from `location.search`. */
+export function readNewRecordQuery(search: string): NewRecordQuery {
+  return readTexts(search, ['from']);
+}
+
 /** Reads what {@link paths}.manageUsers wrote back from `location.search`. */
 export function readUsersQuery(search: string): UsersQuery {
   return readTexts(search, ['q', 'role', 'team', 'status', 'sort']);
@@ -240,6 +281,11 @@ export function readActivityQuery(search: string): ActivityQuery {
   return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'from', 'to']);
 }
 
+/** Reads what {@link paths}.trends wrote back from `location.search`. */
+export function readTrendsQuery(search: string): TrendsQuery {
+  return readTexts(search, ['from', 'to', 'groupBy', 'measure', 'split', 'teams']);
+}
+
 /** The named parameters that are there and not empty; a name that comes twice counts once. */
 function readTexts<Name extends string>(
   search: string,
@@ -255,7 +301,15 @@ function readTexts<Name extends string>(
 }
 
 function searchOf(
-  query: RecordsQuery | UsersQuery | TeamsQuery | CustomFieldsQuery | ActivityQuery | OpenDocumentQuery,
+  query:
+    | RecordsQuery
+    | TrendsQuery
+    | NewRecordQuery
+    | UsersQuery
+    | TeamsQuery
+    | CustomFieldsQuery
+    | ActivityQuery
+    | OpenDocumentQuery,
 ): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {

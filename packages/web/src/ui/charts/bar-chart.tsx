@@ -20,7 +20,7 @@ export interface BarChartProps extends ChartProps {
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
-  const { categories, series, format, formatShort, totals } = chart;
+  const { categories, series, format, formatShort, totals, endLabels } = chart;
   const layOut = useCallback(
     (width: number, shown: readonly ShownSeries[]) => {
       const measured: ChartProps = {
@@ -32,11 +32,12 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
         format,
         formatShort,
         totals,
+        endLabels,
       };
       const plan = { chart: measured, shown, isStacked };
       return isTurned ? horizontalBars(plan, width) : verticalBars(plan, width);
     },
-    [categories, series, format, formatShort, totals, isStacked, isTurned],
+    [categories, series, format, formatShort, totals, endLabels, isStacked, isTurned],
   );
   const draw = (drawing: Drawing<BarLayout>) =>
     isTurned ? (
@@ -163,7 +164,7 @@ function HorizontalAxes({ chart, drawing }: PartProps) {
               {fitText(label, isNarrow ? width : area.left - 12)}
             </text>
             <text x={layout.endOf(index) + 6} y={middle + 4} className="fill-muted text-xs tabular-nums">
-              {format(total)}
+              {chart.endLabels?.[index] ?? format(total)}
             </text>
           </g>
         );

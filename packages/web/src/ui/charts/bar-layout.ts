@@ -141,7 +141,9 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
   const isNarrow = width < NARROW;
   const names = Math.max(0, ...chart.categories.map(({ label }) => textWidth(label)));
   const left = isNarrow ? 0 : Math.min(names + 12, width * 0.34);
-  const values = chart.categories.map((_, index) => textWidth(format(totalAt(chart, shown, index))));
+  const values = chart.categories.map((_, index) =>
+    textWidth(chart.endLabels?.[index] ?? format(totalAt(chart, shown, index))),
+  );
   const right = width - Math.max(0, ...values) - 10;
   const band = isNarrow ? 44 : 32;
   const height = Math.max(chart.categories.length, 1) * band;

@@ -51,6 +51,8 @@ export interface ChartProps {
   readonly totalLabel?: string | null | undefined;
   /** Sums that are not the plain sum of the series, one for each category. */
   readonly totals?: readonly number[] | undefined;
+  /** What stands at the end of each category's bars instead of its sum, such as an amount with its change. */
+  readonly endLabels?: readonly string[] | undefined;
   /** Words below the chart, said in the table twin as well. */
   readonly note?: ReactNode;
 }

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE } from './testing/access/access-table.ts';
 import { buildAccessWorld, endpointOf, MISSING, type AccessWorld } from './testing/access/access-world.ts';
+import { CHANGE_SET_CHECKS } from './testing/access/change-set-checks.ts';
 import { addCheckedDocuments, DOCUMENT_CHECKS } from './testing/access/document-checks.ts';
 import { EXPORT_CHECKS } from './testing/access/export-checks.ts';
 import { FIELD_CHECKS } from './testing/access/field-checks.ts';
@@ -22,6 +23,7 @@ const CHECKS = {
   ...PEOPLE_CHECKS,
   ...RECORD_CHECKS,
   ...DOCUMENT_CHECKS,
+  ...CHANGE_SET_CHECKS,
   ...FIELD_CHECKS,
   ...NOTIFICATION_CHECKS,
   ...EXPORT_CHECKS,

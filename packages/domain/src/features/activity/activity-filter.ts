@@ -19,6 +19,8 @@ export const activityFilterSchema = z.strictObject({
   contractId: idSchema.optional(),
   /** What was about this team itself, or about a record that is in it now. */
   teamId: idSchema.optional(),
+  /** What was part of one act on many records. */
+  changeSetId: idSchema.optional(),
   /** Part of the subject's name, of the name of whoever did it, or of an old or new value, whatever the case. */
   search: z.string().trim().max(200).refine(isStorableText).optional(),
   /** First and last day, both included, in the caller's time zone. */

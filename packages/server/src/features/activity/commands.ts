@@ -59,7 +59,9 @@ export function activityFile(
     yield Buffer.from(csvText([COLUMNS]));
     for (let cursor: string | null = null, isLast = false; !isLast;) {
       const page: ActivityPage = { cursor, limit: ENTRIES_PER_STEP };
-      const step = await database.read(scope, (db) => listActivity(db, scope, wanted, page));
+      const step = await database.read(scope, (db) =>
+        listActivity(db, scope, { ...wanted, isWhole: true }, page),
+      );
       if (step.items.length > 0) yield Buffer.from(csvText(step.items.flatMap(rowsOf)));
       cursor = step.nextCursor;
       isLast = cursor === null;

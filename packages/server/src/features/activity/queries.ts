@@ -50,13 +50,14 @@ function conditions(
   filter: ActivityFilter,
   timeZoneId: string,
 ): RawBuilder<unknown> {
-  const { actor, type, kind, contractId, teamId, search = '', from, to } = filter;
+  const { actor, type, kind, contractId, teamId, changeSetId, search = '', from, to } = filter;
   const all = [
     actor === undefined ? null : by(actor),
     type === undefined ? null : sql`e.type = ${type}`,
     kind === undefined ? null : sql`e.subject_kind = ${kind}`,
     contractId === undefined ? null : sql`e.subject_kind = 'contract' and e.subject_id = ${contractId}`,
     teamId === undefined ? null : aboutTeam(scope, teamId),
+    changeSetId === undefined ? null : sql`e.change_set_id = ${changeSetId}`,
     from === undefined ? null : since(from, timeZoneId),
     to === undefined ? null : until(to, timeZoneId),
     search === '' ? null : mentioning(scope, search),
@@ -65,15 +66,38 @@ function conditions(
 }
 
 /**
- * What happened in the organisation, newest first (screens.md, section 12). Only for whoever may read every value.
+ * Without the single records of what was done to many at once: one event tells of the whole (an import, a merge, a bulk
+ * edit) and leads to them. Whoever asks for a record, a kind or a word is shown each.
+ */
+function asOne({
+  type,
+  kind,
+  contractId,
+  teamId,
+  changeSetId,
+  search = '',
+}: ActivityFilter): RawBuilder<unknown> {
+  const isNarrow =
+    [type, kind, contractId, teamId, changeSetId].some((one) => one !== undefined) || search !== '';
+  return isNarrow ? sql`true` : sql`(e.change_set_id is null or e.subject_kind <> 'contract')`;
+}
+
+/**
+ * What happened in the organisation, newest first (screens.md, section 12). Only for whoever may read every value. What
+ * was done to many records at once stands as one, unless `isWhole` or the filter asks for each.
  *
  * @param timeZoneId the zone of the filter's days
  */
 export async function listActivity(
   db: Transaction,
   scope: OrganisationScope,
-  { filter, timeZoneId }: { readonly filter: ActivityFilter; readonly timeZoneId: string },
+  {
+    filter,
+    timeZoneId,
+    isWhole = false,
+  }: { readonly filter: ActivityFilter; readonly timeZoneId: string; readonly isWhole?: boolean },
   page: ActivityPage,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
-  return await readActivity(db, scope, conditions(scope, filter, timeZoneId), page);
+  const where = conditions(scope, filter, timeZoneId);
+  return await readActivity(db, scope, isWhole ? where : sql`${where} and ${asOne(filter)}`, page);
 }

@@ -17,6 +17,9 @@ interface ActivityRow {
   actor_name: string | null;
   impersonator_id: string | null;
   impersonator_name: string | null;
+  change_set_id: string | null;
+  change_set_label: string | null;
+  change_set_records: number | null;
 }
 
 /** A person's full name, else their address; null when there is no such person. @param alias of their row */
@@ -36,6 +39,15 @@ function activityEntry(row: ActivityRow): ActivityEntry {
     subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
     version: row.subject_version,
     changes: row.changes,
+    ...(row.change_set_id === null
+      ? {}
+      : {
+          changeSet: {
+            id: row.change_set_id,
+            label: row.change_set_label ?? '',
+            records: row.change_set_records ?? 0,
+          },
+        }),
   });
 }
 
@@ -64,9 +76,12 @@ export async function readActivity(
         ${cursor === null ? sql`` : sql`and e.id < ${cursor}::uuid`}
       order by e.id desc limit ${limit + 1})
     select e.id, e.at, e.type, e.subject_kind, e.subject_id, e.subject_label, e.subject_version, e.changes, e.actor_id,
-      ${personName('a')} as actor_name, e.impersonator_id, ${personName('i')} as impersonator_name
+      ${personName('a')} as actor_name, e.impersonator_id, ${personName('i')} as impersonator_name,
+      e.change_set_id, s.label as change_set_label,
+      s.created_count + s.updated_count + s.deleted_count + s.restored_count as change_set_records
     from page e
     left join users a on a.organisation_id = e.organisation_id and a.id = e.actor_id
+    left join change_sets s on s.organisation_id = e.organisation_id and s.id = e.change_set_id
     left join users i on i.organisation_id = e.organisation_id and i.id = e.impersonator_id
     order by e.id desc`.execute(db);
   const items = rows.slice(0, limit).map(activityEntry);

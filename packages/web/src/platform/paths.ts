@@ -300,17 +300,8 @@ function readTexts<Name extends string>(
   return texts;
 }
 
-function searchOf(
-  query:
-    | RecordsQuery
-    | TrendsQuery
-    | NewRecordQuery
-    | UsersQuery
-    | TeamsQuery
-    | CustomFieldsQuery
-    | ActivityQuery
-    | OpenDocumentQuery,
-): string {
+/** Writes what one of the queries above holds. */
+function searchOf(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {
     if (value === undefined) continue;

@@ -12,7 +12,8 @@ export const shareViews = defineActorPolicy('savedViews.share', () => ALLOWED);
 export const changeSharedView = definePolicy<SharedViewSubject>(
   'savedViews.changeShared',
   () => ALLOWED,
-  (actor, view) => allowIf(actor.userId === view.ownerId, 'Only the person who shares this view can change it.'),
+  (actor, view) =>
+    allowIf(actor.userId === view.ownerId, 'Only the person who shares this view can change it.'),
 );
 
 /** Taking a shared view back: whoever shares it, and system administrators, as people leave and their views stay. */

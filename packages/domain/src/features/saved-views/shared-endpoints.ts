@@ -11,7 +11,8 @@ export const listSharedViews = defineEndpoint({
   id: 'savedViews.shared',
   method: 'GET',
   path: '/sharedViews',
-  summary: 'The views that people share with the organization, by name; pinned ones stay when they are taken back',
+  summary:
+    'The views that people share with the organization, by name; pinned ones stay when they are taken back',
   access: shareViews,
   params: z.strictObject({}),
   query: z.strictObject({}),

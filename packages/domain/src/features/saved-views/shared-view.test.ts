@@ -45,7 +45,13 @@ describe('a shared view', () => {
     const given = viewForReader(value, limited, restricted);
     expect(JSON.stringify(given)).not.toContain('secret');
     expect(given).toMatchObject({ visibility: { 'customFields.open': true }, sort: { id: 'product' } });
-    expect(viewForReader(view({ sort: { id: 'totalCost', desc: true, valueType: 'string' } }), limited, restricted)).toMatchObject({
+    expect(
+      viewForReader(
+        view({ sort: { id: 'totalCost', desc: true, valueType: 'string' } }),
+        limited,
+        restricted,
+      ),
+    ).toMatchObject({
       sort: { id: 'product', desc: false },
     });
   });

@@ -13,7 +13,8 @@ export const SHARED_VIEWS_LIMIT = 200;
 export const PINNED_SHOWN = 5;
 
 export const SHARED_VIEW_EXISTS = 'You already share a view with this name';
-export const TOO_MANY_SHARED_VIEWS = 'Your organization already shares 200 views. Ask somebody to take one back.';
+export const TOO_MANY_SHARED_VIEWS =
+  'Your organization already shares 200 views. Ask somebody to take one back.';
 
 /** What a person gives a view to be shared: a name and the view, as a saved filter has them. */
 export const sharedViewInputSchema = z.strictObject({

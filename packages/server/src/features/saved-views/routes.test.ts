@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseDataView, defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  chooseDataView,
+  defaultTableView,
+  toggleSort,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -92,7 +96,8 @@ describe.each(testDatabaseKinds)('shared views on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const VALUE = { filters: { search: 'adobe' } };
+  const VALUE = chooseDataView(defaultTableView(), 'EXPIRING_SOON', null, '2026-11-20');
+  const OTHER_VALUE = toggleSort(defaultTableView(), 'vendor');
   let names = 0;
   const nextName = (): string => `View ${(names += 1)}`;
   const share = (user: BuiltUser, name = nextName(), value: object = VALUE) =>
@@ -108,7 +113,7 @@ describe.each(testDatabaseKinds)('shared views on %s', (kind) => {
   const pin = (user: BuiltUser, id: string, isPinned: boolean) =>
     server.request('POST', `/sharedViews/${id}/pin`, { token: user.token, body: { isPinned } });
 
-  test('are seen by the whole organisation as their owner has them, and only the owner changes them', async () => {
+  test('look the same to everybody as their owner has them, and only the owner changes them', async () => {
     const { status, body: view } = await share(ana, 'Adobe things');
     expect(status).toBe(201);
     expect(await seenBy(ben, view.id)).toMatchObject({
@@ -120,11 +125,11 @@ describe.each(testDatabaseKinds)('shared views on %s', (kind) => {
     });
     expect((await change(ben, view.id, { name: 'Mine now' })).status).toBe(403);
     expect((await takeBack(ben, view.id)).status).toBe(403);
-    const renamed = await change(ana, view.id, { name: 'Adobe only', value: { sort: { id: 'vendor' } } });
+    const renamed = await change(ana, view.id, { name: 'Adobe only', value: OTHER_VALUE });
     expect([renamed.status, renamed.body.name]).toEqual([200, 'Adobe only']);
     expect(await seenBy(ben, view.id)).toMatchObject({
       name: 'Adobe only',
-      value: { sort: { id: 'vendor' } },
+      value: OTHER_VALUE,
     });
   });
 
@@ -184,9 +189,11 @@ describe.each(testDatabaseKinds)('shared views on %s', (kind) => {
 
   test('are 200 at most', async () => {
     const crowded = await buildUser(server);
-    const made = Array.from({ length: 200 }, () => share(crowded, nextName(), {}));
-    await Promise.all(made);
+    await Promise.all(Array.from({ length: 200 }, () => share(crowded, nextName(), {})));
     const { status, body } = await share(crowded);
-    expect([status, body.error.fields.name]).toEqual([422, expect.stringContaining('already shares 200 views')]);
+    expect([status, body.error.fields.name]).toEqual([
+      422,
+      expect.stringContaining('already shares 200 views'),
+    ]);
   });
 });

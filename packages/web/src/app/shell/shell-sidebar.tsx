@@ -22,6 +22,9 @@ const ContactSupportDialog = lazy(async () => ({
     .ContactSupportDialog,
 }));
 
+const loadPalette = () => import('./palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
 /** The sidebar with the dialogs that open from it: a column on wide screens, a bar with a sheet under 768 px. */
 export function ShellSidebar() {
   const { isNarrow, isExpanded, isSheetOpen, setIsSheetOpen, toggle, search, searchBox } =
@@ -30,7 +33,14 @@ export function ShellSidebar() {
   const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   const showShortcuts = () => setAreShortcutsShown(true);
-  useShortcuts({ toggleSidebar: toggle, search, showList: showShortcuts });
+  const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
+  useShortcuts({
+    toggleSidebar: toggle,
+    // One that cannot be loaded now is asked for again when it is opened.
+    prepareSearch: () => void loadPalette().catch(() => undefined),
+    search: () => setIsPaletteOpen((isOpen) => isOpen !== true),
+    showList: showShortcuts,
+  });
 
   const sidebar = (
     <TooltipProvider delayMs={0} skipDelayMs={0}>
@@ -68,6 +78,17 @@ export function ShellSidebar() {
       {isSupportOpen !== undefined && (
         <Suspense>
           <ContactSupportDialog isOpen={isSupportOpen} onOpenChange={setIsSupportOpen} />
+        </Suspense>
+      )}
+      {isPaletteOpen !== undefined && (
+        <Suspense>
+          <Palette
+            isOpen={isPaletteOpen}
+            onOpenChange={setIsPaletteOpen}
+            onToggleSidebar={toggle}
+            onContactSupport={() => setIsSupportOpen(true)}
+            onShowShortcuts={showShortcuts}
+          />
         </Suspense>
       )}
       <ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Every shortcut that works on all pages, for the list under `?`. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl', 'K'], does: 'Search records, teams and categories' },
+  { keys: ['Ctrl', 'K'], does: 'Search, go anywhere, do anything' },
   { keys: ['Ctrl', 'B'], does: 'Expand or collapse the sidebar' },
   { keys: ['/'], does: 'Search in the table of the page' },
   { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in tables and lists' },
@@ -22,12 +22,15 @@ function isTyping(target: EventTarget | null): boolean {
 /** Listens for the shell's own shortcuts; Ctrl may be the command key. */
 export function useShortcuts(actions: {
   toggleSidebar: () => void;
+  /** Asked for when the command key goes down, before any letter: what it opens may still have to be loaded. */
+  prepareSearch: () => void;
   search: () => void;
   showList: () => void;
 }): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const hasCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const key = event.key.toLowerCase();
+    if (key === 'control' || key === 'meta') actions.prepareSearch();
     if (hasCommand && key === 'b') actions.toggleSidebar();
     else if (hasCommand && key === 'k') actions.search();
     else if (key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) actions.showList();

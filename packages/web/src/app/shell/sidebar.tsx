@@ -1,4 +1,5 @@
 import { LifeBuoy, PanelLeft, Search, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
@@ -15,6 +16,11 @@ import { RecentRecordsGroup } from './recent-records-group.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SIDEBAR_ROW, SidebarLink } from './sidebar-item.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** Reading views takes more than the shell: it comes after it. */
+const PinnedViews = lazy(async () => ({
+  default: (await import('../../features/contracts/components/shared-views/pinned-views.tsx')).PinnedViews,
+}));
 
 export interface SidebarProps {
   /** Collapsed to its icons. */
@@ -58,6 +64,9 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
         <div className="flex w-full flex-col gap-0.5">{links(navigation.top)}</div>
         <SidebarGroup title="Records" isIconOnly={isIconOnly}>
           {links(navigation.records)}
+          <Suspense>
+            <PinnedViews isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />
+          </Suspense>
         </SidebarGroup>
         <RecentRecordsGroup isIconOnly={isIconOnly} />
         {navigation.admin.length > 0 && (

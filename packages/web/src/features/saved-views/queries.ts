@@ -1,7 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { saveFilters } from '@pactbook/domain/features/saved-views/endpoints.ts';
+import {
+  changeView,
+  listSharedViews,
+  pinView,
+  shareView,
+  unshare,
+} from '@pactbook/domain/features/saved-views/shared-endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
+import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
 import { profileQuery, useProfile } from '../users/queries.ts';
 
 /** The person's saved table filters, in the order they were saved. */
@@ -24,3 +33,24 @@ export function useSaveFilters() {
     },
   });
 }
+
+/** The views that people share with the organisation, and the pinned ones that are gone. */
+export const sharedViewsQuery = {
+  ...endpointQuery('Filters', listSharedViews),
+  // Somebody shares or takes back a view once in a while; opening the menu asks again.
+  staleTime: 60_000,
+};
+
+const TOUCHED: { readonly invalidates: readonly CacheGroup[] } = { invalidates: ['Filters'] };
+
+/** Shares a copy of a view (`POST /sharedViews`). */
+export const useShareView = () => useEndpointMutation(shareView, TOUCHED);
+
+/** Gives a shared view another name or content. */
+export const useChangeSharedView = () => useEndpointMutation(changeView, TOUCHED);
+
+/** Takes a shared view back. */
+export const useUnshareView = () => useEndpointMutation(unshare, TOUCHED);
+
+/** Puts a shared view into the sidebar, or takes it out. */
+export const usePinView = () => useEndpointMutation(pinView, TOUCHED);

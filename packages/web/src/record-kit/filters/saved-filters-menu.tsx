@@ -1,5 +1,6 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -20,6 +21,12 @@ export interface SavedFiltersMenuProps {
   onLoad: (filter: SavedFilter) => void;
   /** Stores the whole list; `done` names what was done, for the message. Resolves to whether it worked. */
   onStore: (filters: SavedFilter[], done: string) => Promise<boolean>;
+  /** Offers to share a filter with others. */
+  onShare?: ((filter: SavedFilter) => void) | undefined;
+  /** What others share, below the person's own; `close` closes the menu. */
+  shared?: ((close: () => void) => ReactNode) | undefined;
+  /** The name of what others share and is shown now. */
+  sharedName?: string | undefined;
 }
 
 type Question = { kind: 'save' } | { kind: 'rename'; id: string } | { kind: 'delete'; id: string };
@@ -43,6 +50,9 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
       <SavedFiltersPopover
         filters={filters}
         loaded={loaded}
+        sharedName={props.sharedName}
+        onShare={props.onShare}
+        shared={props.shared}
         isEdited={current === undefined}
         onLoad={(filter) => {
           setLoadedId(filter.id);
@@ -63,7 +73,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   );
 }
 
-interface SavedFiltersPopoverProps {
+interface SavedFiltersPopoverProps extends Pick<SavedFiltersMenuProps, 'onShare' | 'shared' | 'sharedName'> {
   filters: readonly SavedFilter[];
   /** The filter shown now, or the one that what is shown now came from. */
   loaded: SavedFilter | undefined;
@@ -81,6 +91,9 @@ function SavedFiltersPopover({
   onLoad,
   onUpdate,
   onAsk,
+  onShare,
+  shared,
+  sharedName,
 }: SavedFiltersPopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -93,11 +106,11 @@ function SavedFiltersPopover({
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       label="Saved filters"
-      className="p-1"
+      className="max-h-(--radix-popover-content-available-height) overflow-y-auto overscroll-contain p-1"
       trigger={
         <Button icon={<Bookmark aria-hidden />} className="max-w-64">
           <span dir="auto" className="max-w-40 truncate">
-            {loaded ? loaded.id : 'Saved Filters'}
+            {loaded?.id ?? sharedName ?? 'Saved Filters'}
           </span>
           {loaded && isEdited && <span className="font-normal text-muted">edited</span>}
           <ChevronDown aria-hidden className="text-muted" />
@@ -119,6 +132,14 @@ function SavedFiltersPopover({
         }}
         onRename={(id) => ask({ kind: 'rename', id })}
         onDelete={(id) => ask({ kind: 'delete', id })}
+        onShare={
+          onShare &&
+          ((filter) => {
+            close();
+            onShare(filter);
+          })
+        }
+        shared={shared?.(close)}
       />
     </Popover>
   );

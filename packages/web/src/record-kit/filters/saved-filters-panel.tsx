@@ -1,4 +1,4 @@
-import { BookmarkPlus, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Check, Pencil, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -14,9 +14,14 @@ export interface SavedFiltersPanelProps {
   onUpdate: (id: string) => void;
   onRename: (id: string) => void;
   onDelete: (id: string) => void;
+  /** Offers to share a filter with others. */
+  onShare?: ((filter: SavedFilter) => void) | undefined;
+  /** What others share, below the person's own. */
+  shared?: ReactNode;
 }
 
-const LINE =
+/** A line of the panel that can be pressed. */
+export const PANEL_LINE =
   'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-2 py-1 text-left text-base transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
 /** The list of saved filters with what can be done to each, and below it what can be saved. */
@@ -29,6 +34,8 @@ export function SavedFiltersPanel({
   onUpdate,
   onRename,
   onDelete,
+  onShare,
+  shared,
 }: SavedFiltersPanelProps) {
   return (
     <>
@@ -40,7 +47,7 @@ export function SavedFiltersPanel({
         <ul aria-label="Saved filters" className="max-h-75 overflow-y-auto overscroll-contain">
           {filters.map((filter) => (
             <li key={filter.id} className="group/filter flex items-center gap-0.5">
-              <button type="button" className={LINE} onClick={() => onLoad(filter)}>
+              <button type="button" className={PANEL_LINE} onClick={() => onLoad(filter)}>
                 <span className="flex size-4 shrink-0 items-center text-accent-text">
                   {filter.id === currentId && <Check aria-label="Shown now" />}
                 </span>
@@ -48,6 +55,11 @@ export function SavedFiltersPanel({
                   {filter.id}
                 </span>
               </button>
+              {onShare && (
+                <IconButton label={`Share ${filter.id}`} size="sm" onClick={() => onShare(filter)}>
+                  <Share2 aria-hidden />
+                </IconButton>
+              )}
               <IconButton label={`Rename ${filter.id}`} size="sm" onClick={() => onRename(filter.id)}>
                 <Pencil aria-hidden />
               </IconButton>
@@ -58,6 +70,7 @@ export function SavedFiltersPanel({
           ))}
         </ul>
       )}
+      {shared}
       <div className="-mx-1 mt-1 border-t border-border px-1 pt-1">
         {changedId !== undefined && (
           <PanelAction icon={<RefreshCw aria-hidden />} onClick={() => onUpdate(changedId)}>
@@ -80,7 +93,7 @@ interface PanelActionProps {
 
 function PanelAction({ icon, onClick, children }: PanelActionProps) {
   return (
-    <button type="button" className={LINE} onClick={onClick}>
+    <button type="button" className={PANEL_LINE} onClick={onClick}>
       <span className="flex text-muted">{icon}</span>
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </button>

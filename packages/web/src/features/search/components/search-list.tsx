@@ -1,38 +1,55 @@
-import { FileText, Tag, UsersRound } from 'lucide-react';
+import { Building2, FileText, Tag, UsersRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { twMerge } from 'tailwind-merge';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import { useProductLogo } from '../../product-logos/queries.ts';
 import { LogoImage } from '../../../ui/media/logo-image.tsx';
 import { Highlight, HighlightRanges } from '../../../ui/text/highlight.tsx';
-import type { SearchGroup, SearchResult } from './search-results.ts';
+import type { Choosable, ResultGroup } from './search-results.ts';
 
-export interface SearchListProps {
+export interface SearchListProps<Result extends Choosable> {
   id: string;
-  groups: readonly SearchGroup[];
+  groups: readonly ResultGroup<Result>[];
   search: string;
   isPending: boolean;
   /** The result that Enter would choose. */
   activeKey: string | undefined;
-  onPoint: (result: SearchResult) => void;
-  onChoose: (result: SearchResult) => void;
+  onPoint: (result: Result) => void;
+  onChoose: (result: Result) => void;
 }
 
 /** The id of a result's element, for `aria-activedescendant`. */
-export function optionId(listId: string, result: SearchResult): string {
+export function optionId(listId: string, result: Choosable): string {
   return `${listId}-${encodeURIComponent(result.key)}`;
 }
 
 /** The open list of the global search, at most 300 px high (specification, section 9). */
-export function SearchList({ id, groups, search, isPending, ...list }: SearchListProps) {
-  const isEmpty = groups.length === 0;
+export function SearchList<Result extends Choosable>(props: SearchListProps<Result>) {
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 animate-pop-in overflow-hidden rounded-lg bg-raised shadow-float">
+      <SearchOptions {...props} className="max-h-[300px]" />
+    </div>
+  );
+}
+
+/** The groups of results, or that there are none. */
+export function SearchOptions<Result extends Choosable>({
+  id,
+  groups,
+  search,
+  isPending,
+  className,
+  ...list
+}: SearchListProps<Result> & { className?: string }) {
+  const isEmpty = groups.length === 0;
+  return (
+    <>
       <div
         id={id}
         role="listbox"
         aria-label="Search results"
-        className={twMerge('max-h-[300px] overflow-y-auto overscroll-contain p-1', isEmpty && 'hidden')}
+        className={twMerge('overflow-y-auto overscroll-contain p-1', className, isEmpty && 'hidden')}
       >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
@@ -59,21 +76,38 @@ export function SearchList({ id, groups, search, isPending, ...list }: SearchLis
           {isPending ? 'Searching…' : 'No results found for any Records, Teams, or Categories.'}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-interface SearchOptionProps {
+/** What stands for the groups whose results have no picture of their own. */
+const GROUP_ICONS: Readonly<Record<string, LucideIcon>> = {
+  Teams: UsersRound,
+  Categories: Tag,
+  Vendors: Building2,
+  Documents: FileText,
+};
+
+interface SearchOptionProps<Result extends Choosable> {
   id: string;
-  group: SearchGroup['title'];
-  result: SearchResult;
+  group: string;
+  result: Result;
   search: string;
   isActive: boolean;
-  onPoint: (result: SearchResult) => void;
-  onChoose: (result: SearchResult) => void;
+  onPoint: (result: Result) => void;
+  onChoose: (result: Result) => void;
 }
 
-function SearchOption({ id, group, result, search, isActive, onPoint, onChoose }: SearchOptionProps) {
+function SearchOption<Result extends Choosable>({
+  id,
+  group,
+  result,
+  search,
+  isActive,
+  onPoint,
+  onChoose,
+}: SearchOptionProps<Result>) {
+  const Icon = result.icon ?? GROUP_ICONS[group];
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -96,9 +130,7 @@ function SearchOption({ id, group, result, search, isActive, onPoint, onChoose }
         isActive && 'bg-hover',
       )}
     >
-      {group === 'Teams' && <UsersRound aria-hidden />}
-      {group === 'Categories' && <Tag aria-hidden />}
-      {group === 'Documents' && <FileText aria-hidden />}
+      {Icon && <Icon aria-hidden />}
       {result.contract && <ResultLogo product={result.contract.product} vendor={result.contract.vendor} />}
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-left">

@@ -17,6 +17,7 @@ const searchable: Searchable = {
   ].map((product) => buildContract({ product, vendor: 'Legal Vendor' })),
   teams: ['Legal', 'Finance'].map((name, index) => ({ id: idOf(index), name })),
   categories: ['Legal & Compliance', 'Design'],
+  vendors: ['Legal Vendor', 'Other'],
 };
 
 const namesOf = (search: string, isRecordsPage = false) =>
@@ -35,10 +36,17 @@ describe('the global search', () => {
       ['Records', ['Legal Tracker', 'LegalZoom', 'Illegal Name']],
       ['Teams', ['Legal']],
       ['Categories', ['Legal & Compliance']],
+      ['Vendors', ['Legal Vendor']],
     ]);
   });
 
-  it('does not search teams and categories on the records page', () => {
+  it('has vendors only once something is typed, and leads to their records', () => {
+    expect(namesOf('').map(([title]) => title)).toEqual(['Records', 'Teams', 'Categories']);
+    const vendors = findResults(searchable, 'other', false).find(({ title }) => title === 'Vendors');
+    expect(vendors?.results.map(({ path }) => path)).toEqual(['/records?vendor=Other']);
+  });
+
+  it('does not search teams, categories and vendors on the records page', () => {
     expect(namesOf('legal', true).map(([title]) => title)).toEqual(['Records']);
     expect(namesOf('finance', true)).toEqual([]);
   });
@@ -54,7 +62,7 @@ describe('the global search', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 4 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 20 }), letters, (categories, search) => {
-        const [group] = findResults({ contracts: [], teams: [], categories }, search, false);
+        const [group] = findResults({ contracts: [], teams: [], categories, vendors: [] }, search, false);
         const sorted = categories
           .filter((name) => name.includes(search))
           .toSorted(

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
@@ -6,27 +7,38 @@ import { paths } from '../../../platform/paths.ts';
 /** Results of each kind at most (specification, sections 2 and 9). */
 const MOST_RESULTS = 3;
 
-export interface SearchResult {
+/** One line of a list of results. */
+export interface Choosable {
   /** Unique among all results. */
   readonly key: string;
   readonly name: string;
-  /** Where choosing it leads. */
-  readonly path: string;
   /** The record behind it, for its vendor and logo. */
   readonly contract?: Contract;
   /** The document in which the words were found. */
   readonly hit?: DocumentHit;
+  /** What it is drawn with where its group has no picture of its own. */
+  readonly icon?: LucideIcon;
 }
 
-export interface SearchGroup {
-  readonly title: 'Records' | 'Teams' | 'Categories' | 'Documents';
-  readonly results: readonly SearchResult[];
+export interface SearchResult extends Choosable {
+  /** Where choosing it leads. */
+  readonly path: string;
+}
+
+export interface ResultGroup<Result extends Choosable> {
+  readonly title: string;
+  readonly results: readonly Result[];
+}
+
+export interface SearchGroup extends ResultGroup<SearchResult> {
+  readonly title: 'Records' | 'Teams' | 'Categories' | 'Vendors' | 'Documents';
 }
 
 export interface Searchable {
   readonly contracts: readonly Contract[];
   readonly teams: readonly Team[];
   readonly categories: readonly string[];
+  readonly vendors: readonly string[];
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -68,10 +80,11 @@ function bestMatches<Thing>(
 
 /**
  * What the global search finds, groups without results left out. Teams and categories are searched
- * everywhere but on the records page (specification, section 2, "Global search").
+ * everywhere but on the records page (specification, section 2, "Global search"), and so are vendors, which
+ * are a group only once something is typed.
  */
 export function findResults(
-  { contracts, teams, categories }: Searchable,
+  { contracts, teams, categories, vendors }: Searchable,
   search: string,
   isRecordsPage: boolean,
 ): SearchGroup[] {
@@ -83,6 +96,8 @@ export function findResults(
   }));
   const foundTeams = isRecordsPage ? [] : bestMatches(teams, ({ name }) => name, search);
   const foundCategories = isRecordsPage ? [] : bestMatches(categories, (name) => name, search);
+  const hasVendors = !isRecordsPage && search.trim() !== '';
+  const foundVendors = hasVendors ? bestMatches(vendors, (name) => name, search) : [];
   const groups: SearchGroup[] = [
     { title: 'Records', results: records },
     {
@@ -99,6 +114,14 @@ export function findResults(
         key: `category ${name}`,
         name,
         path: paths.records({ category: [name] }),
+      })),
+    },
+    {
+      title: 'Vendors',
+      results: foundVendors.map((name) => ({
+        key: `vendor ${name}`,
+        name,
+        path: paths.records({ vendor: [name] }),
       })),
     },
   ];

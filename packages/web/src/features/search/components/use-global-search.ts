@@ -1,33 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useMatch, useNavigate } from 'react-router';
-import { ROUTES } from '../../../platform/paths.ts';
-import { documentGroups, findResults } from './search-results.ts';
+import { useNavigate } from 'react-router';
+import { useProfile } from '../../users/queries.ts';
+import { addRecentSearch } from './recent-searches.ts';
 import type { SearchResult } from './search-results.ts';
-import { useDocumentHits } from './use-document-hits.ts';
-import { useSearchable } from './use-searchable.ts';
-
-/** What the search finds for a text, and the result that Enter would choose: the pointed one, or the first. */
-function useResults(isUsed: boolean, isOpen: boolean, text: string) {
-  const isRecordsPage = useMatch(ROUTES.records) !== null;
-  const [pointedKey, setPointedKey] = useState<string>();
-  const { contracts, teams, categories, isPending } = useSearchable(isUsed);
-  const documents = useDocumentHits(text, isOpen);
-  const names = useMemo(
-    () => (isOpen ? findResults({ contracts, teams, categories }, text, isRecordsPage) : []),
-    [isOpen, contracts, teams, categories, text, isRecordsPage],
-  );
-  const groups = [...names, ...documentGroups(documents.hits)];
-  const results = groups.flatMap((group) => group.results);
-  const active = results.find(({ key }) => key === pointedKey) ?? results[0];
-
-  const point = (result: SearchResult | undefined) => setPointedKey(result?.key);
-  const move = (step: 1 | -1) => {
-    const at = active ? results.indexOf(active) : -1;
-    point(results.at((at + step) % results.length));
-  };
-  return { groups, active, isPending: isPending || documents.isPending, point, move };
-}
+import { useFound } from './use-found.ts';
+import { usePointer } from './use-pointer.ts';
 
 /** The state of the global search: text, open list, results, and the keys that work it. */
 export function useGlobalSearch() {
@@ -35,8 +13,9 @@ export function useGlobalSearch() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
-  const results = useResults(isUsed, isOpen, text);
-  const { active, move, point } = results;
+  const { id: personId } = useProfile();
+  const { groups, isPending } = useFound(isUsed, isOpen, text);
+  const { active, move, point } = usePointer(groups.flatMap(({ results }) => results));
 
   const prepare = () => setIsUsed(true);
   const close = () => setIsOpen(false);
@@ -51,6 +30,7 @@ export function useGlobalSearch() {
   };
   const choose = (result: SearchResult) => {
     close();
+    addRecentSearch(personId, text);
     setText('');
     void navigate(result.path);
   };
@@ -68,5 +48,5 @@ export function useGlobalSearch() {
       choose(active);
     }
   };
-  return { ...results, text, isOpen, type, open, close, prepare, choose, onKeyDown };
+  return { groups, isPending, active, point, text, isOpen, type, open, close, prepare, choose, onKeyDown };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { contractsQuery } from '../../contracts/queries.ts';
 import { configQuery } from '../../organisations/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
@@ -9,10 +10,15 @@ export function useSearchable(isUsed: boolean): Searchable & { isPending: boolea
   const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
   const teams = useQuery({ ...teamsQuery, enabled: isUsed });
   const config = useQuery({ ...configQuery, enabled: isUsed });
+  const vendors = useMemo(
+    () => [...new Set((contracts.data ?? []).map(({ vendor }) => vendor))],
+    [contracts.data],
+  );
   return {
     contracts: contracts.data ?? [],
     teams: teams.data ?? [],
     categories: config.data?.categories ?? [],
+    vendors,
     isPending: contracts.isPending,
   };
 }

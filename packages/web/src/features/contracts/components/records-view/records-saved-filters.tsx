@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
@@ -9,13 +9,14 @@ import { SavedFiltersMenu } from '../../../../record-kit/filters/saved-filters-m
 import { paths } from '../../../../platform/paths.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useSavedFilters, useSaveFilters } from '../../../saved-views/queries.ts';
+import { useSharedViews } from '../shared-views/use-shared-views.tsx';
 import { chosenOf } from './filter-options.ts';
 import type { RecordsData } from './use-records-data.ts';
 import type { ChangeView } from './use-records-view.ts';
 import { queryOfView } from './view-address.ts';
 
 interface RecordsSavedFiltersProps {
-  data: Pick<RecordsData, 'teamNames' | 'peopleNames' | 'personId'>;
+  data: Pick<RecordsData, 'teamNames' | 'peopleNames' | 'personId' | 'customFields'>;
   view: TableView;
   change: ChangeView;
   today: CalendarDate;
@@ -26,16 +27,29 @@ function signatureOf(view: TableView): string {
   return paths.records({ ...queryOfView(view), page: undefined, size: undefined });
 }
 
-/** The person's saved filters, tied to the table and to the server (specification, section 4). */
+/** Whether a saved filter shows exactly what is shown now; each is read once. */
+function useIsCurrent(view: TableView, today: CalendarDate): (filter: SavedFilter) => boolean {
+  const signature = signatureOf(view);
+  const known = useMemo(() => ({ today, signatures: new WeakMap<SavedFilter['value'], string>() }), [today]);
+  return useCallback(
+    (filter) => {
+      const own =
+        known.signatures.get(filter.value) ?? signatureOf(settleView(loadSavedFilter(filter), known.today));
+      known.signatures.set(filter.value, own);
+      return own === signature;
+    },
+    [known, signature],
+  );
+}
+
+/** The person's saved filters and those shared with them, tied to the table and to the server (specification, section 4). */
 export function RecordsSavedFilters({ data, view, change, today }: RecordsSavedFiltersProps) {
   const filters = useSavedFilters();
   const { mutateAsync, isPending } = useSaveFilters();
-  const signature = signatureOf(view);
-  const viewOf = (filter: SavedFilter) => settleView(loadSavedFilter(filter), today);
-  const signatures = useMemo(
-    () => new Map(filters.map((filter) => [filter, signatureOf(settleView(loadSavedFilter(filter), today))])),
-    [filters, today],
-  );
+  const isCurrent = useIsCurrent(view, today);
+  // With the names of today, for whoever reads the stored view without the list of teams.
+  const currentValue = { ...view, filters: { ...view.filters, teams: chosenOf(data, view, 'teams') } };
+  const load = (filter: SavedFilter) => change(() => settleView(loadSavedFilter(filter), today));
 
   const store = (next: SavedFilter[], done: string) =>
     mutateAsync(next).then(
@@ -48,17 +62,25 @@ export function RecordsSavedFilters({ data, view, change, today }: RecordsSavedF
         return false;
       },
     );
+  const { customFields } = data;
+  const setting = { filters, customFields, currentValue, isCurrent, onLoad: load, onStore: store };
+  const shared = useSharedViews(setting);
 
   return (
-    <SavedFiltersMenu
-      filters={filters}
-      // With the names of today, for whoever reads the stored view without the list of teams.
-      currentValue={{ ...view, filters: { ...view.filters, teams: chosenOf(data, view, 'teams') } }}
-      isCurrent={(filter) => signatures.get(filter) === signature}
-      isFiltered={hasActiveFilters(view)}
-      isBusy={isPending}
-      onLoad={(filter) => change(() => viewOf(filter))}
-      onStore={store}
-    />
+    <>
+      <SavedFiltersMenu
+        filters={filters}
+        currentValue={currentValue}
+        isCurrent={isCurrent}
+        isFiltered={hasActiveFilters(view)}
+        isBusy={isPending}
+        onLoad={load}
+        onStore={store}
+        onShare={shared.share}
+        shared={shared.section}
+        sharedName={shared.sharedName}
+      />
+      {shared.dialogs}
+    </>
   );
 }

@@ -1,0 +1,98 @@
+import { Bell, BellRing, FileUp, HeartPulse, Inbox, Tags, Trash2, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { paths } from '../../../platform/paths.ts';
+import { navigationFor } from '../navigation.ts';
+
+/** A place that the palette leads to. */
+export interface Destination {
+  readonly name: string;
+  readonly path: string;
+  readonly icon?: LucideIcon;
+  readonly keywords?: readonly string[];
+}
+
+/** What can be begun on a page of its own. */
+export function beginnings(actor: Actor): Destination[] {
+  if (!decide(actor, createContract).allowed) return [];
+  return [
+    { name: 'Add a New Record', path: paths.newRecord(), keywords: ['create', 'new contract'] },
+    {
+      name: 'Import Records',
+      path: paths.importRecords(),
+      icon: FileUp,
+      keywords: ['upload', 'spreadsheet', 'csv', 'excel'],
+    },
+  ];
+}
+
+/** Every page that a person has a right to, those of the sidebar first. */
+export function destinations(actor: Actor): Destination[] {
+  const { top, records, admin } = navigationFor(actor);
+  const begun = new Set(beginnings(actor).map(({ path }) => path));
+  const listed = [...top, ...records, ...admin]
+    .filter(({ path }) => !begun.has(path))
+    .map(({ label, path, icon }) => ({ name: label, path, icon }));
+  return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
+}
+
+/** The pages that stand behind others. */
+function hiddenPages(actor: Actor): Destination[] {
+  const mayRestore = decide(actor, restoreContract).allowed;
+  const administers = decide(actor, viewAdministration).allowed;
+  return [
+    {
+      name: 'Profile and Access',
+      path: paths.profile(),
+      icon: UserRound,
+      keywords: ['password', 'time zone'],
+    },
+    { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
+    ...(mayRestore
+      ? [{ name: 'Deleted Records', path: paths.deletedRecords(), icon: Trash2, keywords: ['bin', 'trash'] }]
+      : []),
+    ...(administers
+      ? [{ name: 'Record Categories', path: paths.customFields({ tab: 'categories' }), icon: Tags }]
+      : []),
+    ...(decide(actor, administerOrganisation).allowed
+      ? [
+          { name: 'System Health', path: paths.systemHealth(), icon: HeartPulse, keywords: ['mail', 'jobs'] },
+          { name: 'Reminder Health', path: paths.reminderHealth(), icon: BellRing },
+          { name: 'Support Requests', path: paths.supportRequests(), icon: Inbox },
+        ]
+      : []),
+  ];
+}
+
+/** The data views of the table (specification, section 4), All Records being a page of its own. */
+export function dataViews(): Destination[] {
+  return DATA_VIEWS.filter((view) => view !== 'ALL_RECORDS').map((view) => ({
+    name: DATA_VIEW_LABELS[view],
+    path: paths.records({ view }),
+    keywords: ['records', 'view'],
+  }));
+}
+
+/** What can be done with the record that is open. */
+export function recordSteps(contract: Contract, actor: Actor): Destination[] {
+  const step = (name: string, path: string): Destination => ({ name, path, keywords: [contract.product] });
+  return [
+    ...(contract.canEdit ? [step('Edit This Record', paths.record(contract, 'edit'))] : []),
+    ...(decide(actor, createContract).allowed
+      ? [step('Clone This Record', paths.newRecord({ from: contract.id }))]
+      : []),
+    ...(contract.access === 'full'
+      ? [
+          step('Annual Costs of This Record', paths.record(contract, 'annual-costs')),
+          step('Documents of This Record', paths.record(contract, 'documents')),
+        ]
+      : []),
+    ...(contract.canDelete ? [step('Delete This Record', paths.record(contract, 'delete'))] : []),
+  ];
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  ArrowRight,
+  Bookmark,
+  Keyboard,
+  LifeBuoy,
+  LogOut,
+  PanelLeft,
+  Plus,
+  SunMoon,
+  UserX,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
+import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { queryOfView } from '../../../features/contracts/components/records-view/view-address.ts';
+import { contractsQuery } from '../../../features/contracts/queries.ts';
+import { useGoingBack } from '../../../features/impersonation/components/use-going-back.tsx';
+import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
+import { CommandPalette } from '../../../features/search/components/command-palette.tsx';
+import type { PaletteEntry, PaletteGroup } from '../../../features/search/components/palette-entries.ts';
+import { signOut } from '../../../features/sign-in/queries.ts';
+import { useActor, useProfile, useToday } from '../../../features/users/queries.ts';
+import { paths, readRecordPath } from '../../../platform/paths.ts';
+import { useTheme } from '../../../ui/layout/theme.ts';
+import type { ThemeChoice } from '../../../ui/layout/theme.ts';
+import { beginnings, dataViews, destinations, recordSteps } from './palette-entries.ts';
+import type { Destination } from './palette-entries.ts';
+
+export interface PaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onToggleSidebar: () => void;
+  onContactSupport: () => void;
+  onShowShortcuts: () => void;
+}
+
+/** The palette of this shell: its pages, the person's views and what can be done anywhere, by their rights. */
+export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
+  const { goBack, question } = useGoingBack();
+  const views = useViews();
+  const steps = useRecordSteps();
+  const actions = useActions(shell, goBack);
+  const actor = useActor();
+  const open = useOpening();
+  const groups: PaletteGroup[] = [
+    { title: 'This Record', results: steps.map((one) => open(one, ArrowRight)) },
+    { title: 'Actions', results: [...beginnings(actor).map((one) => open(one, Plus)), ...actions] },
+    { title: 'Pages', results: destinations(actor).map((one) => open(one, ArrowRight)) },
+    { title: 'Views', results: views.map((one) => open(one, Bookmark)) },
+  ];
+  return (
+    <>
+      <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} groups={groups} />
+      {question}
+    </>
+  );
+}
+
+/** Makes an entry of a place. */
+function useOpening(): (destination: Destination, icon: LucideIcon) => PaletteEntry {
+  const navigate = useNavigate();
+  return ({ path, ...destination }, icon) => ({
+    icon,
+    ...destination,
+    key: `go ${destination.name} ${path}`,
+    run: () => void navigate(path),
+  });
+}
+
+/** The table's own views, then those that this person saved, then those shared with them. */
+function useViews(): Destination[] {
+  const today = useToday();
+  const saved = useSavedFilters();
+  const { data: shared = [] } = useQuery(sharedViewsQuery);
+  const usable = shared
+    .filter(({ state }) => state === 'usable')
+    .map(({ name, value }) => ({ id: name, value }));
+  const own = [...saved, ...usable].map((filter) => ({
+    name: filter.id,
+    path: paths.records(queryOfView(settleView(loadSavedFilter(filter), today))),
+    keywords: ['saved filter', 'view'],
+  }));
+  return [...dataViews(), ...own];
+}
+
+function useRecordSteps(): Destination[] {
+  const actor = useActor();
+  const { pathname } = useLocation();
+  const id = readRecordPath(pathname)?.id;
+  const { data = [] } = useQuery({ ...contractsQuery, enabled: id !== undefined });
+  const contract = data.find((one) => one.id === id);
+  return contract ? recordSteps(contract, actor) : [];
+}
+
+const THEMES: readonly (readonly [ThemeChoice, string])[] = [
+  ['light', 'Use the Light Theme'],
+  ['dark', 'Use the Dark Theme'],
+  ['system', 'Use the Theme of This Device'],
+];
+
+/** What can be done from everywhere. */
+function useActions(
+  shell: Omit<PaletteProps, 'isOpen' | 'onOpenChange'>,
+  goBack: () => void,
+): PaletteEntry[] {
+  const profile = useProfile();
+  const [theme, chooseTheme] = useTheme();
+  const act = (name: string, icon: LucideIcon, run: () => void, keywords: readonly string[] = []) => ({
+    key: `do ${name}`,
+    name,
+    icon,
+    run,
+    keywords,
+  });
+  return [
+    ...(isImpersonating(profile) ? [act('Stop Impersonating', UserX, goBack, ['my account'])] : []),
+    ...THEMES.filter(([choice]) => choice !== theme).map(([choice, name]) =>
+      act(name, SunMoon, () => chooseTheme(choice), ['appearance', 'mode']),
+    ),
+    act('Expand or Collapse the Sidebar', PanelLeft, shell.onToggleSidebar, ['menu']),
+    act('Show Keyboard Shortcuts', Keyboard, shell.onShowShortcuts, ['help', 'keys']),
+    act('Contact Support', LifeBuoy, shell.onContactSupport, ['help']),
+    act('Logout', LogOut, signOut, ['sign out', 'log out']),
+  ];
+}

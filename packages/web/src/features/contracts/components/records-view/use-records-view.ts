@@ -39,12 +39,19 @@ function useLatest<Value>(value: Value) {
 export function useRecordsView(today: CalendarDate, settle: (view: TableView) => TableView) {
   const location = useLocation();
   const navigationType = useNavigationType();
-  const read = () => viewOfQuery(readRecordsQuery(location.search), today);
-  const [state, setState] = useState(() => arrival(location.key, read()));
-  if (location.key !== state.step) {
+  const [state, setState] = useState(() =>
+    arrival(location.key, viewOfQuery(readRecordsQuery(location.search), today)),
+  );
+  const followed = useRef(location.key);
+  // Only once an address is the page's: React may draw the next address, lay that drawing aside for a typed letter, and
+  // would read the letter away again if the drawing itself had taken note of the address.
+  useLayoutEffect(() => {
+    if (followed.current === location.key) return;
+    followed.current = location.key;
     const isOwn = navigationType !== 'POP' && isOwnStep(location.state);
-    setState(isOwn ? { ...state, step: location.key } : arrival(location.key, read()));
-  }
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is the outside here; see above why not while drawing
+    if (!isOwn) setState(arrival(location.key, viewOfQuery(readRecordsQuery(location.search), today)));
+  }, [location, navigationType, today]);
   const view = useMemo(() => settle(settleView(state.view, today)), [state.view, today, settle]);
   const latest = useLatest(view);
   const { writeSoon, writeLater, flush } = useAddress(state.arrivedBy);
@@ -64,8 +71,8 @@ export function useRecordsView(today: CalendarDate, settle: (view: TableView) =>
 }
 
 /** A view that came with the address, by a step that was not the table's own. */
-function arrival(step: string, view: TableView) {
-  return { step, arrivedBy: step, view, isTyped: false };
+function arrival(arrivedBy: string, view: TableView) {
+  return { arrivedBy, view, isTyped: false };
 }
 
 /**

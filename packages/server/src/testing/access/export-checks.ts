@@ -12,11 +12,11 @@ function expectCells(world: AccessWorld, { restricted }: Row, file: string): voi
   for (const place of PLACES) {
     const row = rows.find((one) => one['Record ID'] === world.recordOf('kept', place));
     const isFull = restricted.includes(place);
-    expect([place, row?.['Notes'] ?? '', row?.['Total Cost'] !== undefined && row['Total Cost'] !== '']).toEqual([
+    expect([
       place,
-      isFull ? 'restricted' : '',
-      isFull,
-    ]);
+      row?.['Notes'] ?? '',
+      row?.['Total Cost'] !== undefined && row['Total Cost'] !== '',
+    ]).toEqual([place, isFull ? 'restricted' : '', isFull]);
     // A column exists where it can hold something.
     expect(row !== undefined && 'Notes' in row).toBe(restricted.length > 0);
   }

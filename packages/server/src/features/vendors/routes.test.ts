@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildOrganisation } from '../../testing/build-organisation.ts';
+import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
+
+describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  /** An organisation with records of these vendors, one for each name. */
+  async function buildCatalogue(...vendors: string[]) {
+    const organisation = await buildOrganisation(server);
+    const admin = await buildUser(server, { organisation, role: 'Record Admin' });
+    const records: { id: string }[] = [];
+    for (const vendor of vendors) records.push(await buildContract(server, organisation, { vendor }));
+    return { organisation, admin, records };
+  }
+  const ask = (user: BuiltUser, method: string, path: string, body?: unknown): Promise<TestAnswer> =>
+    server.request(method, path, { token: user.token, body });
+  const vendorsOf = async (user: BuiltUser): Promise<Vendor[]> => (await ask(user, 'GET', '/vendors')).body;
+  const vendorOfRecord = async (user: BuiltUser, { id }: { id: string }): Promise<string> =>
+    (await ask(user, 'GET', `/contracts/${id}`)).body.vendor;
+
+  test('are listed by name with the number of their records, and nothing of the trash', async () => {
+    const { admin, records } = await buildCatalogue('zebra', 'Adobe', 'Adobe', 'Ölwerk');
+    expect(await vendorsOf(admin)).toEqual([
+      { name: 'Adobe', records: 2, aliases: [] },
+      { name: 'Ölwerk', records: 1, aliases: [] },
+      { name: 'zebra', records: 1, aliases: [] },
+    ]);
+    await ask(admin, 'DELETE', `/contracts/${records[0]?.id ?? ''}`);
+    expect((await vendorsOf(admin)).map(({ name }) => name)).toEqual(['Adobe', 'Ölwerk']);
+  });
+
+  test('that are merged become one, whose other names are known from then on', async () => {
+    const { admin, organisation, records } = await buildCatalogue('Oracle', 'Oracle Corp.', 'ORACLE', 'SAP');
+    const merged = await ask(admin, 'POST', '/vendors/merge', {
+      names: ['Oracle Corp.', 'ORACLE', 'Oracle'],
+      into: 'Oracle',
+    });
+    expect(merged.body).toEqual({
+      vendor: { name: 'Oracle', records: 3, aliases: ['ORACLE', 'Oracle Corp.'] },
+      updated: 2,
+      changeSetId: expect.any(String) as string,
+    });
+    const created = await ask(admin, 'POST', '/contracts/create', {
+      product: 'A',
+      vendor: ' oracle  corp. ',
+    });
+    const updated = await ask(admin, 'POST', `/contracts/${records[3]?.id ?? ''}`, { vendor: 'ORACLE' });
+    const imported = await buildContract(server, organisation, { vendor: 'Oracle Corp.' });
+    expect([created.body.vendor, updated.body.vendor, await vendorOfRecord(admin, imported)]).toEqual([
+      'Oracle',
+      'Oracle',
+      'Oracle',
+    ]);
+    expect(await vendorsOf(admin)).toHaveLength(1);
+  });
+
+  test('that were merged part again when the merge is undone, and so do their names', async () => {
+    const { admin, records } = await buildCatalogue('Oracle', 'Sun');
+    const { body } = await ask(admin, 'POST', '/vendors/merge', { names: ['Sun'], into: 'Oracle' });
+    // A record that was changed since keeps what it has.
+    const undone = await ask(admin, 'POST', `/changeSets/${body.changeSetId}/undo`);
+    expect(undone.body).toEqual({ undone: 1, skipped: [] });
+    expect(await vendorOfRecord(admin, records[1] ?? { id: '' })).toBe('Sun');
+    expect(await vendorsOf(admin)).toEqual([
+      { name: 'Oracle', records: 1, aliases: [] },
+      { name: 'Sun', records: 1, aliases: [] },
+    ]);
+    const created = await ask(admin, 'POST', '/contracts/create', { product: 'A', vendor: 'Sun' });
+    expect(created.body.vendor).toBe('Sun');
+  });
+
+  test('are merged one after the other, and every earlier name leads to the last', async () => {
+    const { admin } = await buildCatalogue('Sun', 'Oracle Corp.', 'Oracle');
+    await ask(admin, 'POST', '/vendors/merge', { names: ['Sun'], into: 'Oracle Corp.' });
+    await ask(admin, 'POST', '/vendors/merge', { names: ['Oracle Corp.'], into: 'Oracle' });
+    expect(await vendorsOf(admin)).toEqual([
+      { name: 'Oracle', records: 3, aliases: ['Oracle Corp.', 'Sun'] },
+    ]);
+    // Back again: a name that records carry stands for nothing else.
+    await ask(admin, 'POST', '/vendors/merge', { names: ['Oracle'], into: 'Sun' });
+    expect(await vendorsOf(admin)).toEqual([
+      { name: 'Sun', records: 3, aliases: ['Oracle', 'Oracle Corp.'] },
+    ]);
+  });
+
+  test('that are renamed tell of it in the history of each record and once in the feed', async () => {
+    const { organisation, admin, records } = await buildCatalogue('Esri', 'Esri');
+    const system = await buildUser(server, { organisation, role: 'System Admin' });
+    await ask(admin, 'POST', '/vendors/merge', { names: ['Esri'], into: 'ESRI' });
+    for (const { id } of records) {
+      const { body } = await ask(admin, 'GET', `/contracts/${id}/activity`);
+      const [last] = (body as { items: ActivityEntry[] }).items;
+      expect(last).toMatchObject({
+        type: 'contractUpdated',
+        changes: [{ field: 'vendor', from: 'Esri', to: 'ESRI' }],
+      });
+    }
+    const { body } = await ask(system, 'GET', '/activity?type=vendorsMerged');
+    expect((body as { items: ActivityEntry[] }).items).toMatchObject([
+      {
+        subject: { kind: 'vendor', label: 'ESRI' },
+        changes: [
+          { field: 'vendors', from: ['Esri'], to: ['ESRI'] },
+          { field: 'records', to: 2 },
+        ],
+      },
+    ]);
+  });
+
+  test('that nobody has are not merged, nor one with itself', async () => {
+    const { admin, records } = await buildCatalogue('Adobe');
+    const merge = async (names: string[], into: string) => {
+      const { status, body } = await ask(admin, 'POST', '/vendors/merge', { names, into });
+      return [status, body.error?.fields];
+    };
+    expect(await merge(['Adobe', 'Nobody'], 'Adobe')).toEqual([
+      422,
+      { names: 'There is no vendor called "Nobody"' },
+    ]);
+    expect(await merge(['Adobe'], 'Adobe')).toEqual([422, { into: 'Choose another name' }]);
+    expect(await merge(['Adobe'], ' ')).toEqual([422, { into: 'Enter a vendor' }]);
+    expect(await vendorOfRecord(admin, records[0] ?? { id: '' })).toBe('Adobe');
+  });
+
+  test('get other names by hand, each of one vendor only, and lose them again', async () => {
+    const { admin } = await buildCatalogue('Alphabet', 'Adobe');
+    const add = async (vendor: string, alias: string) => {
+      const { status, body } = await ask(admin, 'POST', '/vendors/aliases', { vendor, alias });
+      return [status, body.error?.fields?.alias ?? body.error?.fields?.vendor ?? body.aliases];
+    };
+    expect(await add('Alphabet', 'Google')).toEqual([201, ['Google']]);
+    expect(await add('Adobe', 'GOOGLE')).toEqual([409, 'This is already another name of Alphabet']);
+    expect(await add('Alphabet', 'Adobe')).toEqual([
+      422,
+      'There are records of "Adobe". Merge the vendors instead',
+    ]);
+    expect(await add('Alphabet', 'Alphabet')).toEqual([422, 'This is the name of the vendor']);
+    expect(await add('Nobody', 'Someone')).toEqual([422, 'There is no vendor called "Nobody"']);
+    const create = async () =>
+      (await ask(admin, 'POST', '/contracts/create', { product: 'A', vendor: 'google' })).body.vendor;
+    expect(await create()).toBe('Alphabet');
+    expect((await ask(admin, 'DELETE', '/vendors/aliases?alias=google')).status).toBe(204);
+    expect((await ask(admin, 'DELETE', '/vendors/aliases?alias=google')).status).toBe(404);
+    expect(await create()).toBe('google');
+  });
+
+  test('keep a name that a record has already when something else of it is changed', async () => {
+    const { admin, records } = await buildCatalogue('Alphabet', 'Google');
+    const google = records[1]?.id ?? '';
+    await ask(admin, 'POST', '/vendors/merge', { names: ['Google'], into: 'Alphabet' });
+    await server.testDatabase.asOwner(`update contracts set vendor = 'Google' where id = $1`, [google]);
+    const { body } = await ask(admin, 'POST', `/contracts/${google}`, { vendor: 'Google', description: 'x' });
+    expect((body as Contract).vendor).toBe('Google');
+    // And are proposed for merging, as they are known to be the same.
+    expect((await ask(admin, 'GET', '/vendors/likely')).body).toEqual([
+      {
+        vendors: [
+          { name: 'Alphabet', records: 1 },
+          { name: 'Google', records: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test('of like names are proposed until somebody says that they are not the same', async () => {
+    const { admin } = await buildCatalogue('Esri', 'ESRI Inc.', 'ESRI Inc.', 'Adobe');
+    const names = ['Esri', 'ESRI Inc.'];
+    const likely = async () => (await ask(admin, 'GET', '/vendors/likely')).body;
+    const group = {
+      vendors: [
+        { name: 'ESRI Inc.', records: 2 },
+        { name: 'Esri', records: 1 },
+      ],
+    };
+    expect(await likely()).toEqual([group]);
+    await ask(admin, 'POST', '/vendors/distinct', { names, distinct: true });
+    expect(await likely()).toEqual([]);
+    await ask(admin, 'POST', '/vendors/distinct', { names, distinct: false });
+    expect(await likely()).toEqual([group]);
+  });
+
+  test('keep their logos under the name that they got', async () => {
+    const { admin } = await buildCatalogue('Salesforce Inc', 'Salesforce');
+    await ask(admin, 'POST', '/vendors/merge', { names: ['Salesforce Inc'], into: 'Salesforce' });
+    const { body } = await ask(admin, 'GET', '/productLogos');
+    expect((body as { vendor: string }[]).map(({ vendor }) => vendor)).toContain('Salesforce');
+  });
+});

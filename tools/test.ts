@@ -6,20 +6,29 @@ import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
 import { provideBrowser, providePostgres, provideSimpleSamlPhp } from './testing/machine.ts';
+import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
 import { endRunningPart, runPart } from './testing/run-part.ts';
+import type { PartResult } from './testing/run-part.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
 
 const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 
-async function runRules(): Promise<Tally> {
+async function runRules(): Promise<PartResult> {
   console.log('— the rules of the house —');
   const results = await checkEverything([]);
-  const failed = results.filter(({ code }) => code !== 0).length;
-  return { passed: results.length - failed, failed, skipped: 0 };
+  const failed = results.filter(({ code }) => code !== 0);
+  return {
+    tally: { passed: results.length - failed.length, failed: failed.length, skipped: 0 },
+    failures: failed.map(({ step, output }) => ({
+      place: 'npm run check',
+      title: step.name,
+      message: output,
+    })),
+  };
 }
 
-function runRooms(browser: string | null): Promise<Tally> {
+function runRooms(browser: string | null): Promise<PartResult> {
   providePostgres();
   provideSimpleSamlPhp();
   return runPart({
@@ -37,11 +46,12 @@ function runRooms(browser: string | null): Promise<Tally> {
     ],
     env: () => (browser === null ? {} : { CHROMIUM_PATH: browser }),
     readReport: readVitestReport,
+    readFailures: (report) => readVitestFailures(report, repositoryRoot),
     minutes: 20,
   });
 }
 
-function runJourneys(browser: string): Promise<Tally> {
+function runJourneys(browser: string): Promise<PartResult> {
   return runPart({
     name: 'journeys in the browser',
     folder: inRepository('e2e'),
@@ -54,6 +64,7 @@ function runJourneys(browser: string): Promise<Tally> {
     ],
     env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
     readReport: readPlaywrightReport,
+    readFailures: readPlaywrightFailures,
     minutes: 15,
   });
 }
@@ -67,14 +78,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 const browser = provideBrowser();
 const isBuilt = await buildWebWhenNeeded();
-const tallies = [await runRules(), await runRooms('path' in browser ? browser.path : null)];
+const results = [await runRules(), await runRooms('path' in browser ? browser.path : null)];
+const tallies: Tally[] = isBuilt ? [] : [ONE_FAILED];
 const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
   (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),
 );
 if (hasJourneys) {
   if ('sentence' in browser) console.error(`\n${browser.sentence}`);
-  tallies.push('path' in browser && isBuilt ? await runJourneys(browser.path) : ONE_FAILED);
+  if ('path' in browser && isBuilt) results.push(await runJourneys(browser.path));
+  else tallies.push(ONE_FAILED);
 }
-const sum = addTallies(isBuilt ? tallies : [...tallies, ONE_FAILED]);
+const sum = addTallies([...results.map(({ tally }) => tally), ...tallies]);
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
 console.log(`\n${closingLine(sum)}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

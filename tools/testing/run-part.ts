@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Failure } from './failures.ts';
 import { tallyOf } from './tally.ts';
 import type { Tally } from './tally.ts';
 
@@ -14,7 +15,14 @@ export interface Part {
   readonly node: (reportPath: string) => readonly string[];
   readonly env?: (reportPath: string) => Readonly<Record<string, string>>;
   readonly readReport: (text: string) => Tally | null;
+  readonly readFailures: (text: string) => readonly Failure[];
   readonly minutes: number;
+}
+
+/** How a part of the run ended: the sum, and the failed tests by name. */
+export interface PartResult {
+  readonly tally: Tally;
+  readonly failures: readonly Failure[];
 }
 
 let running: ChildProcess | null = null;
@@ -58,13 +66,14 @@ function readIfThere(path: string): string {
 }
 
 /** Runs one runner, shows what it prints, and gives what its report and its exit code say. */
-export async function runPart(part: Part): Promise<Tally> {
+export async function runPart(part: Part): Promise<PartResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pactbook-test-'));
   const reportPath = join(folder, 'report.json');
   console.log(`\n— ${part.name} —`);
   try {
     const code = await run(part, reportPath);
-    return tallyOf(part.readReport(readIfThere(reportPath)), code);
+    const report = readIfThere(reportPath);
+    return { tally: tallyOf(part.readReport(report), code), failures: part.readFailures(report) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -56,26 +56,31 @@ function serialOf(day: string): number {
 }
 
 /** Texts are written as texts: no spreadsheet runs them as formulas, whatever they begin with. */
-function textXml(text: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+function textXml(address: string, text: string, style: number): string {
+  return `<c r="${address}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-function cellXml(cell: XlsxCell, kind: XlsxKind): string {
-  if (cell === null || cell === '') return '<c/>';
-  if (typeof cell === 'number') return `<c s="${STYLE[kind]}"><v>${cell}</v></c>`;
-  if (kind !== 'date') return textXml(cell, STYLE.text);
+function cellXml(address: string, cell: XlsxCell, kind: XlsxKind): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${address}" s="${STYLE[kind]}"><v>${cell}</v></c>`;
+  if (kind !== 'date') return textXml(address, cell, STYLE.text);
   const serial = serialOf(cell);
-  return Number.isNaN(serial) ? textXml(cell, STYLE.text) : `<c s="${STYLE.date}"><v>${serial}</v></c>`;
-}
-
-function rowXml(cells: readonly XlsxCell[], columns: readonly XlsxColumn[]): string {
-  return `<row>${columns.map(({ kind }, index) => cellXml(cells[index] ?? null, kind)).join('')}</row>`;
+  return Number.isNaN(serial)
+    ? textXml(address, cell, STYLE.text)
+    : `<c r="${address}" s="${STYLE.date}"><v>${serial}</v></c>`;
 }
 
 /** The letters of a column, counted from 0: A, B, … Z, AA. */
 function columnLetters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+function rowXml(number: number, cells: readonly XlsxCell[], columns: readonly XlsxColumn[]): string {
+  const written = columns.map(({ kind }, index) =>
+    cellXml(`${columnLetters(index)}${number}`, cells[index] ?? null, kind),
+  );
+  return `<row r="${number}">${written.join('')}</row>`;
 }
 
 const WIDTHS: Readonly<Record<XlsxKind, number>> = { text: 24, date: 12, money: 16, number: 12 };
@@ -86,8 +91,10 @@ function sheetStart(columns: readonly XlsxColumn[]): string {
     const width = Math.max(WIDTHS[kind], Math.min(heading.length + 4, 40));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
-  const headings = columns.map(({ heading }) => textXml(heading, STYLE.heading)).join('');
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings}</row>`;
+  const headings = columns
+    .map(({ heading }, index) => textXml(`${columnLetters(index)}1`, heading, STYLE.heading))
+    .join('');
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings}</row>`;
 }
 
 function sheetEnd(columns: readonly XlsxColumn[], rows: number): string {
@@ -130,8 +137,10 @@ export async function* xlsxFile(
   write(sheetStart(columns), false);
   let count = 0;
   for await (const rows of steps) {
+    // The heading is row 1.
+    const first = count + 2;
     count += rows.length;
-    write(rows.map((row) => rowXml(row, columns)).join(''), false);
+    write(rows.map((row, index) => rowXml(first + index, row, columns)).join(''), false);
     const bytes = taken();
     if (bytes.length > 0) yield bytes;
   }

@@ -1,0 +1,255 @@
+import { parse } from 'csv-parse/sync';
+import readExcelFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import {
+  chooseDataView,
+  defaultTableView,
+  noticeByPreset,
+  type TableView,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { buildContracts, buildCustomField } from '../../../testing/build-contract.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
+import { buildTeam } from '../../../testing/build-team.ts';
+import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
+import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
+import { findActor } from '../../users/queries.ts';
+
+const RECORDS = 12;
+const ROLES = ['System Admin', 'Record Viewer', 'Team Manager', 'Team Viewer', 'Limited Access User'];
+type Row = Readonly<Record<string, string>>;
+const rowsOf = (csv: string): Row[] => parse(csv, { bom: true, columns: true });
+
+describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
+  let server: TestServer;
+  let organisation: BuiltOrganisation;
+  let people: ReadonlyMap<string, BuiltUser>;
+  let teams: Team[];
+  let today: string;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    organisation = await buildOrganisation(server);
+    teams = [await buildTeam(server, organisation), await buildTeam(server, organisation)];
+    const [managed = '', viewed = ''] = teams.map(({ id }) => id);
+    people = new Map([
+      ['System Admin', await buildUser(server, { organisation, isSuperAdmin: true })],
+      ['Record Viewer', await buildUser(server, { organisation, viewAll: true })],
+      ['Team Manager', await buildUser(server, { organisation, manageTeams: [managed] })],
+      ['Team Viewer', await buildUser(server, { organisation, viewTeams: [viewed] })],
+      ['Limited Access User', await buildUser(server, { organisation })],
+    ]);
+    await buildCustomField(server, organisation, { key: 'tier', label: 'Tier', restricted: true });
+    await buildCustomField(server, organisation, { key: 'seats', label: 'Seats', type: 'number' });
+    const admin = people.get('System Admin')?.id ?? '';
+    today = calendarDateAt(server.services.now(), 'UTC');
+    await buildContracts(
+      server,
+      organisation,
+      Array.from({ length: RECORDS }, (_, at) => ({
+        product: `Record ${(at * 7) % RECORDS}`,
+        vendor: at % 3 === 0 ? '=HYPERLINK("http://evil")' : 'Müller & Söhne',
+        status: 'LIVE' as const,
+        teams: at % 4 === 3 ? [] : [at % 2 === 0 ? managed : viewed],
+        startDate: '2025-06-01',
+        endDate: addDays(today, 20 * (at + 1)),
+        notes: `note ${RECORDS - at}, "quoted"\nand a second line`,
+        customFields: { tier: `T${at % 3}`, ...(at % 2 === 0 ? { seats: at * 9 } : {}) },
+        annualCosts: [
+          { date: '2025-06-01', cost: 100 * at + 0.5 },
+          { date: '2026-06-01', cost: 1000 - at },
+        ],
+        renewal: { type: 'ON_AGREEMENT' as const, noticeValue: 10, noticeUnit: 'DAYS' as const },
+        owners: at % 2 === 0 ? [admin] : [],
+      })),
+    );
+  });
+  afterAll(() => server.stop());
+
+  const person = (name: string): BuiltUser => {
+    const found = people.get(name);
+    if (found === undefined) throw new Error(`There is nobody for ${name}.`);
+    return found;
+  };
+  const get = async (user: BuiltUser, path: string) =>
+    (await server.request('GET', path, user)).body as unknown;
+  const exported = async (user: BuiltUser, query: Record<string, string> = {}): Promise<string> =>
+    (await get(user, `/contracts/export?${new URLSearchParams(query).toString()}`)) as string;
+  const post = (user: BuiltUser, body: unknown) =>
+    server.request('POST', '/contracts/export', { token: user.token, body });
+
+  /** Views that filter and sort by what some people may not read. */
+  function views(): TableView[] {
+    const base = defaultTableView();
+    const visibility = { ...base.visibility, notes: true, totalCost: true, 'customFields.tier': true };
+    const sorted = (id: TableView['sort']['id'], desc: boolean): TableView => ({
+      ...base,
+      visibility,
+      sort: { id, desc, valueType: 'string' },
+    });
+    const filtered = (filters: Partial<TableView['filters']>): TableView => ({
+      ...base,
+      visibility,
+      filters: { ...base.filters, ...filters },
+    });
+    return [
+      base,
+      sorted('totalCost', true),
+      sorted('notes', false),
+      sorted('customFields.tier', true),
+      filtered({ search: 'note 7' }),
+      filtered({ search: 'MÜLLER' }),
+      filtered({ teams: teams.slice(0, 1).map(({ id, name }) => ({ id, label: name })) }),
+      filtered({ noticeBy: noticeByPreset('next90Days', today) }),
+      filtered({ owners: [{ id: person('System Admin').id, label: '' }] }),
+      { ...base, visibility, customField: { key: 'tier', value: 'T1' } },
+      chooseDataView(sorted('endDate', true), 'EXPIRING_SOON', 'next60Days', today),
+    ];
+  }
+
+  // The rules are the domain's: one database shows them for everybody, the other for whoever reads some records only in part.
+  test.each(kind === testDatabaseKinds[0] ? ROLES : ['Team Manager'])(
+    'hold for a %s what their table shows, row by row and cell by cell',
+    async (name) => {
+      const user = person(name);
+      const contracts = (await get(user, '/contracts')) as Contract[];
+      const fields = (await get(user, '/customFields')) as CustomField[];
+      const actor = await server.services.database.read(organisation.scope, (db) =>
+        findActor(db, organisation.scope, user.id),
+      );
+      if (actor === null) throw new Error('This person is not there.');
+      const index = new RecordIndex(
+        contracts,
+        {
+          teamNames: new Map(teams.map((team) => [team.id, team.name])),
+          customFields: new Map(fields.map((field) => [field.key, field])),
+        },
+        today,
+      );
+      for (const view of views()) {
+        const shown = Array.from(index.select(usableView(view, actor)), (at) => contracts[at]);
+        const rows = rowsOf(await exported(user, { view: JSON.stringify(view) }));
+        expect(rows.map((row) => row['Product'])).toEqual(shown.map((contract) => contract?.product));
+        const cells = shown.map((contract) => [
+          contract?.notes?.replace('\n', '|') ?? '',
+          contract?.totalCost?.toString() ?? '',
+          contract?.customFields['tier'] ?? '',
+        ]);
+        if (view.visibility.notes !== true) continue;
+        expect(
+          rows.map((row) => [
+            row['Notes']?.replace('\n', '|') ?? '',
+            row['Total Cost'] ?? '',
+            row['Tier'] ?? '',
+          ]),
+        ).toEqual(cells);
+      }
+    },
+  );
+
+  test('say where cells are empty because the person may not read them', async () => {
+    const all = rowsOf(await exported(person('Team Manager')));
+    expect(Map.groupBy(all, (row) => row['Access']).size).toBe(2);
+    for (const row of all) {
+      const hidden = ['Notes', 'Total Cost', 'Cost in 2025', 'Owners', 'Tier', 'Notice By'].map(
+        (key) => row[key],
+      );
+      if (row['Access'] !== 'Full') expect(hidden).toEqual(hidden.map(() => ''));
+    }
+    expect(all[0]).toHaveProperty('Tier');
+    const limited = rowsOf(await exported(person('Limited Access User')));
+    expect(Object.keys(limited[0] ?? {})).not.toContain('Tier');
+    expect(limited[0]).not.toHaveProperty('Access');
+    expect(rowsOf(await exported(person('System Admin')))[0]).not.toHaveProperty('Access');
+  });
+
+  test('run no formula, whatever records are called', async () => {
+    const csv = await exported(person('System Admin'), { format: 'csv' });
+    const cells = (parse(csv, { bom: true }) as string[][]).flat();
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells).toContain(`'=HYPERLINK("http://evil")`);
+    expect(csv.startsWith('\ufeff') || csv.startsWith('Product')).toBe(true);
+  });
+
+  test('as a workbook hold days as days, money as numbers, texts as texts', async () => {
+    const response = await fetch(`${server.address}/api/contracts/export?format=xlsx`, {
+      headers: { authorization: `Bearer ${person('System Admin').token}` },
+    });
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="all-records-${today}.xlsx"`,
+    );
+    const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()));
+    const [headings = [], first = [], ...rest] = sheet?.data ?? [];
+    expect([sheet?.sheet, rest.length]).toEqual(['Records', RECORDS - 1]);
+    const cell = (heading: string) => first[headings.indexOf(heading)];
+    expect(cell('Product')).toBe('Record 0');
+    expect(cell('Vendor')).toBe('=HYPERLINK("http://evil")');
+    expect(cell('Start Date')).toEqual(new Date('2025-06-01T00:00:00Z'));
+    expect([cell('Total Cost'), cell('Cost in 2025'), cell('Cost in 2026')]).toEqual([1000.5, 0.5, 1000]);
+    expect(cell('Notes')).toBe(`note ${RECORDS}, "quoted"\nand a second line`);
+  });
+
+  test('are written down once each, with format, number and filters; their headers alone are not', async () => {
+    const admin = person('System Admin');
+    const events = async () =>
+      (await get(admin, '/activity?type=contractsExported&limit=200')) as { items: ActivityEntry[] };
+    const before = (await events()).items.length;
+    const head = await server.request('HEAD', '/contracts/export?format=xlsx', admin);
+    expect([head.status, head.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename="all-records-${today}.xlsx"`,
+    ]);
+    expect((await events()).items).toHaveLength(before);
+    const view = { ...defaultTableView() };
+    view.filters = { ...view.filters, search: 'note 7', statuses: ['LIVE'] };
+    await exported(person('Team Viewer'), { view: JSON.stringify(view) });
+    const [last, ...others] = (await events()).items;
+    expect(others).toHaveLength(before);
+    expect(last).toMatchObject({
+      actor: { id: person('Team Viewer').id },
+      subject: { kind: 'export', label: `filtered-records-${today}.csv` },
+    });
+    expect(last?.changes.map(({ field, to }) => [field, to])).toEqual([
+      ['format', 'csv'],
+      ['records', 1],
+      ['columns', 'shown'],
+      ['search', 'note 7'],
+      ['status', ['LIVE']],
+    ]);
+  });
+
+  test('hold the records that were selected, in the order of the table, and no others', async () => {
+    const admin = person('System Admin');
+    const contracts = (await get(admin, '/contracts')) as Contract[];
+    const stranger = await buildUser(server, { role: 'System Admin' });
+    const [foreign] = await buildContracts(server, stranger.organisation, [{}]);
+    const ids = contracts.slice(0, 3).map(({ id }) => id);
+    const view = { ...defaultTableView(), sort: { id: 'product', desc: true, valueType: 'string' } };
+    const { status, body } = await post(admin, { ids: [...ids, foreign?.id], view, columns: 'all' });
+    expect(status).toBe(200);
+    const rows = rowsOf(body as string);
+    expect(new Set(rows.map((row) => row['Record ID']))).toEqual(new Set(ids));
+    const products = rows.map((row) => row['Product'] ?? '');
+    const numberOf = (product: string) => Number(product.split(' ')[1]);
+    expect(products).toEqual(products.toSorted((one, other) => numberOf(other) - numberOf(one)));
+    expect((await post(admin, { ids: [] })).body.error.fields).toEqual({ ids: 'Choose at least one record' });
+  });
+
+  test('are refused in other formats and for views that are none', async () => {
+    const admin = person('System Admin');
+    const fault = async (query: string) => {
+      const { status, body } = await server.request('GET', `/contracts/export?${query}`, admin);
+      return [status, Object.keys(body.error.fields as object)];
+    };
+    expect(await fault('format=pdf')).toEqual([422, ['format']]);
+    expect(await fault('view=%7B')).toEqual([422, ['view']]);
+    expect((await fault('view=%7B%7D'))[0]).toBe(422);
+  });
+});

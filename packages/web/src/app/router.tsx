@@ -7,12 +7,15 @@ import {
 import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
 import { accountRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
+import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
 import type { RecordParts } from '../features/contracts/routes.tsx';
 import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
+import type { TermDialogs } from '../features/dashboard/components/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
+import { importRoutes } from '../features/import-export/routes.tsx';
 import { notificationRoutes, reminderHealthRoutes } from '../features/notifications/routes.tsx';
 import { organisationRoutes } from '../features/organisations/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
@@ -53,11 +56,23 @@ const recordParts: RecordParts = {
   ],
 };
 
+/** The dialogs about a record's term, for the dashboard's rows. */
+const termDialogs: TermDialogs = {
+  renew: async () => ({
+    Component: (await import('../features/contracts/components/record-terms/renew-dialog.tsx')).RenewDialog,
+  }),
+  decide: async () => ({
+    Component: (await import('../features/contracts/components/record-terms/decide-dialog.tsx')).DecideDialog,
+  }),
+};
+
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
-  ...dashboardRoutes,
+  ...dashboardRoutes(termDialogs),
   { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
   ...contractRoutes(recordParts),
+  ...changeSetRoutes,
+  ...importRoutes,
   { path: ROUTES.profile, Component: ProfileSection, children: [...accountRoutes, ...notificationRoutes] },
   {
     path: ROUTES.admin,

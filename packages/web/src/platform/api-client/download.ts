@@ -88,3 +88,9 @@ export function saveFromServer(address: string): void {
   link.rel = 'noopener';
   link.click();
 }
+
+/** Saves a CSV text that the page already has. With a mark in front, by which spreadsheets know that it is UTF-8. */
+export function saveCsv(text: string, name: string): void {
+  const marked = text.startsWith('\uFEFF') ? text : `\uFEFF${text}`;
+  save(new Blob([marked], { type: 'text/csv;charset=utf-8' }), name);
+}

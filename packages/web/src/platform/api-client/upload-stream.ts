@@ -2,26 +2,23 @@ import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { currentToken, endSession } from '../session.ts';
 import { ApiError, errorFromResponse, errorFromText, unreachable } from './api-error.ts';
 import { requestUrl } from './request.ts';
-import type { UploadParts } from './upload.ts';
 import { formOf } from './upload.ts';
+import type { UploadParts } from './upload.ts';
 
 /** The kind of an answer that comes line by line, each line one JSON text. */
 const LINES = 'application/x-ndjson';
 
 /** The lines of an answer as they arrive, without the line ends; the last one may have none. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let rest = '';
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const lines = (rest + part.value).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines.filter((line) => line.trim() !== '');
-    }
-    if (rest.trim() !== '') yield rest;
-  } finally {
-    reader.releaseLock();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line.trim() !== '');
   }
+  if (rest.trim() !== '') yield rest;
 }
 
 /** A line that says that the work failed after the answer had begun: the body of an error, as elsewhere. */

@@ -1,0 +1,108 @@
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../../ui/layout/panel.tsx';
+import { countText } from '../kit/import-words.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { Run } from '../draft/use-run.ts';
+import type { Check } from '../wizard/use-check.ts';
+import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
+import { ChangedRows } from './changed-rows.tsx';
+import { CheckOptions } from './check-options.tsx';
+import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
+
+export interface CheckStepProps {
+  source: ImportFile;
+  loaded: LoadedFile;
+  check: Check;
+  apply: Run;
+}
+
+/** The fourth step: everything that would happen, before any of it does. */
+export function CheckStep(props: CheckStepProps) {
+  const { source, loaded, apply } = props;
+  if (apply.state.kind === 'running')
+    return <ProgressPanel title="Importing" progress={apply.state.progress} onCancel={apply.cancel} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {apply.state.kind === 'cancelled' && (
+        <p role="status" className="text-base text-muted">
+          You cancelled the import. Nothing was written.
+        </p>
+      )}
+      {apply.state.kind === 'failed' && <FailedImport error={apply.state.error} />}
+      <CheckOptions draft={loaded.draft} change={source.change} />
+      <Checked {...props} />
+    </div>
+  );
+}
+
+/** What went wrong while records were written; all or nothing, but a lost answer leaves open which. */
+function FailedImport({ error }: { error: Error }) {
+  const isLost = 'status' in error && error.status === null;
+  return (
+    <p role="alert" className="rounded-lg bg-negative-soft px-4 py-3 text-base text-negative">
+      {isLost
+        ? 'The connection broke before the answer came. Look at the earlier imports below: either all of this import is there, or none of it. Your file and your choices are kept here.'
+        : `${error.message} Nothing was imported.`}
+    </p>
+  );
+}
+
+function Checked({ source, loaded, check }: CheckStepProps) {
+  const { state } = check;
+  if (state.kind === 'running')
+    return <ProgressPanel title="Checking every row" progress={state.progress} onCancel={check.cancel} />;
+  if (state.kind === 'failed') {
+    return (
+      <Card className="p-0">
+        <ErrorPanel title="The rows could not be checked." text={state.error.message} onRetry={check.run} />
+      </Card>
+    );
+  }
+  if (state.kind !== 'done') {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          title={state.kind === 'idle' ? 'The rows are not checked yet.' : 'You cancelled the check.'}
+          action={<Button onClick={check.run}>Check the rows</Button>}
+        />
+      </Card>
+    );
+  }
+  return <CheckedRows outcome={state.outcome} source={source} loaded={loaded} />;
+}
+
+interface CheckedRowsProps {
+  outcome: ImportOutcome;
+  source: ImportFile;
+  loaded: LoadedFile;
+}
+
+function CheckedRows({ outcome, source, loaded }: CheckedRowsProps) {
+  const { rowsRejected } = outcome;
+  return (
+    <>
+      <OutcomeCounts outcome={outcome} />
+      <OutcomeNotes outcome={outcome} />
+      {rowsRejected > 0 && (
+        <Checkbox
+          label={
+            rowsRejected === 1
+              ? 'Leave the rejected row out and import the others'
+              : `Leave the ${countText(rowsRejected)} rejected rows out and import the others`
+          }
+          checked={loaded.draft.skipRejectedRows}
+          onChange={({ target }) =>
+            source.change((before) => ({ ...before, skipRejectedRows: target.checked }))
+          }
+        />
+      )}
+      {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
+      {outcome.changes.length > 0 && <ChangedRows outcome={outcome} />}
+    </>
+  );
+}

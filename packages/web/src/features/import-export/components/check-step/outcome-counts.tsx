@@ -1,0 +1,62 @@
+import { twMerge } from 'tailwind-merge';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { countText } from '../kit/import-words.ts';
+
+/** What the rows come to, in four figures. */
+export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
+  const figures = [
+    { label: 'New', count: outcome.created },
+    { label: 'Changed', count: outcome.updated },
+    { label: 'Unchanged', count: outcome.unchanged },
+    { label: 'Rejected', count: outcome.rowsRejected, isBad: outcome.rowsRejected > 0 },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {figures.map(({ label, count, isBad = false }) => (
+        <div key={label} className="rounded-lg border border-border bg-raised px-4 py-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className={twMerge('text-xl font-semibold tabular-nums', isBad && 'text-negative')}>
+            {countText(count)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What comes along with the rows: names that are added, and the amounts. */
+export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
+  const { teamsCreated, categoriesCreated, acceptedAmount, rejectedAmount } = outcome;
+  const notes = [
+    ...namesNote('team', 'teams', teamsCreated),
+    ...namesNote('category', 'categories', categoriesCreated),
+    ...(acceptedAmount > 0
+      ? [
+          `Annual costs of the accepted rows: ${formatMoney(acceptedAmount)}${
+            rejectedAmount > 0 ? `; of the rejected ones: ${formatMoney(rejectedAmount)}` : ''
+          }.`,
+        ]
+      : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-base text-muted">
+      {notes.map((note) => (
+        <li key={note} dir="auto" className="break-words">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** So many names are told, the rest counted. */
+const TOLD = 8;
+
+function namesNote(one: string, several: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const told = names.slice(0, TOLD).join(', ');
+  const more = names.length > TOLD ? ` and ${countText(names.length - TOLD)} more` : '';
+  return [`${countText(names.length)} new ${names.length === 1 ? one : several}: ${told}${more}.`];
+}

@@ -1,0 +1,80 @@
+import type { ImportField, ImportTarget } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { IMPORT_TARGETS } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
+
+/** The fields that a column can fill, in the words of the record form, each with what its cells may hold. */
+const TARGET_WORDS: Readonly<Record<ImportTarget, readonly [label: string, help: string]>> = {
+  recordId: ['Record ID', 'Finds the record that a row means; exports have it'],
+  product: ['Product', 'What the record is about'],
+  vendor: ['Vendor', 'Who sells it'],
+  status: ['Status', 'Live, Evaluating or Expired; other words are matched in the next step'],
+  teams: ['Teams', 'One or several names; several columns may fill it'],
+  categories: ['Categories', 'One or several names; several columns may fill it'],
+  startDate: ['Start Date', 'A date'],
+  endDate: ['End Date', 'A date'],
+  description: ['Description', 'Text that every member can read'],
+  notes: ['Notes', 'Text for people with access to the record'],
+  hostingModel: ['Hosting Model', 'Cloud, on-premise and the like'],
+  annualCost: ['Annual Cost', 'One amount in US dollars'],
+  costDate: ['Annual Cost: Date', 'When the amount is due; the start date otherwise'],
+  renewalType: ['Renewal', 'Fixed, Auto-renews, Renews on agreement, Evergreen'],
+  termMonths: ['Renewal: Term in Months', 'Such as 12'],
+  noticeValue: ['Notice', 'Such as 60, or 60 days'],
+  noticeUnit: ['Notice: Unit', 'Days or months'],
+  owners: ['Owners', 'Names or e-mail addresses of people here'],
+};
+
+const CUSTOM = 'customFields.';
+
+function isTarget(field: string): field is ImportTarget {
+  return IMPORT_TARGETS.some((target) => target === field);
+}
+
+/** The custom field that a target names by its key; undefined for a built-in field, or one that is gone. */
+export function customFieldOf(field: string, customFields: readonly CustomField[]): CustomField | undefined {
+  return field.startsWith(CUSTOM)
+    ? customFields.find(({ key }) => key === field.slice(CUSTOM.length))
+    : undefined;
+}
+
+/** What a target is called on the screen. */
+export function targetLabel(field: ImportField, customFields: readonly CustomField[]): string {
+  if (isTarget(field)) return TARGET_WORDS[field][0];
+  return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM.length);
+}
+
+/** Every field that a column can fill, the organisation's own last. */
+export function targetOptions(customFields: readonly CustomField[]): PickerOption[] {
+  return [
+    ...IMPORT_TARGETS.map((target) => {
+      const [label, description] = TARGET_WORDS[target];
+      return { value: target, label, description };
+    }),
+    ...customFields.map(({ key, label, type }) => ({
+      value: `${CUSTOM}${key}`,
+      label,
+      description: `Custom field: ${CUSTOM_FIELD_TYPE_LABELS[type]}`,
+    })),
+  ];
+}
+
+/** Fields that take several values of one cell, once it is known what stands between them. */
+export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
+  if (field === 'teams' || field === 'categories' || field === 'owners') return true;
+  return customFieldOf(field, customFields)?.type === 'multiSelect';
+}
+
+/** Whether a target's cells are dates. */
+export function takesDates(field: string, customFields: readonly CustomField[]): boolean {
+  if (field === 'startDate' || field === 'endDate' || field === 'costDate') return true;
+  return customFieldOf(field, customFields)?.type === 'date';
+}
+
+/** Whether a target's cells are amounts or numbers, whose decimal mark matters. */
+export function takesAmounts(field: string, customFields: readonly CustomField[]): boolean {
+  if (field === 'annualCost') return true;
+  const type = customFieldOf(field, customFields)?.type;
+  return type === 'number' || type === 'money';
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
+import type {
+  ImportColumn,
+  importMappingSchema,
+} from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportDraft } from './import-draft.ts';
+import { choiceFor, mayCreate, namingColumns, vendorMergeOf } from './value-choices.ts';
+import type { CreationRights, NamingColumn } from './value-choices.ts';
+
+export type SentMapping = z.input<typeof importMappingSchema>;
+
+/** Longest text that the mapping can name; longer cells are taken as they are. */
+const LONGEST_TEXT = 500;
+
+interface NameChoices {
+  readonly values: Record<string, string>;
+  readonly created: string[];
+}
+
+/** The choices for the texts of a column as the mapping says them, and the names that they add. */
+function nameChoices(column: NamingColumn, draft: ImportDraft, rights: CreationRights): NameChoices {
+  const values: Record<string, string> = {};
+  const created: string[] = [];
+  for (const value of column.values) {
+    const choice = choiceFor(value, column, draft, rights);
+    if (choice === null || value.text.length > LONGEST_TEXT) continue;
+    const name = choice.kind === 'use' ? choice.value : choice.kind === 'create' ? choice.name : '';
+    if (name !== value.text) values[value.text] = name;
+    if (choice.kind === 'create' && mayCreate(column.field, rights)) created.push(name);
+  }
+  return { values, created };
+}
+
+/** What every merged spelling of a vendor becomes. */
+function vendorValues(draft: ImportDraft, analysis: ImportAnalysis): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const group of analysis.vendors) {
+    const { isOn, into } = vendorMergeOf(group, draft);
+    if (!isOn || into.trim() === '') continue;
+    for (const { text } of group.texts) {
+      if (text !== into && text.length <= LONGEST_TEXT) values[text] = into;
+    }
+  }
+  return values;
+}
+
+/** What the values of a column become: what its settings leave out, then what was chosen. */
+function withValues(settings: ImportDraft['columns'], heading: string, values: Record<string, string>) {
+  const base = settings.get(heading)?.settings ?? {};
+  const all = { ...base.values, ...values };
+  const { values: _values, ...rest } = base;
+  return Object.keys(all).length === 0 ? rest : { ...rest, values: all };
+}
+
+/** The defaults that say something. */
+function filledDefaults({ defaults }: ImportDraft): NonNullable<SentMapping['defaults']> {
+  return Object.fromEntries(Object.entries(defaults).filter(([, text]) => text.trim() !== ''));
+}
+
+/** How the file was read, so that the check and the import read it alike. */
+function readingOf({
+  reading,
+}: ImportAnalysis): Pick<SentMapping, 'sheet' | 'delimiter' | 'encoding' | 'headerRow'> {
+  const { sheet, delimiter, encoding, headerRow } = reading;
+  return {
+    ...(sheet === null ? {} : { sheet }),
+    ...(delimiter === null ? {} : { delimiter }),
+    ...(encoding === null ? {} : { encoding }),
+    headerRow,
+  };
+}
+
+const distinct = (names: readonly string[]) => [...new Set(names)];
+
+/** Everything that was settled, as the import wants it (domain, `importMappingSchema`). */
+export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: CreationRights): SentMapping {
+  const naming = new Map(namingColumns(draft, analysis).map((column) => [column.heading, column]));
+  const names = new Map(
+    [...naming].map(([heading, column]) => [heading, nameChoices(column, draft, rights)]),
+  );
+  const createdFor = (field: 'teams' | 'categories') =>
+    distinct(
+      [...naming].flatMap(([heading, column]) =>
+        column.field === field ? (names.get(heading)?.created ?? []) : [],
+      ),
+    );
+  const columns: ImportColumn[] = [];
+  for (const [heading, { field }] of draft.columns) {
+    if (field === null) continue;
+    const values = field === 'vendor' ? vendorValues(draft, analysis) : (names.get(heading)?.values ?? {});
+    columns.push({ column: heading, field, ...withValues(draft.columns, heading, values) });
+  }
+  const defaults = filledDefaults(draft);
+  return {
+    ...readingOf(analysis),
+    columns,
+    ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
+    createTeams: draft.createsUnlisted.teams && rights.teams,
+    createCategories: draft.createsUnlisted.categories && rights.categories,
+    newTeams: createdFor('teams'),
+    newCategories: createdFor('categories'),
+    ...(draft.key === null ? {} : { key: [...draft.key] }),
+    blankCells: draft.blankCells,
+    expirePastRecords: draft.expirePastRecords,
+    skipRejectedRows: draft.skipRejectedRows,
+  };
+}

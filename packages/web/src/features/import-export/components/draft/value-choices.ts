@@ -1,0 +1,86 @@
+import { nameKey } from '@pactbook/domain/features/import-export/cell.ts';
+import type {
+  AnalysedColumn,
+  AnalysedValue,
+  ImportAnalysis,
+  VendorGroup,
+} from '@pactbook/domain/features/import-export/import-analysis.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportDraft, ValueChoice, VendorMerge } from './import-draft.ts';
+
+/** Which names the person may add. */
+export interface CreationRights {
+  readonly teams: boolean;
+  readonly categories: boolean;
+}
+
+/** A column whose texts name things that the organisation has, or could have. */
+export interface NamingColumn {
+  readonly heading: string;
+  readonly field: ImportField;
+  readonly values: readonly AnalysedValue[];
+  /** How many different texts were not listed. */
+  readonly unlisted: number;
+}
+
+/** Whether new names may be added for a field. */
+export function mayCreate(field: ImportField, rights: CreationRights): boolean {
+  return (field === 'teams' && rights.teams) || (field === 'categories' && rights.categories);
+}
+
+/** What is proposed for a text; null when nothing comes to mind that the person may do. */
+export function proposedChoice(
+  { suggestion, exists }: AnalysedValue,
+  field: ImportField,
+  rights: CreationRights,
+): ValueChoice | null {
+  if (suggestion === null) return null;
+  if (suggestion === '') return { kind: 'skip' };
+  if (exists) return { kind: 'use', value: suggestion };
+  return mayCreate(field, rights) ? { kind: 'create', name: suggestion } : null;
+}
+
+/** What holds for a text: the person's choice, else the proposal; null when it is still open. */
+export function choiceFor(
+  value: AnalysedValue,
+  column: Pick<NamingColumn, 'heading' | 'field'>,
+  draft: ImportDraft,
+  rights: CreationRights,
+): ValueChoice | null {
+  const chosen = draft.choices.get(column.heading);
+  const own = chosen?.get(value.text) ?? chosenIgnoringCase(chosen, value.text);
+  return own ?? proposedChoice(value, column.field, rights);
+}
+
+/** A saved mapping compares texts ignoring case and spacing, so its choices hold for other spellings of them. */
+function chosenIgnoringCase(chosen: ReadonlyMap<string, ValueChoice> | undefined, text: string) {
+  if (!chosen || chosen.size === 0) return undefined;
+  const key = nameKey(text);
+  for (const [other, choice] of chosen) if (nameKey(other) === key) return choice;
+  return undefined;
+}
+
+/** The columns that name things, with their texts, in the order of the file. */
+export function namingColumns(draft: ImportDraft, analysis: ImportAnalysis): NamingColumn[] {
+  return analysis.columns.flatMap((column: AnalysedColumn) => {
+    const field = draft.columns.get(column.name)?.field ?? null;
+    if (field === null || !column.values || column.values.length === 0) return [];
+    const { name: heading, values, valuesLeft: unlisted = 0 } = column;
+    return [{ heading, field, values, unlisted }];
+  });
+}
+
+/** The key of a group of vendors: its spellings. */
+export function vendorGroupKey({ texts }: VendorGroup): string {
+  return texts.map(({ text }) => text).join('\n');
+}
+
+/** The name that a group gets where nobody chose: the catalogue's, else the most frequent. */
+export function proposedVendor({ texts, existing }: VendorGroup): string {
+  return existing ?? texts[0]?.text ?? '';
+}
+
+/** Whether a group of vendors becomes one, and which. */
+export function vendorMergeOf(group: VendorGroup, draft: ImportDraft): VendorMerge {
+  return draft.vendors.get(vendorGroupKey(group)) ?? { isOn: false, into: proposedVendor(group) };
+}

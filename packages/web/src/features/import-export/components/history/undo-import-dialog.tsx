@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ChangeSet, UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { paths } from '../../../../platform/paths.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { sayFailed } from '../../../../ui/feedback/say.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { useUndoImport } from '../../queries.ts';
+import { countText } from '../kit/import-words.ts';
+
+export interface UndoImportDialogProps {
+  /** The import to undo; null while none is chosen. */
+  set: ChangeSet | null;
+  onClose: () => void;
+  onUndone?: ((outcome: UndoOutcome) => void) | undefined;
+}
+
+/** How many skipped records are listed; the rest are counted. */
+const LISTED = 100;
+
+/** Asks before an import is undone, and says afterwards what was left as it is, and why. */
+export function UndoImportDialog({ set, onClose, onUndone }: UndoImportDialogProps) {
+  const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
+  const undoing = useUndoImport();
+  const undo = () => {
+    if (!set) return;
+    undoing.mutate(set.id, {
+      onSuccess: (result) => {
+        onClose();
+        setOutcome(result);
+        onUndone?.(result);
+      },
+      onError: sayFailed,
+    });
+  };
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={set !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen && !undoing.isPending) onClose();
+        }}
+        title="Undo this import?"
+        text={set ? questionText(set) : ''}
+        confirmLabel="Undo Import"
+        isBusy={undoing.isPending}
+        onConfirm={undo}
+      />
+      <UndoneDialog outcome={outcome} onClose={() => setOutcome(null)} />
+    </>
+  );
+}
+
+function questionText({ created, updated }: ChangeSet): string {
+  const parts = [
+    ...(created > 0 ? [`${recordsWords(created)} that it added will move to the trash`] : []),
+    ...(updated > 0 ? [`${recordsWords(updated)} that it changed will get the earlier values back`] : []),
+  ];
+  return `${parts.join(', and ')}. What somebody changed since stays as it is now.`;
+}
+
+function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {
+  const skipped = outcome?.skipped ?? [];
+  return (
+    <Dialog
+      isOpen={outcome !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="The import was undone"
+      description={outcome ? `${recordsWords(outcome.undone)} put back as before.` : undefined}
+    >
+      <DialogBody>
+        {skipped.length === 0 ? (
+          <p className="text-muted">Nothing had to be left out.</p>
+        ) : (
+          <>
+            <p className="mb-2">
+              {skipped.length === 1 ? '1 record was' : `${countText(skipped.length)} records were`} left as
+              they are, in whole or in part:
+            </p>
+            <ul className="divide-y divide-border rounded-lg border border-border">
+              {skipped.slice(0, LISTED).map(({ contractId, product, fields, reason }) => (
+                <li key={contractId} className="px-3 py-2">
+                  <Link
+                    to={paths.record({ product, id: contractId })}
+                    dir="auto"
+                    className="rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
+                  >
+                    {product}
+                  </Link>
+                  <p className="text-sm text-muted">
+                    {fields.length > 0 && `${fields.join(', ')}: `}
+                    {reason}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {skipped.length > LISTED && (
+              <p className="mt-2 text-sm text-muted">And {countText(skipped.length - LISTED)} more.</p>
+            )}
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

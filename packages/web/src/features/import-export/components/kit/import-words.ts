@@ -1,0 +1,15 @@
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** A count with the thousands apart. */
+export function countText(count: number): string {
+  return NUMBER.format(count);
+}
+
+/** "12 added, 3 changed"; "nothing" where nothing was. */
+export function countsInWords({ created, updated }: { created: number; updated: number }): string {
+  const parts = [
+    ...(created > 0 ? [`${countText(created)} added`] : []),
+    ...(updated > 0 ? [`${countText(updated)} changed`] : []),
+  ];
+  return parts.length === 0 ? 'No records' : parts.join(', ');
+}

@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react';
+import { twMerge } from 'tailwind-merge';
+import { STEPS, STEP_TITLES } from './steps.ts';
+import type { Step } from './steps.ts';
+
+export interface StepBarProps {
+  current: Step;
+  /** The last step that can be gone to without filling anything in. */
+  furthest: Step;
+  onGo: (step: Step) => void;
+  /** While something runs, or when all is done, there is no way back. */
+  isFixed: boolean;
+}
+
+/** Where a person is in the import, and the way back and forth. */
+export function StepBar({ current, furthest, onGo, isFixed }: StepBarProps) {
+  const place = STEPS.indexOf(current);
+  return (
+    <nav aria-label="Steps of the import">
+      <p className="mb-2 text-sm text-muted sm:hidden">
+        Step {place + 1} of {STEPS.length}:{' '}
+        <span className="font-medium text-text">{STEP_TITLES[current]}</span>
+      </p>
+      <ol className="flex items-center gap-1.5 sm:gap-2">
+        {STEPS.map((step, index) => {
+          const canGo = !isFixed && index !== place && index <= STEPS.indexOf(furthest);
+          return (
+            <li
+              key={step}
+              className="flex min-w-0 flex-1 items-center gap-2 last:flex-none max-sm:last:flex-1"
+            >
+              <StepButton
+                number={index + 1}
+                title={STEP_TITLES[step]}
+                isCurrent={index === place}
+                isDone={index < place}
+                onGo={canGo ? () => onGo(step) : undefined}
+              />
+              {index < STEPS.length - 1 && (
+                <span aria-hidden className="h-px min-w-2 flex-1 bg-border max-sm:hidden" />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepButtonProps {
+  number: number;
+  title: string;
+  isCurrent: boolean;
+  isDone: boolean;
+  onGo: (() => void) | undefined;
+}
+
+function StepButton({ number, title, isCurrent, isDone, onGo }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-disabled={onGo || isCurrent ? undefined : true}
+      onClick={onGo}
+      className={twMerge(
+        'flex min-h-8 min-w-0 items-center gap-2 rounded-md text-sm font-medium transition-colors max-sm:min-h-11 max-sm:flex-1 max-sm:justify-center',
+        isCurrent ? 'text-text' : 'text-muted',
+        onGo ? 'hover:text-text' : 'cursor-default',
+      )}
+    >
+      <span
+        aria-hidden
+        className={twMerge(
+          'flex size-6 shrink-0 items-center justify-center rounded-full border border-border-strong text-xs tabular-nums [&_svg]:size-3.5',
+          isCurrent && 'border-accent bg-accent text-on-accent',
+          isDone && 'border-transparent bg-accent-soft text-accent-text',
+        )}
+      >
+        {isDone ? <Check /> : number}
+      </span>
+      <span className="truncate max-sm:sr-only">{title}</span>
+      {isDone && <span className="sr-only"> (done)</span>}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+/** The steps of an import in their order (screens.md, section 14). */
+export const STEPS = ['file', 'columns', 'values', 'check', 'result'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const STEP_TITLES: Readonly<Record<Step, string>> = {
+  file: 'File',
+  columns: 'Columns',
+  values: 'Values',
+  check: 'Check',
+  result: 'Result',
+};
+
+/** The later of two steps. */
+export function laterOf(one: Step, other: Step): Step {
+  return STEPS.indexOf(one) >= STEPS.indexOf(other) ? one : other;
+}
+
+/** The step after one, or before it; the step itself at either end. */
+export function stepBeside(step: Step, by: 1 | -1): Step {
+  return STEPS[STEPS.indexOf(step) + by] ?? step;
+}

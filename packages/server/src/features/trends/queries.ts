@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { STATUS_LABELS, type ContractStatus } from '@pactbook/domain/features/contracts/contract.ts';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   fiscalYearLabel,
   fiscalYearOf,
@@ -258,7 +258,7 @@ async function namesOf(
     case 'team':
       return new Map((await listTeams(db, scope)).map(({ id, name }) => [id, name]));
     case 'status':
-      return new Map(Object.entries(STATUS_LABELS) satisfies [string, ContractStatus | string][]);
+      return new Map(Object.entries(STATUS_LABELS));
     default:
       return null;
   }

@@ -16,17 +16,20 @@ export function chartCsv(props: ChartProps): string {
   const { categories, series, categoryName } = props;
   const hasProjection = series.some(({ projected }) => projected?.some((value) => value !== null));
   const hasTotal = series.length > 1 && props.totalLabel !== null;
+  const hasNotes = categories.some(({ note }) => note !== undefined);
   const head = [
     categoryName,
     ...series.flatMap(({ label }) => (hasProjection ? [label, `${label} (projected)`] : [label])),
     ...(hasTotal ? [props.totalLabel ?? 'Total'] : []),
+    ...(hasNotes ? [props.noteName ?? 'Note'] : []),
   ];
-  const rows = categories.map(({ label }, index) => [
+  const rows = categories.map(({ label, note = null }, index) => [
     label,
     ...series.flatMap((one) =>
       hasProjection ? [one.values[index] ?? null, one.projected?.[index] ?? null] : [valueAt(one, index)],
     ),
     ...(hasTotal ? [totalAt(props, series, index)] : []),
+    ...(hasNotes ? [note] : []),
   ]);
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
 }

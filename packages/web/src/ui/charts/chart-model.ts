@@ -38,6 +38,8 @@ export interface ChartProps {
   /** What the categories are, the heading of the table's first column: "Fiscal year". */
   readonly categoryName: string;
   readonly categories: readonly ChartCategory[];
+  /** What the notes of categories are, the heading of their column in files: "Change"; "Note" when left out. */
+  readonly noteName?: string | undefined;
   readonly series: readonly ChartSeries[];
   /** A value in full: "$1,234.50". */
   readonly format: (value: number) => string;

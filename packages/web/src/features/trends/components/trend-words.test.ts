@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formatChange, formatShortMoney, monthCategory, yearCategory } from './trend-words.ts';
+
+describe('the words of trends', () => {
+  it('say which way something went', () => {
+    expect(formatChange(0.125)).toBe('+12.50%');
+    expect(formatChange(-0.03)).toBe('−3.00%');
+    expect(formatChange(-0.000_01)).toBe('0.00%');
+  });
+
+  it('are short at an axis', () => {
+    expect(formatShortMoney(1_250_000)).toBe('$1.3M');
+    expect(monthCategory('2026-06')).toEqual({ id: '2026-06', label: 'Jun 2026', shortLabel: 'Jun ’26' });
+  });
+
+  it('say how far a year is', () => {
+    const year = (value: number) => ({
+      year: value,
+      label: `FY ${value}`,
+      shortLabel: 'FY',
+      isOpen: value >= 2026,
+    });
+    expect([2025, 2026, 2027].map((value) => yearCategory(year(value), 2026).note)).toEqual([
+      undefined,
+      'In progress',
+      'Still to come',
+    ]);
+  });
+});

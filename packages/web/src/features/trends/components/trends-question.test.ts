@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { questionOf } from './trends-question.ts';
+
+const TEAM = '019a9e3e-0000-7000-9001-000000000001';
+
+describe('the question in the address', () => {
+  it('is cost by category for all records and the usual years when it says nothing', () => {
+    expect(questionOf({})).toEqual({
+      from: undefined,
+      to: undefined,
+      groupBy: 'category',
+      measure: 'cost',
+      split: 'each',
+      teams: undefined,
+    });
+  });
+
+  it('says years, grouping, measure, split and teams', () => {
+    const query = {
+      from: '2024',
+      to: '2026',
+      groupBy: 'team',
+      measure: 'uplift',
+      split: 'even',
+      teams: TEAM,
+    };
+    expect(questionOf(query)).toEqual({ ...query, from: 2024, to: 2026 });
+  });
+
+  it('leaves out what the server would refuse', () => {
+    const question = questionOf({ from: '2026', to: '2020', groupBy: 'colour', measure: '', teams: 'all' });
+    expect(question).toMatchObject({ from: undefined, to: undefined, groupBy: 'category', measure: 'cost' });
+    expect(question.teams).toBeUndefined();
+  });
+});

@@ -1,0 +1,23 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRecordTrends, getTrends, getVendorTrends } from '@pactbook/domain/features/trends/endpoints.ts';
+import { endpointQuery } from '../../platform/endpoint-query.ts';
+import type { TrendsQuestion } from './components/trends-question.ts';
+
+/** What was drawn stays until what was asked for instead is there: no chart flashes when a control moves. */
+const CALM = { placeholderData: keepPreviousData } as const;
+
+/** The years, divided as asked. */
+export function trendsQuery({ from, to, groupBy, measure, split, teams }: TrendsQuestion) {
+  const query = { from, to, groupBy, measure, split, teams };
+  return { ...endpointQuery('Metrics', getTrends, { query }), ...CALM };
+}
+
+/** The largest vendors and uplifts of the last year asked for. */
+export function vendorTrendsQuery({ from, to, teams }: TrendsQuestion) {
+  return { ...endpointQuery('Metrics', getVendorTrends, { query: { from, to, teams } }), ...CALM };
+}
+
+/** Statuses over time, coming ends and how terms ended. */
+export function recordTrendsQuery({ from, to, teams }: TrendsQuestion) {
+  return { ...endpointQuery('Metrics', getRecordTrends, { query: { from, to, teams } }), ...CALM };
+}

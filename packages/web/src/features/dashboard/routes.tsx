@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
+import type { TermDialogs } from './components/decide-next/term-dialogs.ts';
 
-/** `/dashboard`, where everyone starts. */
-export const dashboardRoutes: RouteObject[] = [
+/** `/dashboard`, where everyone starts, with the dialogs that the records bring. */
+export const dashboardRoutes = (dialogs: TermDialogs): RouteObject[] => [
   {
     path: ROUTES.dashboard,
-    lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
+    lazy: async () => {
+      const { DashboardPage } = await import('./pages/dashboard-page.tsx');
+      return { element: <DashboardPage dialogs={dialogs} /> };
+    },
   },
 ];

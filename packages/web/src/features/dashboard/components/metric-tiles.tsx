@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import type { RecordsBehind } from '@pactbook/domain/features/dashboard/records-behind.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
+import { recordsAddress } from './records-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -13,73 +15,86 @@ const NUMBER = new Intl.NumberFormat('en-US');
 interface Tile {
   label: string;
   value: string;
-  to?: string | undefined;
+  to: string;
   /** What the figure is of, where that is not everything. */
   note?: string | undefined;
   /** The colour of the status that it counts. */
   dot?: string | undefined;
+  /** The figure in full, where it is shown rounded. */
   title?: string | undefined;
-  /** Takes the room of two: an amount is longer than a count. */
-  isWide?: boolean | undefined;
-}
-
-/** The figures as tiles; each number is the count of the rows behind its link (screens.md, section 1). */
-function tilesOf(metrics: Metrics, isSuperAdmin: boolean): Tile[] {
-  const byStatus = (label: string, count: number, status: string, dot: string): Tile => ({
-    label,
-    value: NUMBER.format(count),
-    to: paths.records({ status: [status] }),
-    dot,
-  });
-  return [
-    { label: 'Total Records', value: NUMBER.format(metrics.totalCount), to: paths.records() },
-    byStatus('Live', metrics.liveCount, 'LIVE', 'bg-positive-mark'),
-    byStatus('Evaluating', metrics.evaluatingCount, 'EVALUATING', 'bg-caution-mark'),
-    byStatus('Expired', metrics.expiredCount, 'EXPIRED', 'bg-negative-mark'),
-    ...(metrics.totalCost === undefined
-      ? []
-      : [
-          {
-            label: 'Total Cost',
-            value: formatMoney(metrics.totalCost, 0),
-            title: formatMoney(metrics.totalCost),
-            note: costNote(metrics),
-            isWide: true,
-          },
-        ]),
-    ...(isSuperAdmin
-      ? [
-          { label: 'Users', value: NUMBER.format(metrics.userCount), to: paths.manageUsers() },
-          { label: 'Teams', value: NUMBER.format(metrics.teamsCount), to: paths.manageTeams() },
-        ]
-      : []),
-  ];
 }
 
 /** Over how many records a cost is summed, where some of those counted are not read in full. */
-function costNote({ costCount, totalCount }: Metrics): string | undefined {
+function costNote({ costCount, totalCount }: Figures): string | undefined {
   if (costCount === undefined || costCount === totalCount) return undefined;
-  return `for ${NUMBER.format(costCount)} of ${NUMBER.format(totalCount)} records`;
+  return `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(totalCount)}`;
 }
 
-/** Full rows for every number of tiles: one line where there is room, otherwise a grid without gaps. */
-const LAYOUTS: Readonly<Record<number, string>> = {
-  4: 'lg:grid-cols-4',
-  5: 'lg:grid-cols-3 xl:flex',
-  7: 'lg:grid-cols-4 min-[1400px]:flex',
-};
+const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
+
+function costTiles(figures: Figures, records: RecordsBehind): Tile[] {
+  const { totalCost, costThisYear } = figures;
+  if (totalCost === undefined) return [];
+  const costTile = (label: string, cost: number, columns: NonNullable<RecordsBehind['columns']>): Tile => ({
+    label,
+    value: formatMoney(cost, 0),
+    title: formatMoney(cost),
+    note: costNote(figures),
+    to: recordsAddress({ ...records, columns, sort: MOST_EXPENSIVE_FIRST }),
+  });
+  return [
+    costTile('Total Cost', totalCost, ['totalCost']),
+    ...(costThisYear === undefined
+      ? []
+      : [costTile('Cost This Year', costThisYear, ['totalCost', 'annualCosts'])]),
+  ];
+}
+
+/** The figures as tiles; each number is the count of the rows behind its link (screens.md, section 1). */
+function tilesOf(figures: Figures, teams: readonly string[] | null): Tile[] {
+  const records: RecordsBehind = teams === null ? {} : { teams };
+  const byStatus = (
+    label: string,
+    count: number,
+    status: 'LIVE' | 'EVALUATING' | 'EXPIRED',
+    dot: string,
+  ) => ({
+    label,
+    value: NUMBER.format(count),
+    to: recordsAddress({ ...records, statuses: [status] }),
+    dot,
+  });
+  return [
+    { label: 'Total Records', value: NUMBER.format(figures.totalCount), to: recordsAddress(records) },
+    byStatus('Live', figures.liveCount, 'LIVE', 'bg-positive-mark'),
+    byStatus('Evaluating', figures.evaluatingCount, 'EVALUATING', 'bg-caution-mark'),
+    byStatus('Expired', figures.expiredCount, 'EXPIRED', 'bg-negative-mark'),
+    ...costTiles(figures, records),
+  ];
+}
+
+const GRID = 'grid grid-cols-2 gap-3';
 
 function layoutOf(tileCount: number): string {
-  return twMerge('grid grid-cols-2 gap-3', LAYOUTS[tileCount]);
+  return twMerge(
+    GRID,
+    tileCount > 4 ? 'md:grid-cols-3 xl:grid-cols-[repeat(4,1fr)_1.4fr_1.4fr]' : 'md:grid-cols-4',
+  );
+}
+
+interface MetricTilesProps {
+  figures: Figures;
+  /** The teams that are meant; null for all. */
+  teams: readonly string[] | null;
 }
 
 /** The row of figures at the top of the dashboard. */
-export function MetricTiles({ metrics, isSuperAdmin }: { metrics: Metrics; isSuperAdmin: boolean }) {
-  const tiles = tilesOf(metrics, isSuperAdmin);
+export function MetricTiles({ figures, teams }: MetricTilesProps) {
+  const tiles = tilesOf(figures, teams);
   return (
     <ul className={layoutOf(tiles.length)}>
       {tiles.map((tile) => (
-        <li key={tile.label} className={twMerge('min-w-0 flex-1', tile.isWide && 'col-span-2 flex-[1.5]')}>
+        <li key={tile.label} className="min-w-0">
           <TileCard {...tile} />
         </li>
       ))}
@@ -88,36 +103,55 @@ export function MetricTiles({ metrics, isSuperAdmin }: { metrics: Metrics; isSup
 }
 
 function TileCard({ label, value, to, note, dot, title }: Tile) {
-  const words: ReactNode = (
-    <>
+  return (
+    <Link
+      to={to}
+      className="block h-full rounded-lg border border-border bg-raised p-4 transition-colors hover:border-border-strong hover:bg-hover max-sm:p-3"
+    >
       <span className="flex items-center gap-2 text-sm text-muted">
         {dot && <span aria-hidden className={twMerge('size-2 shrink-0 rounded-full', dot)} />}
         {label}
-        {note !== undefined && <span className="ml-auto text-right tabular-nums">{note}</span>}
       </span>
       <span title={title} className="mt-1 block truncate text-xl font-semibold tracking-tight tabular-nums">
         {value}
       </span>
-    </>
-  );
-  if (to === undefined) return <Card className="h-full">{words}</Card>;
-  return (
-    <Link
-      to={to}
-      className="block h-full rounded-lg border border-border bg-raised p-4 transition-colors hover:border-border-strong hover:bg-hover"
-    >
-      {words}
+      {note !== undefined && <span className="mt-0.5 block text-xs text-muted tabular-nums">{note}</span>}
     </Link>
   );
 }
 
-/** The tiles' places while the figures load. */
-export function MetricTilesSkeleton() {
+/** The organisation's people, teams and records, for system administrators. */
+export function OrganisationTiles({ metrics }: { metrics: Metrics }) {
+  const tiles = [
+    { label: 'Users', count: metrics.userCount, to: paths.manageUsers() },
+    { label: 'Teams', count: metrics.teamsCount, to: paths.manageTeams() },
+    { label: 'Records', count: metrics.contractsCount, to: paths.records() },
+  ];
   return (
-    <div aria-busy="true" className={layoutOf(5)}>
+    <ul aria-label="Organization" className="grid grid-cols-3 gap-3">
+      {tiles.map(({ label, count, to }) => (
+        <li key={label} className="min-w-0">
+          <Link
+            to={to}
+            className="flex min-h-11 items-center justify-between gap-2 rounded-lg border border-border bg-raised px-4 transition-colors hover:border-border-strong hover:bg-hover max-sm:px-3"
+          >
+            <span className="text-sm text-muted">{label}</span>
+            <span className="text-base font-semibold tabular-nums">{NUMBER.format(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tiles' places while the figures load. */
+export function MetricTilesSkeleton({ hasCosts }: { hasCosts: boolean }) {
+  const count = hasCosts ? 6 : 4;
+  return (
+    <div aria-busy="true" className={layoutOf(count)}>
       <span className="sr-only">Loading the figures</span>
-      {Array.from({ length: 5 }, (_, index) => (
-        <Card key={index} className="h-[5.125rem] flex-1">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} className="h-[5.125rem] max-sm:h-[4.625rem]">
           <Skeleton className="h-3 w-20" />
           <Skeleton className="mt-3 h-6 w-14" />
         </Card>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
 const MOST_SHOWN = 8;
@@ -32,10 +34,11 @@ function costText({ totalCost, costCount, count }: Share): string {
 
 /** How the records divide, largest first, as bars that lead to their records; a list to screen readers. */
 export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
-  const shown = shares
+  const [showsAll, setShowsAll] = useState(false);
+  const all = shares
     .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'))
-    .slice(0, MOST_SHOWN);
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'));
+  const shown = showsAll ? all : all.slice(0, MOST_SHOWN);
   const most = shown[0]?.count ?? 1;
 
   return (
@@ -68,6 +71,11 @@ export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
           </li>
         ))}
       </ul>
+      {all.length > MOST_SHOWN && (
+        <LinkButton className="mt-2 text-sm max-md:min-h-11" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${NUMBER.format(all.length)}`}
+        </LinkButton>
+      )}
     </Panel>
   );
 }

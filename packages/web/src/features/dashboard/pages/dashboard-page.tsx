@@ -1,101 +1,147 @@
-import { useQuery } from '@tanstack/react-query';
-import { FolderKanban } from 'lucide-react';
-import { Link } from 'react-router';
-import { decide } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
-import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import type { ReactNode } from 'react';
+import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
-import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../../ui/layout/panel.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { useActor, useProfile } from '../../users/queries.ts';
-import { ExpiringSoonPanel } from '../components/expiring-soon-panel.tsx';
-import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
-import { SharePanel } from '../components/share-panel.tsx';
-import { metricsQuery } from '../queries.ts';
+import { useProfile } from '../../users/queries.ts';
+import { AttentionPanel } from '../components/attention-panel.tsx';
+import { OutlookPanel } from '../components/decide-next/outlook-panel.tsx';
+import type { TermDialogs } from '../components/decide-next/term-dialogs.ts';
+import { EmptyCatalogue } from '../components/empty-catalogue.tsx';
+import { ChartPlace, EndsPanel } from '../components/ends-panel.tsx';
+import { MetricTiles, MetricTilesSkeleton, OrganisationTiles } from '../components/metric-tiles.tsx';
+import { SharePanels } from '../components/share-panels.tsx';
+import { useDashboard } from '../components/use-dashboard.ts';
+import type { Dashboard } from '../components/use-dashboard.ts';
 
-/** `/dashboard`: the figures of the catalogue and what ends next. */
-export function DashboardPage() {
+const SCOPES = [
+  { value: 'all', label: 'All I can see' },
+  { value: 'myTeams', label: 'My teams' },
+] as const;
+
+/** `/dashboard`: the figures of the catalogue, what is to be decided next and what needs attention. */
+export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   usePageTitle('Dashboard');
   const { organizationName } = useProfile();
-  const { isSuperAdmin } = useActor();
-  const metrics = useQuery(metricsQuery(isSuperAdmin));
-  const isEmpty = metrics.data?.totalCount === 0;
+  const dashboard = useDashboard();
+  const { actor, lookout, ownTeams, figures, metrics, contracts, change } = dashboard;
+  const isEmpty = lookout.teams === null && figures?.totalCount === 0;
+  const readsSome = decide(actor, readContractInFull).allowed;
 
   return (
     <div className="flex flex-col gap-5">
-      <PageHeader title="Dashboard" context={organizationName} />
-      {metrics.isPending && <MetricTilesSkeleton />}
-      {metrics.isError && metrics.data === undefined && (
-        <Card>
-          <ErrorPanel onRetry={() => void metrics.refetch()} isRetrying={metrics.isFetching} />
-        </Card>
-      )}
-      {metrics.data && <MetricTiles metrics={metrics.data} isSuperAdmin={isSuperAdmin} />}
-      {isEmpty ? (
-        <EmptyCatalogue />
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <PanelErrorBoundary>
-            <ExpiringSoonPanel />
-          </PanelErrorBoundary>
-          {!metrics.isError && <Shares metrics={metrics.data} />}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Shares({ metrics }: { metrics: Metrics | undefined }) {
-  if (!metrics) {
-    return (
-      <Panel>
-        <SkeletonLines lines={6} label="Loading categories and teams" />
-      </Panel>
-    );
-  }
-  return (
-    <div className="grid grid-cols-1 items-start gap-5 md:max-xl:grid-cols-2">
-      <SharePanel
-        title="Records by Category"
-        shares={metrics.categories.map((share) => ({
-          ...share,
-          to: paths.records({ category: [share.name] }),
-        }))}
-        emptyText="No record has a category yet."
-      />
-      <SharePanel
-        title="Records by Team"
-        shares={metrics.teams.map((share) => ({ ...share, to: paths.records({ team: [share.id] }) }))}
-        emptyText="No record belongs to a team yet."
-      />
-    </div>
-  );
-}
-
-function EmptyCatalogue() {
-  const mayCreate = decide(useActor(), createContract).allowed;
-  return (
-    <Card>
-      <EmptyState
-        icon={<FolderKanban />}
-        title="Your catalog is empty."
-        text={
-          mayCreate ? 'Add the first record to begin.' : 'Records appear here as soon as someone adds them.'
-        }
-        action={
-          mayCreate && (
-            <Button asChild variant="primary">
-              <Link to={paths.newRecord()}>Add a New Record</Link>
-            </Button>
+      <PageHeader
+        title="Dashboard"
+        context={organizationName}
+        actions={
+          ownTeams.length > 0 && (
+            <SegmentedControl
+              label="Which records count"
+              options={SCOPES}
+              value={lookout.teams === null ? 'all' : 'myTeams'}
+              onChange={(scope) => change({ records: scope === 'all' ? undefined : scope })}
+            />
           )
         }
       />
+      {!readsSome && (
+        <Banner className="rounded-lg">
+          You can browse every record. Ask an administrator for access to costs and documents.
+        </Banner>
+      )}
+      {figures && <MetricTiles figures={figures} teams={lookout.teams} />}
+      {!figures && !dashboard.hasNoFigures && <MetricTilesSkeleton hasCosts={readsSome} />}
+      {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
+      {actor.isSuperAdmin && metrics && <OrganisationTiles metrics={metrics} />}
+      {isEmpty && <EmptyCatalogue actor={actor} />}
+      {!isEmpty && !dashboard.hasNoFigures && (
+        <>
+          <FromTheList dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+          {figures ? (
+            <SharePanels figures={figures} teams={lookout.teams} teamNames={dashboard.teamNames} />
+          ) : (
+            <Panel>
+              <SkeletonLines lines={6} label="Loading categories and teams" />
+            </Panel>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function FailedPanel({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <Card>
+      <ErrorPanel onRetry={dashboard.retry} isRetrying={dashboard.isRetrying} />
     </Card>
+  );
+}
+
+interface FromTheListProps {
+  dashboard: Dashboard;
+  contracts: readonly Contract[] | null;
+  dialogs: TermDialogs;
+}
+
+/** What is told from the records themselves; each panel fails alone. */
+function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
+  const { actor, lookout, query, change, figures } = dashboard;
+  if (contracts === null) {
+    return dashboard.hasNoList ? <FailedPanel dashboard={dashboard} /> : <ListPlaces />;
+  }
+  const seesAttention = managesAll(actor) || actor.manageTeams.length > 0;
+  return (
+    <>
+      <PanelErrorBoundary>
+        <OutlookPanel dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
+      </PanelErrorBoundary>
+      <Pair>
+        <PanelErrorBoundary>
+          <EndsPanel
+            contracts={contracts}
+            lookout={lookout}
+            readsCosts={figures?.totalCost !== undefined}
+            isCost={query.ends === 'cost'}
+            onMeasure={(isCost) => change({ ends: isCost ? 'cost' : undefined })}
+          />
+        </PanelErrorBoundary>
+        {seesAttention && (
+          <PanelErrorBoundary>
+            <AttentionPanel contracts={contracts} lookout={lookout} />
+          </PanelErrorBoundary>
+        )}
+      </Pair>
+    </>
+  );
+}
+
+/** The chart beside what needs attention; alone, either takes the whole line. */
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {children}
+    </div>
+  );
+}
+
+/** The places of what is told from the list, while it loads. */
+function ListPlaces() {
+  return (
+    <>
+      <Panel className="min-h-[34rem]">
+        <SkeletonLines lines={10} label="Loading records" />
+      </Panel>
+      <Panel>
+        <ChartPlace />
+      </Panel>
+    </>
   );
 }

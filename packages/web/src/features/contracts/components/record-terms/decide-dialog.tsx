@@ -40,11 +40,13 @@ export interface DecideDialogProps {
   today: CalendarDate;
   isOpen: boolean;
   onClose: () => void;
+  /** What is chosen when it opens, for whoever said so already. */
+  proposed?: Decision | undefined;
 }
 
 /** What is typed in the dialog, what stands against it, and how it is saved. */
-function useDecision({ contract, today, onClose }: DecideDialogProps) {
-  const [decision, setDecision] = useState<Decision>();
+function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) {
+  const [decision, setDecision] = useState(proposed);
   const [reason, setReason] = useState('');
   const [decidedOn, setDecidedOn] = useState(today);
   const [submits, setSubmits] = useState(0);
@@ -77,7 +79,7 @@ function useDecision({ contract, today, onClose }: DecideDialogProps) {
     submit,
     submits,
     isSaving: isPending,
-    isDirty: decision !== undefined || reason !== '' || decidedOn !== today,
+    isDirty: decision !== proposed || reason !== '' || decidedOn !== today,
   };
 }
 

@@ -1,0 +1,164 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { paths } from '../../../../platform/paths.ts';
+import { LogoImage } from '../../../../ui/media/logo-image.tsx';
+import { Cell, HeaderCell, RowHeaderCell } from '../../../../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableHead } from '../../../../ui/table/table.tsx';
+import { Badge } from '../../../../ui/text/badge.tsx';
+import { RestrictedValue } from '../../../../ui/text/restricted-value.tsx';
+import { useProductLogo } from '../../../product-logos/queries.ts';
+import { dayIn, dayWords, TAB_WORDS } from './outlook-words.ts';
+import type { TermStep } from './row-menu.tsx';
+
+// Most people look before they act: what acting needs comes after the rows.
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+
+export interface OutlookNames {
+  readonly teamNames: ReadonlyMap<string, string>;
+  readonly peopleNames: ReadonlyMap<string, string>;
+}
+
+interface OutlookTableProps extends OutlookNames {
+  tab: OutlookTab;
+  contracts: readonly Contract[];
+  today: CalendarDate;
+  /** Whether the person reads costs and owners of some record. */
+  readsTerms: boolean;
+  onStep: (contract: Contract, step: TermStep) => void;
+}
+
+const FROM_MEDIUM = 'max-md:hidden';
+const FROM_LARGE = 'max-lg:hidden';
+const FROM_WIDE = 'max-xl:hidden';
+
+/** The first records of a tab; on narrow screens the name, the day and the menu. */
+export function OutlookTable(props: OutlookTableProps) {
+  const { tab, contracts, readsTerms } = props;
+  const { label, dayLabel } = TAB_WORDS[tab];
+  const hasMenu = contracts.some(({ canEdit }) => canEdit);
+  return (
+    <Table aria-label={label} className="border-t border-border">
+      <TableHead className="static">
+        <tr>
+          <HeaderCell>Record</HeaderCell>
+          <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>
+          <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
+          <HeaderCell>Days</HeaderCell>
+          {readsTerms && (
+            <>
+              <HeaderCell isNumeric className={FROM_MEDIUM}>
+                Cost This Year
+              </HeaderCell>
+              <HeaderCell className={FROM_LARGE}>Owners</HeaderCell>
+            </>
+          )}
+          {hasMenu && (
+            <HeaderCell className="w-12">
+              <span className="sr-only">Actions</span>
+            </HeaderCell>
+          )}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {contracts.map((contract) => (
+          <OutlookRow key={contract.id} {...props} contract={contract} hasMenu={hasMenu} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+interface OutlookRowProps extends OutlookTableProps {
+  contract: Contract;
+  hasMenu: boolean;
+}
+
+const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+  ids.map((id) => names.get(id) ?? '').join(', ') || MISSING_DATE_PLACEHOLDER;
+
+function OutlookRow(props: OutlookRowProps) {
+  const { tab, contract, today, teamNames, readsTerms, hasMenu, onStep } = props;
+  const day = dayIn(tab, contract);
+  const far = day ? dayWords(tab, day, today) : null;
+  return (
+    <Row className="hover:[--row:var(--surface-hover)]">
+      <RecordCell contract={contract} />
+      <Cell className={twMerge('text-muted', FROM_WIDE)}>
+        <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
+      </Cell>
+      <Cell className={twMerge('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
+      <Cell className="whitespace-nowrap">
+        {far && (
+          <Badge tone={far.tone} hasDot={false}>
+            {far.words}
+          </Badge>
+        )}
+        <span className="mt-0.5 block text-xs text-muted tabular-nums md:hidden">
+          {formatMediumDate(day)}
+        </span>
+      </Cell>
+      {readsTerms && <TermCells {...props} />}
+      {hasMenu && (
+        <Cell className="px-2 text-right">
+          {contract.canEdit && (
+            <Suspense fallback={<span className="block size-8 max-md:size-11" />}>
+              <RowMenu contract={contract} today={today} onStep={(step) => onStep(contract, step)} />
+            </Suspense>
+          )}
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+/** The name of the row, with the way to its record. */
+function RecordCell({ contract }: { contract: Contract }) {
+  const logo = useProductLogo(contract.product, contract.vendor);
+  return (
+    <RowHeaderCell className="h-12 w-2/5 max-w-0 pl-4">
+      <Link
+        to={paths.record(contract)}
+        className="flex min-w-0 items-center gap-3 rounded-sm max-md:min-h-11 hover:[&_span:first-of-type]:underline"
+      >
+        <LogoImage url={logo} size="md" keepsRoom />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate text-left text-base font-medium">
+            {contract.product}
+          </span>
+          <span dir="auto" className="block truncate text-left text-sm font-normal text-muted">
+            {contract.vendor}
+          </span>
+        </span>
+      </Link>
+    </RowHeaderCell>
+  );
+}
+
+/** Cost and owners: a lock where this person may not read them. */
+function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
+  const { annualCosts, owners } = contract;
+  const cost = annualCosts && costInYearOf(annualCosts, today);
+  return (
+    <>
+      <Cell isNumeric className={twMerge('tabular-nums', FROM_MEDIUM)}>
+        {cost === undefined ? (
+          <RestrictedValue />
+        ) : cost === null ? (
+          MISSING_DATE_PLACEHOLDER
+        ) : (
+          formatMoney(cost)
+        )}
+      </Cell>
+      <Cell className={FROM_LARGE}>
+        {owners === undefined ? <RestrictedValue /> : <span dir="auto">{namesOf(owners, peopleNames)}</span>}
+      </Cell>
+    </>
+  );
+}

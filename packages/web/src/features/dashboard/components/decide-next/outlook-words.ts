@@ -1,0 +1,68 @@
+import { daysBetween, formatDaySpan } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
+
+/** Days under which an end is pressing, and those under which it comes into sight (screens.md, section 4). */
+const PRESSING_DAYS = 28;
+const SOON_DAYS = 56;
+
+/** What a tab is called, what its column of days is, and what it says when nothing is in it. */
+export const TAB_WORDS: Readonly<
+  Record<OutlookTab, { label: string; dayLabel: string; empty: string; emptyText: string }>
+> = {
+  toDecide: {
+    label: 'To Decide',
+    dayLabel: 'Decide By',
+    empty: 'Nothing is to be decided.',
+    emptyText: 'Live records with an end date appear here until somebody decides what happens next.',
+  },
+  ending: {
+    label: 'Expiring Soon',
+    dayLabel: 'End Date',
+    empty: 'No record ends in the next 365 days.',
+    emptyText: 'Records appear here as their end date comes closer.',
+  },
+  recentlyExpired: {
+    label: 'Recently Expired',
+    dayLabel: 'End Date',
+    empty: 'No record ended in the last 90 days.',
+    emptyText: 'Records appear here when their end date has passed.',
+  },
+  recentlyAdded: {
+    label: 'Recently Added',
+    dayLabel: 'Start Date',
+    empty: 'No record started in the last 90 days.',
+    emptyText: 'Records appear here by their start date.',
+  },
+};
+
+/** The tabs of a person: to decide is for those who read terms somewhere, what ends soon for the others. */
+export function tabsFor(readsTerms: boolean): readonly OutlookTab[] {
+  return [readsTerms ? 'toDecide' : 'ending', 'recentlyExpired', 'recentlyAdded'];
+}
+
+/** The day that a record is listed by. */
+export function dayIn(tab: OutlookTab, contract: Contract): CalendarDate | null {
+  if (tab === 'toDecide') return decideBy(contract);
+  return tab === 'recentlyAdded' ? contract.startDate : contract.endDate;
+}
+
+export interface DayWords {
+  readonly words: string;
+  readonly tone: 'negative' | 'caution' | 'neutral';
+}
+
+/** How far away a day is, in words: "14 Days", "Ends Today", "3 Days ago". Colours only help. */
+export function dayWords(tab: OutlookTab, day: CalendarDate, today: CalendarDate): DayWords {
+  const days = daysBetween(today, day);
+  if (tab === 'recentlyExpired' || tab === 'recentlyAdded') {
+    if (days === 0) return { words: 'Today', tone: 'neutral' };
+    return { words: days < 0 ? `${formatDaySpan(-days)} ago` : `in ${formatDaySpan(days)}`, tone: 'neutral' };
+  }
+  const tone = days < PRESSING_DAYS ? 'negative' : days <= SOON_DAYS ? 'caution' : 'neutral';
+  if (days < 0) return { words: `${formatDaySpan(-days)} ago`, tone };
+  if (days === 0) return { words: tab === 'ending' ? 'Ends Today' : 'Today', tone };
+  return { words: formatDaySpan(days), tone };
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+
+interface TermDialogProps {
+  contract: Contract;
+  today: CalendarDate;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The dialogs about a record's term, which the records bring; `app/router.tsx` hands them in. */
+export interface TermDialogs {
+  readonly renew: () => Promise<{ Component: ComponentType<TermDialogProps> }>;
+  readonly decide: () => Promise<{
+    Component: ComponentType<TermDialogProps & { proposed?: Decision | undefined }>;
+  }>;
+}

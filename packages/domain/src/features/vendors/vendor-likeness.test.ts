@@ -41,9 +41,7 @@ test('likeness goes both ways', () => {
   fc.assert(
     fc.property(name, name, (one, other) => {
       expect(areVendorsAlike(one, other)).toBe(areVendorsAlike(other, one));
-      expect(likeVendors([one, other]).length === 1 || one === other).toBe(
-        areVendorsAlike(one, other),
-      );
+      expect(likeVendors([one, other]).length === 1 || one === other).toBe(areVendorsAlike(one, other));
     }),
   );
 });
@@ -58,6 +56,9 @@ test('groups hold every spelling once, single names stand in none', () => {
 });
 
 test('a flood of names is no flood of work', () => {
-  const names = Array.from({ length: 20_000 }, (_, at) => `Vendor ${String.fromCharCode(97 + (at % 26))}${at}`);
+  const names = Array.from(
+    { length: 20_000 },
+    (_, at) => `Vendor ${String.fromCharCode(97 + (at % 26))}${at}`,
+  );
   expect(likeVendors([...names, 'VENDOR A0 LTD'])).toEqual([['Vendor a0', 'VENDOR A0 LTD']]);
 });

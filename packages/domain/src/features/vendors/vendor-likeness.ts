@@ -62,7 +62,7 @@ function canSlip(key: string): boolean {
 }
 
 /** Whether two keys are so alike that one is likely a slip of the other. Other digits are another thing: "Level 3", "Level 4". */
-function areKeysAlike(one: string, other: string): boolean {
+export function areKeysAlike(one: string, other: string): boolean {
   if (one === other) return true;
   return canSlip(one) && canSlip(other) && digitsOf(one) === digitsOf(other) && isOneSlipApart(one, other);
 }

@@ -10,9 +10,9 @@ import { RECORD_ROUTES } from '../../../testing/record-routes.tsx';
 
 type Setting = Parameters<typeof openRecordPages>[2];
 
-function openNew(setting: Setting = {}) {
+function openNew({ path = '/new-record', ...setting }: Setting & { path?: string } = {}) {
   const created = (body: unknown) => buildContract({ id: idOf(700), ...(body as object), version: 1 });
-  const view = openRecordPages(RECORD_ROUTES, '/new-record', {
+  const view = openRecordPages(RECORD_ROUTES, path, {
     ...setting,
     answers: {
       'POST /contracts/create': ({ body }) => ({ status: 201, body: created(body) }),
@@ -74,6 +74,55 @@ describe('adding a record', () => {
     await fill(/^Product/, 'slack');
     expect(await screen.findByText('Already in your catalog?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Slack Enterprise in a new tab' })).toBeTruthy();
+  });
+
+  it('starts as a copy of the record in its address, which keeps nothing until it is saved', async () => {
+    const source = buildContract({
+      id: idOf(600),
+      product: 'Zoom Rooms',
+      vendor: 'Zoom',
+      endDate: '2027-01-31',
+      annualCosts: [{ date: '2026-01-01', cost: 900 }],
+    });
+    const { sent } = openNew({
+      path: `/new-record?from=${source.id}`,
+      answers: { [`GET /contracts/${source.id}`]: { body: source } },
+    });
+    expect(await screen.findByText(/Copied from/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', 'Zoom Rooms');
+    expect(screen.getByLabelText(/^End Date/)).toHaveProperty('value', '');
+    expect(sent()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy its annual cost too' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        expect.objectContaining({
+          product: 'Zoom Rooms',
+          status: 'EVALUATING',
+          endDate: null,
+          annualCosts: [{ date: '2026-01-01', cost: 900 }],
+        }),
+      ]),
+    );
+  });
+
+  it('says so when the record to copy is gone, and is an empty form then', async () => {
+    openNew({ path: `/new-record?from=${idOf(601)}` });
+    expect(await screen.findByText(/The record to copy does not exist or was deleted/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', '');
+  });
+
+  it('takes over a record that looks the same, and puts back what was typed', async () => {
+    openNew({
+      records: [buildContract({ product: 'Slack Enterprise', vendor: 'Salesforce', teams: [LEGAL] })],
+    });
+    await fill(/^Product/, 'slack');
+    expect(await screen.findByText(/Legal/, { selector: 'p' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clone Slack Enterprise' }));
+    expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', 'Salesforce');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', 'slack');
+    expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', '');
   });
 
   it('takes a known product with the arrow keys', async () => {

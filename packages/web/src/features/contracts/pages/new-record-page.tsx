@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
-import { paths } from '../../../platform/paths.ts';
+import { paths, readNewRecordQuery } from '../../../platform/paths.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -11,8 +12,9 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useActor } from '../../users/queries.ts';
-import { NewRecordForm } from '../components/record-form/new-record-form.tsx';
+import { NewRecordForm } from '../components/new-record/new-record-form.tsx';
 import { useFormChoices } from '../components/record-form/use-form-choices.ts';
+import { contractQuery } from '../queries.ts';
 
 const TITLE = 'Add a New Record';
 
@@ -35,8 +37,17 @@ export function NewRecordPage() {
   );
 }
 
+/** The record that the address asks to copy: undefined for none, null when it cannot be read. */
+function useSource() {
+  const { from } = readNewRecordQuery(useLocation().search);
+  const { data = null, isPending } = useQuery({ ...contractQuery(from ?? ''), enabled: from !== undefined });
+  // A copy is made once: what others change meanwhile does not change the form.
+  return { from, source: from === undefined ? undefined : data, isWaiting: from !== undefined && isPending };
+}
+
 function NewRecord() {
   const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
+  const { from, source, isWaiting } = useSource();
   const decision = decide(useActor(), createContract);
   if (!decision.allowed) {
     return (
@@ -52,7 +63,7 @@ function NewRecord() {
       </Card>
     );
   }
-  if (loaded) return <NewRecordForm loaded={loaded} />;
+  if (loaded && !isWaiting) return <NewRecordForm key={from ?? ''} loaded={loaded} source={source} />;
   return (
     <Card>
       {hasFailed ? (

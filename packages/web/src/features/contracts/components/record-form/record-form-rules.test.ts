@@ -3,7 +3,6 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
 import { buildContract } from '../../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../../testing/build-profile.ts';
-import { knownRecords } from './known-records.ts';
 import { judgedFields, recordFormFaults } from './record-form-rules.ts';
 import type { RuleContext } from './record-form-rules.ts';
 import {
@@ -195,28 +194,6 @@ describe('the terms that are sent', () => {
   it('leave a draft alone that was kept before there were any', () => {
     const { renewal: _, owners: __, ...before } = values();
     expect(recordFormValuesSchema.parse(before)).toEqual(values());
-  });
-});
-
-describe('records that may be the one being typed', () => {
-  const records = [
-    buildContract({ product: 'Slack', vendor: 'Salesforce' }),
-    buildContract({ product: 'Slack Connect', vendor: 'Salesforce' }),
-    buildContract({ product: 'Zoom', vendor: 'Zoom' }),
-  ];
-  const names = (product: string, vendor = '') =>
-    knownRecords(records, { product, vendor }).map((record) => record.product);
-
-  it('are found by the product, the exact name first', () => {
-    expect(names('slack')).toEqual(['Slack', 'Slack Connect']);
-    expect(names('connect')).toEqual(['Slack Connect']);
-    expect(names('Zoom Meetings')).toEqual(['Zoom']);
-  });
-
-  it('are none for less than two letters, and at most five', () => {
-    expect(names('s')).toEqual([]);
-    const many = Array.from({ length: 9 }, (_, index) => buildContract({ product: `Slack ${index}` }));
-    expect(knownRecords(many, { product: 'slack', vendor: '' })).toHaveLength(5);
   });
 });
 

@@ -1,13 +1,15 @@
-import { CalendarSync, Gavel, Pencil } from 'lucide-react';
+import { CalendarSync, Copy, Gavel, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { createContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../../../platform/error-boundary.tsx';
 import { paths } from '../../../../platform/paths.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { CopyLinkButton } from '../../../../ui/actions/copy-link-button.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
-import { useToday } from '../../../users/queries.ts';
+import { useActor, useToday } from '../../../users/queries.ts';
 
 const RenewDialog = lazy(async () => ({
   default: (await import('../record-terms/renew-dialog.tsx')).RenewDialog,
@@ -25,16 +27,22 @@ function offers(dialog: TermDialog, { canEdit, status, renewal }: Contract): boo
   return status === 'EXPIRED' || renewal?.type !== 'EVERGREEN';
 }
 
-/** What can be done with a record, on its details: Copy link for everyone; Decide, Renew and Edit for editors. */
+/** What can be done with a record, on its details: Copy link for everyone; Clone for whoever may add records; Decide, Renew and Edit for editors. */
 export function RecordActions({ contract }: { contract: Contract }) {
   const [dialog, setDialog] = useState<{ name: TermDialog; isOpen: boolean; count: number } | null>(null);
   const today = useToday();
+  const mayClone = decide(useActor(), createContract).allowed;
   const open = (name: TermDialog) =>
     setDialog((before) => ({ name, isOpen: true, count: (before?.count ?? 0) + 1 }));
   const Dialog = dialog?.name === 'decide' ? DecideDialog : RenewDialog;
   return (
     <>
       <CopyLink contract={contract} />
+      {mayClone && (
+        <Button asChild icon={<Copy aria-hidden />}>
+          <Link to={paths.newRecord({ from: contract.id })}>Clone</Link>
+        </Button>
+      )}
       {offers('decide', contract) && (
         <Button icon={<Gavel aria-hidden />} onClick={() => open('decide')}>
           Decide

@@ -4,20 +4,29 @@ import { Link } from 'react-router';
 import { paths } from '../../../../platform/paths.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CostEditor } from '../annual-costs/cost-editor.tsx';
-import { DraftNotice } from './draft-notice.tsx';
+import { CloneNotice } from './clone-notice.tsx';
+import { DraftNotice } from '../record-form/draft-notice.tsx';
 import { KnownRecordsPanel } from './known-records-panel.tsx';
-import { recordFormFields } from './record-form-fields.ts';
-import { RecordForm } from './record-form.tsx';
-import type { LoadedChoices } from './use-form-choices.ts';
+import { recordFormFields } from '../record-form/record-form-fields.ts';
+import { RecordForm } from '../record-form/record-form.tsx';
+import type { LoadedChoices } from '../record-form/use-form-choices.ts';
 import { useNewForm } from './use-new-form.ts';
 
 const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {} };
 
+export interface NewRecordFormProps {
+  loaded: LoadedChoices;
+  /** The record that the new one starts as a copy of: null when it is not there, undefined for none. */
+  source: Contract | null | undefined;
+}
+
 /** The record form for a new record, with the records that may be the same and a grid for its costs. */
-export function NewRecordForm({ loaded }: { loaded: LoadedChoices }) {
-  const { choices } = loaded;
-  const add = useNewForm(loaded);
+export function NewRecordForm({ loaded, source }: NewRecordFormProps) {
+  const { choices, references } = loaded;
+  const add = useNewForm(loaded, source);
+  const { copied } = add.clone;
   const fields = useMemo(() => recordFormFields(choices, NOTHING_BEFORE), [choices]);
   const { form, refusals, problem } = add.record;
   return (
@@ -28,9 +37,28 @@ export function NewRecordForm({ loaded }: { loaded: LoadedChoices }) {
       onSubmit={(event) => void add.submit(event)}
       refusals={refusals}
       problem={problem}
-      matches={<KnownRecordsPanel records={choices.records} />}
+      matches={
+        <KnownRecordsPanel
+          records={choices.records}
+          teamNames={references.teams}
+          copiedId={copied?.source?.id}
+          onClone={add.clone.clone}
+        />
+      }
       notice={
-        add.broughtBackAt !== undefined && <DraftNotice at={add.broughtBackAt} onDiscard={add.startOver} />
+        <>
+          {copied && (
+            <CloneNotice
+              source={copied.source}
+              onCopyCosts={add.clone.copyCosts}
+              onUndo={add.clone.undo}
+              undoLabel={copied.before ? 'Undo' : 'Start with an empty form'}
+            />
+          )}
+          {add.broughtBackAt !== undefined && (
+            <DraftNotice at={add.broughtBackAt} onDiscard={add.startOver} />
+          )}
+        </>
       }
       actions={
         <>

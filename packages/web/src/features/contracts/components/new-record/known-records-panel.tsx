@@ -1,9 +1,8 @@
-import { ExternalLink } from 'lucide-react';
+import { Copy, ExternalLink } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { contentText } from '../../../../record-kit/value/field-content.ts';
 import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
@@ -12,18 +11,32 @@ import { Panel } from '../../../../ui/layout/panel.tsx';
 import { LogoImage } from '../../../../ui/media/logo-image.tsx';
 import { useProductLogo } from '../../../product-logos/queries.ts';
 import { statusContent } from '../contract-content.ts';
-import { knownRecords } from './known-records.ts';
-import type { RecordFormValues } from './record-form-values.ts';
+import { knownRecords, prepareNames } from './known-records.ts';
+import type { RecordFormValues } from '../record-form/record-form-values.ts';
+
+interface KnownRecordsPanelProps {
+  records: readonly Contract[];
+  teamNames: ReadonlyMap<string, string>;
+  /** The record that the form is a copy of, which is there on purpose. */
+  copiedId: string | undefined;
+  onClone: (contract: Contract) => void;
+}
 
 /** "Already in your catalog?": records that look like the one being typed, so that nothing is entered twice. */
-export function KnownRecordsPanel({ records }: { records: readonly Contract[] }) {
+export function KnownRecordsPanel({ records, teamNames, copiedId, onClone }: KnownRecordsPanelProps) {
   const { control } = useFormContext<RecordFormValues>();
   const [product, vendor] = useWatch({ control, name: ['product', 'vendor'] });
+  // The letters come first; what is like them follows when there is time.
   const typed = useDeferredValue(`${product}\n${vendor}`);
+  const isAsked = typed.trim() !== '';
+  const names = useMemo(
+    () => prepareNames(isAsked ? records.filter(({ id }) => id !== copiedId) : []),
+    [records, copiedId, isAsked],
+  );
   const matches = useMemo(() => {
     const [name = '', seller = ''] = typed.split('\n');
-    return knownRecords(records, { product: name, vendor: seller });
-  }, [records, typed]);
+    return knownRecords(names, { product: name, vendor: seller });
+  }, [names, typed]);
 
   return (
     <div aria-live="polite">
@@ -31,7 +44,12 @@ export function KnownRecordsPanel({ records }: { records: readonly Contract[] })
         <Panel title="Already in your catalog?" isFlush>
           <ul className="pb-1">
             {matches.map((contract) => (
-              <KnownRecord key={contract.id} contract={contract} />
+              <KnownRecord
+                key={contract.id}
+                contract={contract}
+                teams={contract.teams.map((id) => teamNames.get(id) ?? '').filter(Boolean)}
+                onClone={onClone}
+              />
             ))}
           </ul>
         </Panel>
@@ -40,7 +58,12 @@ export function KnownRecordsPanel({ records }: { records: readonly Contract[] })
   );
 }
 
-function KnownRecord({ contract }: { contract: Contract }) {
+interface KnownRecordProps extends Pick<KnownRecordsPanelProps, 'onClone'> {
+  contract: Contract;
+  teams: readonly string[];
+}
+
+function KnownRecord({ contract, teams, onClone }: KnownRecordProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
     <li className="flex items-center gap-3 border-t border-border px-4 py-2.5">
@@ -52,12 +75,20 @@ function KnownRecord({ contract }: { contract: Contract }) {
         <p className="truncate text-sm text-muted">
           <span dir="auto">{contract.vendor}</span>
           <span className="sm:hidden"> · {contentText(statusContent(contract.status))}</span>
-          {contract.endDate && ` · ends ${formatShortDate(contract.endDate)}`}
+          {teams.length > 0 && ` · ${teams.join(', ')}`}
         </p>
       </div>
       <span className="max-sm:hidden">
         <FieldValue content={statusContent(contract.status)} />
       </span>
+      <LinkButton
+        className="text-sm"
+        aria-label={`Clone ${contract.product}`}
+        onClick={() => onClone(contract)}
+      >
+        Clone
+        <Copy aria-hidden />
+      </LinkButton>
       <LinkButton asChild className="text-sm">
         {/* A tab of its own: what is typed here stays. */}
         <Link

@@ -4,7 +4,8 @@ import type { AccessWorld } from './access-world.ts';
 import { expectAlike, type Check } from './check.ts';
 
 const FOREIGN = 'Globex Supplies';
-const UNKNOWN = 'Acme Supplies';
+/** As long, so that answers that repeat the name are as long as each other. */
+const UNKNOWN = 'Gloxeb Supplies';
 
 /** A vendor of the person's own making, by name, beside one of the other organisation. */
 async function buildVendors(world: AccessWorld, purpose: string, person: Person): Promise<string> {
@@ -25,9 +26,8 @@ function forRecordAdmins(
     const elsewhere = await world.ask(person, name, { body: bodyFor(FOREIGN) });
     expect(JSON.stringify(elsewhere.body)).not.toContain('"records":1');
     const nowhere = await world.ask(person, name, { body: bodyFor(UNKNOWN) });
-    const alike = { ...nowhere, body: JSON.parse(JSON.stringify(nowhere.body).replaceAll(UNKNOWN, FOREIGN)) };
-    alike.headers.set('content-length', elsewhere.headers.get('content-length') ?? '');
-    expectAlike(elsewhere, alike, trash ? (status === 204 ? 204 : 422) : 403);
+    const body: unknown = JSON.parse(JSON.stringify(nowhere.body).replaceAll(UNKNOWN, FOREIGN));
+    expectAlike(elsewhere, { ...nowhere, body }, trash ? (status === 204 ? 204 : 422) : 403);
     expect((await world.ask(person, name, { body: bodyFor(own) })).status).toBe(trash ? status : 403);
   };
 }

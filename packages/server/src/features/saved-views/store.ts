@@ -82,14 +82,11 @@ export async function removeEndedViews(db: Transaction, scope: OrganisationScope
     .deleteFrom('shared_views')
     .where('organisation_id', '=', scope.organisationId)
     .where('unshared_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('shared_view_pins')
-            .select('shared_view_pins.view_id')
-            .whereRef('shared_view_pins.view_id', '=', 'shared_views.id'),
-        ),
-      ),
+    .where('id', 'not in', (pins) =>
+      pins
+        .selectFrom('shared_view_pins')
+        .select('view_id')
+        .where('shared_view_pins.organisation_id', '=', scope.organisationId),
     )
     .execute();
 }

@@ -29,18 +29,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 export function ShellSidebar() {
   const { isNarrow, isExpanded, isSheetOpen, setIsSheetOpen, toggle, search, searchBox } =
     useSidebarControl();
-  // Once opened it stays, so that a message which could not be sent is still there the next time.
-  const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
-  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
-  const showShortcuts = () => setAreShortcutsShown(true);
-  const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
-  useShortcuts({
-    toggleSidebar: toggle,
-    // One that cannot be loaded now is asked for again when it is opened.
-    prepareSearch: () => void loadPalette().catch(() => undefined),
-    search: () => setIsPaletteOpen((isOpen) => isOpen !== true),
-    showList: showShortcuts,
-  });
+  const { contactSupport, showShortcuts, dialogs } = useShellDialogs(toggle);
 
   const sidebar = (
     <TooltipProvider delayMs={0} skipDelayMs={0}>
@@ -50,7 +39,7 @@ export function ShellSidebar() {
         searchRef={searchBox}
         onToggle={toggle}
         onSearch={search}
-        onContactSupport={() => setIsSupportOpen(true)}
+        onContactSupport={contactSupport}
         onShowShortcuts={showShortcuts}
       />
     </TooltipProvider>
@@ -75,6 +64,28 @@ export function ShellSidebar() {
           {sidebar}
         </aside>
       )}
+      {dialogs}
+    </>
+  );
+}
+
+/** The dialogs that open from every page, by the sidebar and by the keyboard. */
+function useShellDialogs(toggleSidebar: () => void) {
+  // Once opened it stays, so that a message which could not be sent is still there the next time.
+  const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
+  const contactSupport = () => setIsSupportOpen(true);
+  const showShortcuts = () => setAreShortcutsShown(true);
+  useShortcuts({
+    toggleSidebar,
+    // One that cannot be loaded now is asked for again when it is opened.
+    prepareSearch: () => void loadPalette().catch(() => undefined),
+    search: () => setIsPaletteOpen((isOpen) => isOpen !== true),
+    showList: showShortcuts,
+  });
+  const dialogs = (
+    <>
       {isSupportOpen !== undefined && (
         <Suspense>
           <ContactSupportDialog isOpen={isSupportOpen} onOpenChange={setIsSupportOpen} />
@@ -85,8 +96,8 @@ export function ShellSidebar() {
           <Palette
             isOpen={isPaletteOpen}
             onOpenChange={setIsPaletteOpen}
-            onToggleSidebar={toggle}
-            onContactSupport={() => setIsSupportOpen(true)}
+            onToggleSidebar={toggleSidebar}
+            onContactSupport={contactSupport}
             onShowShortcuts={showShortcuts}
           />
         </Suspense>
@@ -94,6 +105,7 @@ export function ShellSidebar() {
       <ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
     </>
   );
+  return { contactSupport, showShortcuts, dialogs };
 }
 
 /** Whether the sidebar stands open, in the column or as a sheet, and what opens and closes it. */

@@ -1,6 +1,6 @@
 import { History, Search } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { BareDialog } from '../../../ui/overlays/bare-dialog.tsx';
 import { Kbd } from '../../../ui/text/kbd.tsx';
@@ -95,28 +95,14 @@ function PaletteContent({ groups, onClose }: { groups: readonly PaletteGroup[]; 
   };
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-border px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-muted" />
-        <input
-          role="combobox"
-          aria-label="Search or choose a command"
-          aria-expanded={active !== undefined}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(listId, active) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          placeholder="Search, or go anywhere"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="h-12 w-full min-w-0 bg-transparent text-lg outline-none"
-        />
-        <span aria-hidden className="max-md:hidden">
-          <Kbd>Esc</Kbd>
-        </span>
-      </div>
+      <PaletteInput
+        isExpanded={active !== undefined}
+        listId={listId}
+        aria-activedescendant={active ? optionId(listId, active) : undefined}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
       <SearchOptions
         id={listId}
         groups={listed}
@@ -128,5 +114,34 @@ function PaletteContent({ groups, onClose }: { groups: readonly PaletteGroup[]; 
         className="min-h-0 flex-1 scroll-py-1"
       />
     </>
+  );
+}
+
+interface PaletteInputProps extends ComponentProps<'input'> {
+  isExpanded: boolean;
+  listId: string;
+}
+
+function PaletteInput({ isExpanded, listId, ...props }: PaletteInputProps) {
+  return (
+    <div className="flex items-center gap-2 border-b border-border px-4">
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      <input
+        {...props}
+        role="combobox"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-label="Search or choose a command"
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Search, or go anywhere"
+        className="h-12 w-full min-w-0 bg-transparent text-lg outline-none"
+      />
+      <span aria-hidden className="max-md:hidden">
+        <Kbd>Esc</Kbd>
+      </span>
+    </div>
   );
 }

@@ -17,7 +17,8 @@ const WEB = 'packages/web/src';
 describe('a feature has a closed vocabulary of files', () => {
   test.each([
     [`${DOMAIN}/features/teams/store.ts`, 'only the server writes tables'],
-    [`${DOMAIN}/features/teams/rules/a.ts`, 'no folders'],
+    [`${DOMAIN}/features/teams/rules/more/a.ts`, 'one level of folders'],
+    [`${DOMAIN}/features/teams/rules/store.ts`, 'only the server writes tables'],
     [`${DOMAIN}/features/squads/squad.ts`, 'is no feature'],
     [`${DOMAIN}/features/list.ts`, 'one folder for each feature'],
     [`${DOMAIN}/rules/a.ts`, 'has the rooms kernel, features'],

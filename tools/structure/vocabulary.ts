@@ -42,7 +42,8 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'custom-fields/type-changes.ts': 'the command that gives a field another type',
   'import-export/exporting/commands.ts': 'notes what leaves as a file, and names it',
   'import-export/exporting/export-file.ts': 'writes records as a file, some hundred at a time',
-  'import-export/exporting/gather-records.ts': 'finds and orders the records of a file by the rules of the table',
+  'import-export/exporting/gather-records.ts':
+    'finds and orders the records of a file by the rules of the table',
   'import-export/exporting/routes.ts': 'the handlers of the calls that answer files of records',
   'import-export/csv-table.ts': 'reads the bytes of a CSV file into rows',
   'import-export/xlsx-table.ts': 'reads the bytes of a workbook into rows',
@@ -52,6 +53,10 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'import-export/prepare-import.ts': 'file and mapping to plan, without the database',
   'import-export/prepare-in-worker.ts': 'runs the preparation beside the server, with limits',
   'import-export/plan-worker.ts': 'the thread in which the preparation runs',
+  'import-export/analyse-file.ts': 'file to what its columns and values could be, without the database',
+  'import-export/mappings.ts': 'the commands that keep mappings for the next file',
+  'import-export/progress-lines.ts': 'tells of an import line by line while it runs',
+  'import-export/write-import.ts': 'the command that writes a plan, in one transaction',
   'import-export/plan-messages.ts': 'what the two threads say to each other',
   'organisations/categories.ts': 'the commands that look after the record categories',
   'notifications/calendar.ts': 'the commands of calendar addresses, and what an address gives',
@@ -114,8 +119,8 @@ const WHERE_IT_BELONGS: Readonly<Record<string, string>> = {
 };
 
 function domainFault(inside: string): string | null {
-  if (inside.includes('/'))
-    return 'a domain feature has no folders: name the file after the thing it is about';
+  if (inside.split('/').length > 2)
+    return 'a domain feature has one level of folders, for what it keeps to itself';
   const foreign = WHERE_IT_BELONGS[inside];
   const isOwn = OWN_FILES.domain.some((name) => name === inside);
   if (!isOwn && foreign !== undefined) return `${inside} is not a file of the domain: ${foreign}`;

@@ -10,6 +10,7 @@ import { FIELD_CHECKS } from './testing/access/field-checks.ts';
 import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
 import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
+import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
 import { VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
@@ -27,6 +28,7 @@ const CHECKS = {
   ...FIELD_CHECKS,
   ...NOTIFICATION_CHECKS,
   ...EXPORT_CHECKS,
+  ...IMPORT_CHECKS,
   ...VENDOR_CHECKS,
   ...TREND_CHECKS,
   ...VIEW_CHECKS,

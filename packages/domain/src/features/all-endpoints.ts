@@ -10,6 +10,7 @@ import * as dashboard from './dashboard/endpoints.ts';
 import * as documents from './documents/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
 import * as importExport from './import-export/endpoints.ts';
+import * as importWizard from './import-export/import-endpoints.ts';
 import * as recordFiles from './import-export/export-endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
@@ -54,6 +55,7 @@ export const ENDPOINTS = {
   ...documents,
   ...contractTerms,
   ...importExport,
+  ...importWizard,
   ...recordFiles,
   ...activity,
   ...dashboard,

@@ -4,6 +4,7 @@ import * as changeSets from './change-sets/access.ts';
 import * as contracts from './contracts/access.ts';
 import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
+import * as importExport from './import-export/access.ts';
 import * as notifications from './notifications/access.ts';
 import * as organisations from './organisations/access.ts';
 import * as savedViews from './saved-views/access.ts';
@@ -32,4 +33,5 @@ export const POLICIES: readonly AnyPolicy[] = [
   vendors,
   activity,
   impersonation,
+  importExport,
 ].flatMap((module) => (Object.values(module) as readonly unknown[]).filter(isPolicy));

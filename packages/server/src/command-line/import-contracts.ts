@@ -72,11 +72,14 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function conclusion({ applied, dryRun, rowsAccepted, rowsRejected }: ImportOutcome): string {
+function conclusion(outcome: ImportOutcome): string {
+  const { applied, dryRun, created, updated, rowsRejected } = outcome;
   if (applied) {
-    const records = rowsAccepted === 1 ? '1 record' : `${rowsAccepted} records`;
-    const verb = dryRun ? 'would be' : rowsAccepted === 1 ? 'was' : 'were';
-    return `${records} ${verb} written.`;
+    const written = created + updated;
+    const records = written === 1 ? '1 record' : `${written} records`;
+    const verb = dryRun ? 'would be' : written === 1 ? 'was' : 'were';
+    const kinds = updated > 0 ? ` (${created} new, ${updated} changed)` : '';
+    return `${records} ${verb} written${kinds}.`;
   }
   if (rowsRejected === 0) return 'There was nothing to write.';
   const rows = rowsRejected === 1 ? '1 row is' : `${rowsRejected} rows are`;
@@ -158,6 +161,8 @@ export const importContracts: Subcommand = {
           mapping,
           dryRun: values['dry-run'],
           today: calendarDateAt(services.now(), timeZoneId),
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
         });
         for (const line of report(outcome)) say(line);
         await writeRejected(path, outcome, say);

@@ -28,6 +28,7 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'export',
   'vendor',
   'sharedView',
+  'importMapping',
 ]);
 
 /** Who and what is behind a command, for its events. */

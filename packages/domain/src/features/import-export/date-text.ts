@@ -1,4 +1,4 @@
-import { isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { calendarPeriod, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { DateFormat } from './import-mapping.ts';
 
 type DayFirstOrMonthFirst = 'M/D/YYYY' | 'D/M/YYYY';
@@ -24,6 +24,9 @@ const DAY_MONTH_NAME = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]{1,2}(\d{4}|\d{2})$/i;
 const MONTH_NAME_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
 const TIME = /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 const MIDNIGHT = /^(0?0:00(:00([.,]0+)?)?|12:00(:00([.,]0+)?)? ?am)( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
+/** A month without a day, either way around or by its name. */
+const MONTH_ONLY = [/^(?<year>\d{4})[-/.](?<month>\d{1,2})$/, /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/];
+const NAMED_MONTH_ONLY = /^([a-z]{3,9})\.?[- ](\d{4})$/i;
 const MONTHS = [
   'january',
   'february',
@@ -90,6 +93,25 @@ function dayIn(date: Written, format: DateFormat): CalendarDate | null {
     : null;
 }
 
+/** The first day of a month that is written without a day; null for any other text. */
+function monthOnly(text: string): CalendarDate | null {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (line.length > LONGEST_DATE) return null;
+  const named = NAMED_MONTH_ONLY.exec(line);
+  if (named) {
+    const month = monthNumber(named[1] ?? '');
+    return month === null ? null : dayOf(named[2] ?? '', month, '1');
+  }
+  for (const pattern of MONTH_ONLY) {
+    const { year, month } = pattern.exec(line)?.groups ?? {};
+    if (year !== undefined && month !== undefined) return dayOf(year, month, '1');
+  }
+  return null;
+}
+
+/** Which day a month without a day stands for: none, its first or its last one. */
+export type WholeMonth = 'refused' | 'first' | 'last';
+
 /** What a date cell gives: the day, or why there is none as a sentence. */
 export type DateReading = { readonly date: CalendarDate } | { readonly fault: string };
 
@@ -98,7 +120,18 @@ export type DateReading = { readonly date: CalendarDate } | { readonly fault: st
  * every format; `/`, `.` and `-` separate alike; two-digit years are 1970 … 2069. A time is dropped
  * when it is midnight or when `dropTime` says so.
  */
-export function readDate(text: string, format: DateFormat, dropTime: boolean): DateReading {
+export function readDate(
+  text: string,
+  format: DateFormat,
+  dropTime: boolean,
+  wholeMonth: WholeMonth = 'refused',
+): DateReading {
+  const month = monthOnly(text);
+  if (month !== null) {
+    return wholeMonth === 'refused'
+      ? { fault: 'This is a month without a day; choose to take whole months of this column' }
+      : { date: calendarPeriod(month, 'month')[wholeMonth] };
+  }
   const date = written(text);
   const day = date && dayIn(date, format);
   if (!date || !day || !(date.time === '' || TIME.test(date.time))) {
@@ -141,4 +174,13 @@ export function settleDateFormat(texts: Iterable<string>): SettledFormat {
   if (monthFirst !== null) return { format: 'M/D/YYYY' };
   if (dayFirst !== null) return { format: 'D/M/YYYY' };
   return undecided.length === 0 ? { format: 'auto' } : { samples: undecided, mixed: false };
+}
+
+/** What a text is as a date in any format: a day, a day with a time that says something, a month, or nothing of it. */
+export function dateKind(text: string): 'day' | 'time' | 'month' | null {
+  if (monthOnly(text) !== null) return 'month';
+  const date = written(text);
+  if (date === null || !(date.time === '' || TIME.test(date.time))) return null;
+  if (dayIn(date, 'M/D/YYYY') === null && dayIn(date, 'D/M/YYYY') === null) return null;
+  return date.time === '' || MIDNIGHT.test(date.time) ? 'day' : 'time';
 }

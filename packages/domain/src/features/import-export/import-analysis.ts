@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  importColumnSchema,
-  importFieldSchema,
-  jsonTextOf,
-  readingOptionsSchema,
-} from './import-mapping.ts';
+import { importColumnSchema, importFieldSchema, jsonTextOf, readingOptionsSchema } from './import-mapping.ts';
 import { importReadingSchema } from './import-outcome.ts';
 import { savedMappingSchema } from './saved-mapping.ts';
 
@@ -75,6 +70,8 @@ export const analysedColumnSchema = z.strictObject({
   values: z.array(analysedValueSchema).optional(),
   /** How many different texts are not listed. */
   valuesLeft: z.int().optional(),
+  /** Dates that can be read as month/day and as day/month, where nothing in the column settles which: the person has to say. */
+  undecidedDates: z.array(z.string()).optional(),
 });
 export type AnalysedColumn = z.infer<typeof analysedColumnSchema>;
 

@@ -1,8 +1,16 @@
 import { invalidFields } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
-import { settleDateFormat } from './date-text.ts';
-import type { DateFormat, ImportColumn, ImportMapping, ImportTarget } from './import-mapping.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { settleDateFormat, type WholeMonth } from './date-text.ts';
+import type {
+  AmountUnit,
+  DateFormat,
+  ImportColumn,
+  ImportField,
+  ImportMapping,
+  ImportTarget,
+} from './import-mapping.ts';
 import { settleDecimalMark, type DecimalMark } from './number-text.ts';
 
 /** What a column fills: a field of the record, or a custom field. */
@@ -20,7 +28,12 @@ export interface ResolvedColumn {
   readonly separator: string | null;
   readonly dateFormat: DateFormat;
   readonly dropTime: boolean;
+  /** Which day a month without a day stands for. */
+  readonly wholeMonth: WholeMonth;
   readonly decimalMark: DecimalMark;
+  readonly unit: AmountUnit;
+  /** The day of the costs of a column of one year. */
+  readonly costDate: CalendarDate | null;
 }
 
 /** How far down a table's heading may stand, below titles and notes. */
@@ -67,8 +80,8 @@ function headingList(header: readonly Cell[]): string {
   return listed.join(', ') + (names.length > listed.length ? ', …' : '');
 }
 
-function targetOf(column: ImportColumn, customFields: readonly CustomField[]): ColumnTarget | null {
-  const { field } = column;
+/** The field that a mapping names, a custom one by its key or its label; null when there is none. */
+export function targetOf(field: ImportField, customFields: readonly CustomField[]): ColumnTarget | null {
   if (!isCustomTarget(field)) return { kind: 'field', field };
   const wanted = field.slice('customFields.'.length);
   const found =
@@ -77,7 +90,7 @@ function targetOf(column: ImportColumn, customFields: readonly CustomField[]): C
   return found ? { kind: 'custom', field: found } : null;
 }
 
-function isCustomTarget(field: ImportColumn['field']): field is `customFields.${string}` {
+function isCustomTarget(field: ImportField): field is `customFields.${string}` {
   return field.startsWith('customFields.');
 }
 
@@ -153,7 +166,7 @@ function resolveColumn(
   const [index = 0] = found;
   const fault = headingFault(column.column, found, header.cells);
   if (fault !== null) return { fault, at: 'column' };
-  const target = targetOf(column, customFields);
+  const target = targetOf(column.field, customFields);
   if (!target)
     return { fault: `There is no custom field "${column.field.slice('customFields.'.length)}"`, at: 'field' };
   const values = new Map(
@@ -172,17 +185,59 @@ function resolveColumn(
       separator: column.separator ?? null,
       dateFormat: dates?.format ?? 'auto',
       dropTime: column.dropTime ?? false,
+      wholeMonth: column.wholeMonths === true ? (isEnd(target) ? 'last' : 'first') : 'refused',
       decimalMark: mark?.mark ?? '.',
+      unit: column.unit ?? 'dollars',
+      costDate: column.costDate ?? null,
     },
   };
 }
 
-const targetKey = (target: ColumnTarget) =>
-  target.kind === 'field' ? target.field : `customFields.${target.field.key}`;
+const isEnd = (target: ColumnTarget) => target.kind === 'field' && target.field === 'endDate';
+
+/** The field that a column fills, in one word: the amounts of each year are a field of their own. */
+export function fieldOf({ target, costDate }: Pick<ResolvedColumn, 'target' | 'costDate'>): string {
+  if (target.kind === 'custom') return `customFields.${target.field.key}`;
+  return target.field === 'annualCost' && costDate !== null ? `annualCost ${costDate}` : target.field;
+}
 
 /** Whether a column's cells are read as dates, so that the format in use is worth telling. */
 export function isDateColumn(column: ResolvedColumn): boolean {
   return isFilledWith(column.target, 'date');
+}
+
+const KEY_LABELS: Readonly<Record<string, string>> = {
+  recordId: 'the record ID',
+  product: 'the product',
+  vendor: 'the vendor',
+  startDate: 'the start date',
+};
+
+/** What the mapping as a whole lacks: what every new record needs, and what records are recognized by. */
+function missingFaults(
+  mapping: ImportMapping,
+  columns: readonly ResolvedColumn[],
+  customFields: readonly CustomField[],
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const isFilled = (field: ImportField) =>
+    mapping.columns.some((column) => column.field === field) ||
+    (!isCustomTarget(field) && Boolean(mapping.defaults?.[field]?.trim()));
+  // Rows that name their records by id need not say again what these are called.
+  const needed = mapping.key?.includes('recordId') ? [] : (['product', 'vendor'] as const);
+  for (const field of needed) {
+    if (!isFilled(field))
+      faults[`mapping.${field}`] = `Choose the column that holds the ${field}, or a value for all rows`;
+  }
+  for (const field of mapping.key ?? []) {
+    const target = targetOf(field, customFields);
+    const wanted = target && fieldOf({ target, costDate: null });
+    const isThere = columns.some((column) => fieldOf(column) === wanted) || isFilled(field);
+    const label = KEY_LABELS[field] ?? `"${field.slice('customFields.'.length)}"`;
+    if (!isThere)
+      faults['mapping.key'] ??= `Choose the column that holds ${label}: records are recognized by it`;
+  }
+  return faults;
 }
 
 /**
@@ -206,7 +261,7 @@ export function resolveColumns(
       faults[`mapping.columns.${place}.${resolution.at}`] = resolution.fault;
       return;
     }
-    const key = targetKey(resolution.column.target);
+    const key = fieldOf(resolution.column);
     const other = taken.get(key);
     if (other !== undefined && !SEVERAL_COLUMNS_ALLOWED.includes(key)) {
       faults[`mapping.columns.${place}.field`] = `"${other}" and "${column.column}" fill the same field`;
@@ -214,12 +269,7 @@ export function resolveColumns(
     taken.set(key, column.column);
     columns.push(resolution.column);
   });
-  for (const field of ['product', 'vendor'] as const) {
-    const isFilled =
-      mapping.columns.some((column) => column.field === field) || mapping.defaults?.[field]?.trim();
-    if (!isFilled)
-      faults[`mapping.${field}`] = `Choose the column that holds the ${field}, or a value for all rows`;
-  }
+  Object.assign(faults, missingFaults(mapping, columns, customFields));
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   return columns;
 }

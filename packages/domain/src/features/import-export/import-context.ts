@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import type { VendorNames } from '../vendors/vendor.ts';
 import { nameKey } from './cell.ts';
 
 /** A person as rows may name them. */
@@ -18,6 +19,8 @@ export interface ImportContext {
   readonly customFields: readonly CustomField[];
   /** Who can own records, and whose names are known: active people and deactivated ones. */
   readonly people: readonly ImportPerson[];
+  /** What other names of vendors stand for. */
+  readonly vendorNames: VendorNames;
   /** Null for the system itself, which may do everything. */
   readonly actor: Actor | null;
   readonly today: CalendarDate;

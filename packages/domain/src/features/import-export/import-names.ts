@@ -1,4 +1,4 @@
-import { onOneLine } from './cell.ts';
+import { nameKey, onOneLine } from './cell.ts';
 import { NameIndex, type ImportContext } from './import-context.ts';
 import { isStorableText } from '../../kernel/storable-text.ts';
 import { categoryNameSchema } from '../organisations/category.ts';
@@ -13,6 +13,15 @@ export interface NewName {
 /** What a name in a cell stands for, or why it stands for nothing. */
 export type NamedThing = { readonly id: string } | { readonly fault: string };
 
+/** Whether a name that the organisation does not have may be added. */
+export type MayCreate = (name: string) => boolean;
+
+/** Every name where the mapping says so, else those that it lists. */
+export function creatable(all: boolean, listed: readonly string[] = []): MayCreate {
+  const keys = new Set(listed.map(nameKey));
+  return (name) => all || keys.has(nameKey(name));
+}
+
 // eslint-disable-next-line no-control-regex -- control characters are never part of a name
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
@@ -24,12 +33,12 @@ function placeholderId(index: number): string {
 /** Teams, by name; makes up new ones when the mapping asks for it. */
 export class TeamNames {
   readonly #known: NameIndex<string>;
-  readonly #mayCreate: boolean;
+  readonly #mayCreate: MayCreate;
   readonly created: NewName[] = [];
   /** Names by id, the new ones by their placeholders. */
   readonly names: Map<string, string>;
 
-  constructor(teams: ImportContext['teams'], mayCreate: boolean) {
+  constructor(teams: ImportContext['teams'], mayCreate: MayCreate) {
     this.#known = new NameIndex<string>([], String);
     for (const team of teams) this.#known.add(team.name, team.id);
     this.names = new Map(teams.map(({ id, name }) => [id, name]));
@@ -42,7 +51,7 @@ export class TeamNames {
     const known = this.#known.find(name);
     if (known.found !== null) return { id: known.found };
     if (known.several) return { fault: `Several teams are called "${name}" but for capital letters` };
-    if (!this.#mayCreate) return { fault: `There is no team called "${name}"` };
+    if (!this.#mayCreate(name)) return { fault: `There is no team called "${name}"` };
     const fault = nameFault(name, teamNameSchema);
     if (fault !== null) return { fault };
     const placeholder = placeholderId(this.created.length);
@@ -56,12 +65,12 @@ export class TeamNames {
 /** Categories, by name; a category's identity is its name. */
 export class CategoryNames {
   readonly #known: NameIndex<string>;
-  readonly #mayCreate: boolean;
+  readonly #mayCreate: MayCreate;
   readonly created = new Set<string>();
   /** Every name, known and new; here a category's identity is its name. */
   readonly ids: Map<string, string>;
 
-  constructor(categories: ImportContext['categories'], mayCreate: boolean) {
+  constructor(categories: ImportContext['categories'], mayCreate: MayCreate) {
     this.#known = new NameIndex(categories, String);
     this.ids = new Map(categories.map((name) => [name, name]));
     this.#mayCreate = mayCreate;
@@ -73,7 +82,7 @@ export class CategoryNames {
     const known = this.#known.find(name);
     if (known.found !== null) return { id: known.found };
     if (known.several) return { fault: `Several categories are called "${name}" but for capital letters` };
-    if (!this.#mayCreate) return { fault: `There is no category called "${name}"` };
+    if (!this.#mayCreate(name)) return { fault: `There is no category called "${name}"` };
     const fault = nameFault(name, categoryNameSchema);
     if (fault !== null) return { fault };
     this.created.add(name);

@@ -43,6 +43,7 @@ const context: ImportContext = {
     buildField('site', 'url'),
   ],
   people: [],
+  vendorNames: new Map(),
   actor: null,
   today: '2026-11-20',
 };

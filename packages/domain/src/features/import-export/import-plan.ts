@@ -1,5 +1,6 @@
 import { forbidden } from '../../kernel/app-error.ts';
 import { decide, type Policy } from '../../kernel/access.ts';
+import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
 import { administerOrganisation } from '../organisations/access.ts';
 import { administerTeams } from '../teams/access.ts';
@@ -7,14 +8,19 @@ import type { TableRow } from './cell.ts';
 import { isDateColumn, resolveColumns, rowsBelow } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { CategoryNames, OwnerNames, TeamNames, type NewName } from './import-names.ts';
+import { CategoryNames, creatable, OwnerNames, TeamNames, type NewName } from './import-names.ts';
 import {
+  LISTED_CHANGES_LIMIT,
   LISTED_FAULTS_LIMIT,
+  type ImportChange,
   type ImportFault,
   type ImportOutcome,
   type ImportReading,
 } from './import-outcome.ts';
-import { readRow, type RowReader } from './import-row.ts';
+import { readNewRow } from './rows/read-row.ts';
+import { RowMatcher, type KeyedRecord, type RowMatch } from './rows/row-keys.ts';
+import type { CellFault, RowReader } from './rows/row-reading.ts';
+import { readUpdate, type StandingRecord } from './rows/row-update.ts';
 
 /** A table as it stands in a file, and how the file was read. */
 export interface ImportTable {
@@ -23,19 +29,49 @@ export interface ImportTable {
   readonly source: Pick<ImportReading, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
 }
 
+/** What changes of a record that is there, and the version that this was worked out from. */
+export interface PlannedChange {
+  readonly id: string;
+  readonly version: number;
+  readonly input: ContractUpdate;
+}
+
+/** A row that is refused, as it stands in the file. */
+export interface RejectedRow {
+  readonly row: TableRow;
+  readonly reasons: readonly string[];
+}
+
 /** Everything that an import will do, worked out before anything is written. */
 export interface ImportPlan {
   /** What will be created; empty when the import writes nothing. New teams stand as placeholders. */
   readonly contracts: readonly ContractInput[];
+  /** What will change; empty when the import writes nothing. */
+  readonly updates: readonly PlannedChange[];
   readonly newTeams: readonly NewName[];
   readonly newCategories: readonly string[];
   readonly faults: readonly ImportFault[];
-  /** The answer, but for the file of the rejected rows. */
+  readonly rejected: readonly RejectedRow[];
+  /** The answer, but for the files of the rejected rows and what is known after writing. */
   readonly outcome: Omit<ImportOutcome, 'dryRun' | 'rejectedFile' | 'rejectedRows' | 'changeSetId'>;
 }
 
+/** An import of which the records that its rows mean are known by their ids. */
+export interface StartedImport {
+  /** The records that rows mean; `finish` wants them. */
+  readonly wanted: readonly string[];
+  /** The keys of the rows, for asking later whether the catalogue still has the same records for them. */
+  readonly keys: readonly string[];
+  readonly finish: (records: ReadonlyMap<string, StandingRecord>) => ImportPlan;
+}
+
+/** How far the rows are checked. */
+export type OnProgress = (done: number, total: number) => void;
+
 /** Longest text of a cell that a fault repeats. */
 const LONGEST_FAULT_TEXT = 500;
+/** Rows between two notes of progress. */
+const ROWS_PER_NOTE = 500;
 
 /**
  * Refuses a mapping that would create what the actor may not create, whether or not a row needs it.
@@ -45,8 +81,8 @@ const LONGEST_FAULT_TEXT = 500;
 export function checkRights(mapping: ImportMapping, actor: ImportContext['actor']): void {
   if (actor === null) return;
   const wanted: readonly (readonly [boolean, Policy<void>])[] = [
-    [mapping.createTeams, administerTeams],
-    [mapping.createCategories, administerOrganisation],
+    [mapping.createTeams || (mapping.newTeams ?? []).length > 0, administerTeams],
+    [mapping.createCategories || (mapping.newCategories ?? []).length > 0, administerOrganisation],
   ];
   for (const [isWanted, policy] of wanted) {
     const decision = isWanted ? decide(actor, policy) : null;
@@ -58,34 +94,80 @@ function shortened(text: string): string {
   return text.length <= LONGEST_FAULT_TEXT ? text : `${text.slice(0, LONGEST_FAULT_TEXT)}…`;
 }
 
-interface Tally {
-  readonly contracts: ContractInput[];
-  readonly faults: ImportFault[];
-  rowsRejected: number;
-  acceptedCents: bigint;
-  rejectedCents: bigint;
+/** What the rows come to, counted while they are read. */
+class Tally {
+  readonly contracts: ContractInput[] = [];
+  readonly updates: PlannedChange[] = [];
+  readonly changes: ImportChange[] = [];
+  readonly faults: ImportFault[] = [];
+  readonly rejected: RejectedRow[] = [];
+  unchanged = 0;
+  acceptedCents = 0n;
+  rejectedCents = 0n;
+
+  reject(row: TableRow, faults: readonly CellFault[], cents: bigint | null): void {
+    this.rejectedCents += cents ?? 0n;
+    this.rejected.push({
+      row,
+      reasons: faults.map(({ column, reason }) => (column === '' ? reason : `${column}: ${reason}`)),
+    });
+    for (const fault of faults) this.faults.push({ row: row.row, ...fault, text: shortened(fault.text) });
+  }
+
+  get accepted(): number {
+    return this.contracts.length + this.updates.length + this.unchanged;
+  }
 }
 
-function readRows(reader: RowReader, rows: readonly TableRow[]): Tally {
-  const tally: Tally = { contracts: [], faults: [], rowsRejected: 0, acceptedCents: 0n, rejectedCents: 0n };
-  for (const row of rows) {
-    const { input, faults, cents } = readRow(reader, row);
-    if (input) {
+function readOne(
+  reader: RowReader,
+  row: TableRow,
+  match: RowMatch,
+  records: ReadonlyMap<string, StandingRecord>,
+  tally: Tally,
+): void {
+  const current = match.kind === 'record' ? records.get(match.id) : undefined;
+  if (match.kind === 'new') {
+    const { input, faults, cents } = readNewRow(reader, row);
+    if (!input) tally.reject(row, faults, cents);
+    else {
       tally.contracts.push(input);
       tally.acceptedCents += cents ?? 0n;
-    } else {
-      tally.rowsRejected += 1;
-      tally.rejectedCents += cents ?? 0n;
-      for (const fault of faults) tally.faults.push({ row: row.row, ...fault, text: shortened(fault.text) });
+    }
+    return;
+  }
+  if (match.kind === 'fault' || !current) {
+    // Read for its amount only: what cannot be told apart is not checked further.
+    const { cents } = readNewRow(reader, row);
+    const reason = match.kind === 'fault' ? match.reason : 'This record was deleted in the meantime';
+    tally.reject(row, [{ column: '', text: '', reason }], cents);
+    return;
+  }
+  const { input, changes, faults, cents } = readUpdate(reader, row, current);
+  if (faults.length > 0) {
+    tally.reject(row, faults, cents);
+    return;
+  }
+  tally.acceptedCents += cents ?? 0n;
+  if (!input) tally.unchanged += 1;
+  else {
+    const { id, version, fields } = current;
+    tally.updates.push({ id, version, input });
+    if (tally.changes.length < LISTED_CHANGES_LIMIT) {
+      const { product, vendor } = fields;
+      tally.changes.push({ row: row.row, contractId: id, product, vendor, changes: [...changes] });
     }
   }
-  return tally;
 }
 
 /** Of the names that rows brought along, those that rows which are written need. */
-function neededNames(contracts: readonly ContractInput[], teams: TeamNames, categories: CategoryNames) {
-  const usedTeams = new Set(contracts.flatMap((contract) => contract.teams ?? []));
-  const usedCategories = new Set(contracts.flatMap((contract) => contract.categories ?? []));
+function neededNames(
+  written: readonly Pick<ContractUpdate, 'teams' | 'categories'>[],
+  teams: TeamNames,
+  categories: CategoryNames,
+) {
+  const usedTeams = new Set(written.flatMap((contract) => contract.teams ?? []));
+  const usedCategories = new Set(written.flatMap((contract) => contract.categories ?? []));
   return {
     newTeams: teams.created.filter(({ placeholder }) => usedTeams.has(placeholder)),
     newCategories: [...categories.created].filter((name) => usedCategories.has(name)),
@@ -96,32 +178,21 @@ function dollars(cents: bigint): number {
   return Number(cents) / 100;
 }
 
-/**
- * Works out what an import does: reads and checks every row, decides whether anything is written,
- * and accounts for every row and every readable amount. Pure: a dry run and the real run ask it alike.
- *
- * @throws AppError invalid_fields when the mapping does not fit the file or a column of dates is
- *   ambiguous; forbidden when it would create what the actor may not create
- */
-export function planImport(table: ImportTable, mapping: ImportMapping, context: ImportContext): ImportPlan {
-  checkRights(mapping, context.actor);
-  const rows = rowsBelow(table.header, table.rows);
-  const columns = resolveColumns(mapping, table.header, rows, context.customFields);
-  const teams = new TeamNames(context.teams, mapping.createTeams);
-  const categories = new CategoryNames(context.categories, mapping.createCategories);
-  const owners = new OwnerNames(context.people);
-  // All rows of a sheet are as wide as the widest: what stands beside the table is no surplus of its rows.
-  const headings = table.source.kind === 'csv' ? table.header.cells.length : Infinity;
-  const reader = { columns, headings, mapping, context, teams, categories, owners };
-  const tally = readRows(reader, rows);
-  const rowsAccepted = tally.contracts.length;
-  const applied = rowsAccepted > 0 && (tally.rowsRejected === 0 || mapping.skipRejectedRows);
+function planOf(table: ImportTable, reader: RowReader, rowsRead: number, tally: Tally): ImportPlan {
+  const { mapping, columns, teams, categories } = reader;
+  const created = tally.contracts.length;
+  const updated = tally.updates.length;
+  const rowsRejected = tally.rejected.length;
+  const applied = created + updated > 0 && (rowsRejected === 0 || mapping.skipRejectedRows);
   const contracts = applied ? tally.contracts : [];
-  const names = neededNames(contracts, teams, categories);
+  const updates = applied ? tally.updates : [];
+  const names = neededNames([...contracts, ...updates.map(({ input }) => input)], teams, categories);
   return {
     contracts,
+    updates,
     ...names,
     faults: tally.faults,
+    rejected: tally.rejected,
     outcome: {
       applied,
       reading: {
@@ -131,13 +202,13 @@ export function planImport(table: ImportTable, mapping: ImportMapping, context: 
           .filter(isDateColumn)
           .map(({ name, dateFormat }) => ({ column: name, format: dateFormat })),
       },
-      rowsRead: rows.length,
-      rowsAccepted,
-      rowsRejected: tally.rowsRejected,
-      created: rowsAccepted,
-      updated: 0,
-      unchanged: 0,
-      changes: [],
+      rowsRead,
+      rowsAccepted: tally.accepted,
+      rowsRejected,
+      created,
+      updated,
+      unchanged: tally.unchanged,
+      changes: tally.changes,
       acceptedAmount: dollars(tally.acceptedCents),
       rejectedAmount: dollars(tally.rejectedCents),
       teamsCreated: names.newTeams.map(({ name }) => name),
@@ -146,4 +217,57 @@ export function planImport(table: ImportTable, mapping: ImportMapping, context: 
       faults: tally.faults.slice(0, LISTED_FAULTS_LIMIT),
     },
   };
+}
+
+/**
+ * Reads the rows' keys and finds the records that they mean. Then `finish` works out what the import does: reads and
+ * checks every row, decides whether anything is written, and accounts for every row and every readable amount. Pure: a dry
+ * run and the real run ask it alike.
+ *
+ * @param catalogue the records by the key of the mapping; empty where it has none
+ * @throws AppError invalid_fields when the mapping does not fit the file or a column of dates is
+ *   ambiguous; forbidden when it would create what the actor may not create
+ */
+export function startImport(
+  table: ImportTable,
+  mapping: ImportMapping,
+  context: ImportContext,
+  catalogue: readonly KeyedRecord[] = [],
+  onProgress: OnProgress = () => undefined,
+): StartedImport {
+  checkRights(mapping, context.actor);
+  const rows = rowsBelow(table.header, table.rows);
+  const reader: RowReader = {
+    columns: resolveColumns(mapping, table.header, rows, context.customFields),
+    // All rows of a sheet are as wide as the widest: what stands beside the table is no surplus of its rows.
+    headings: table.source.kind === 'csv' ? table.header.cells.length : Infinity,
+    mapping,
+    context,
+    teams: new TeamNames(context.teams, creatable(mapping.createTeams, mapping.newTeams)),
+    categories: new CategoryNames(
+      context.categories,
+      creatable(mapping.createCategories, mapping.newCategories),
+    ),
+    owners: new OwnerNames(context.people),
+  };
+  const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
+  const matches = rows.map((row) => matcher.match(row));
+  return {
+    wanted: [...new Set(matches.flatMap((match) => (match.kind === 'record' ? [match.id] : [])))],
+    keys: [...matcher.keys],
+    finish: (records) => {
+      const tally = new Tally();
+      rows.forEach((row, index) => {
+        if (index % ROWS_PER_NOTE === 0) onProgress(index, rows.length);
+        readOne(reader, row, matches[index] ?? { kind: 'new' }, records, tally);
+      });
+      onProgress(rows.length, rows.length);
+      return planOf(table, reader, rows.length, tally);
+    },
+  };
+}
+
+/** The plan of an import that only adds records. @throws as `startImport` does */
+export function planImport(table: ImportTable, mapping: ImportMapping, context: ImportContext): ImportPlan {
+  return startImport(table, mapping, context).finish(new Map());
 }

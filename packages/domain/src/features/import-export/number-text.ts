@@ -1,3 +1,5 @@
+import type { AmountUnit } from './import-mapping.ts';
+
 /** The mark before the decimals. */
 export type DecimalMark = '.' | ',';
 
@@ -85,6 +87,17 @@ export function settleDecimalMark(
   return { mark: proofs[','] === null ? '.' : ',' };
 }
 
+const PLACES: Readonly<Record<AmountUnit, number>> = { dollars: 0, thousands: 3, millions: 6 };
+
+/** The number with its mark moved to the right: 1.5 counted in thousands is 1500, exactly. */
+function counted(number: WrittenNumber, unit: AmountUnit): WrittenNumber {
+  const places = PLACES[unit];
+  if (places === 0) return number;
+  const decimals = number.decimals.padEnd(places, '0');
+  const whole = `${number.whole}${decimals.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  return { ...number, whole, decimals: withoutZerosBehind(decimals.slice(places)) };
+}
+
 /** Why a text is no amount of US dollars, as a sentence. */
 function amountFault(text: string): string {
   const { body } = bodyOf(text);
@@ -96,13 +109,17 @@ function amountFault(text: string): string {
 /**
  * Reads an amount of US dollars such as `$1,234.50`, `1234.5 USD` or `(12.00)`. `cents` is null when
  * the amount cannot be read; otherwise it counts in the totals, even where a fault refuses it.
+ *
+ * @param unit what the column counts in
  */
 export function readAmount(
   text: string,
   mark: DecimalMark,
+  unit: AmountUnit = 'dollars',
 ): { readonly cents: bigint | null; readonly fault: string | null } {
-  const amount = written(text, mark);
-  if (!amount) return { cents: null, fault: amountFault(text) };
+  const number = written(text, mark);
+  if (!number) return { cents: null, fault: amountFault(text) };
+  const amount = counted(number, unit);
   if (amount.decimals.length > 2) return { cents: null, fault: 'Use at most two decimals' };
   if (amount.whole.length > MOST_WHOLE_DIGITS)
     return { cents: null, fault: 'Enter an amount up to 999,999,999.99' };

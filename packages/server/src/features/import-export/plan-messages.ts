@@ -1,26 +1,71 @@
 import type { ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { ImportPlan } from '@pactbook/domain/features/import-export/import-plan.ts';
-import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { ImportPlan, PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type {
+  ImportOutcome,
+  ImportProgress,
+} from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
+import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
 
-/** What the worker is started with. */
+/** What planning an import needs. */
 export interface PlanTask {
   readonly bytes: Uint8Array;
   readonly mapping: ImportMapping;
   readonly context: ImportContext;
+  /** The records by the key of the mapping; empty where it has none. */
+  readonly catalogue: readonly KeyedRecord[];
 }
 
-/** The plan of an import with the answer complete but for `dryRun`. */
-export interface PreparedImport extends Pick<ImportPlan, 'contracts' | 'newTeams' | 'newCategories'> {
-  readonly outcome: Omit<ImportOutcome, 'dryRun'>;
+/** What looking into a file needs. */
+export interface AnalysisTask {
+  readonly bytes: Uint8Array;
+  readonly options: AnalysisOptions;
+  readonly context: ImportContext;
+  /** The vendors of the catalogue, and the mappings that the organisation kept. */
+  readonly vendors: readonly string[];
+  readonly mappings: readonly SavedMapping[];
+  /** 1 is January. */
+  readonly fiscalYearStartMonth: number;
+}
+
+/** What the worker is started with. */
+export type WorkerTask =
+  | { readonly kind: 'plan'; readonly task: PlanTask }
+  | { readonly kind: 'analysis'; readonly task: AnalysisTask };
+
+/** The plan of an import with the answer complete but for what is known after writing. */
+export interface PreparedImport extends Pick<
+  ImportPlan,
+  'contracts' | 'updates' | 'newTeams' | 'newCategories'
+> {
+  /** The keys of the rows. */
+  readonly keys: readonly string[];
+  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId'>;
+}
+
+/** What the server says to the worker: the records that it asked for, in portions. */
+export interface RecordsMessage {
+  readonly records: readonly StandingRecord[];
+  readonly isLast: boolean;
 }
 
 /** What the worker says: the records in portions, so that no message holds the server up, then the rest, or why not. */
-export type PlanMessage =
+export type WorkerMessage =
+  | { readonly kind: 'progress'; readonly progress: ImportProgress }
+  /** It wants these records as they stand. */
+  | { readonly kind: 'wanted'; readonly ids: readonly string[] }
   | { readonly kind: 'contracts'; readonly contracts: readonly ContractInput[] }
-  | { readonly kind: 'done'; readonly rest: Omit<PreparedImport, 'contracts'> }
+  | { readonly kind: 'updates'; readonly updates: readonly PlannedChange[] }
+  | { readonly kind: 'planned'; readonly rest: Omit<PreparedImport, 'contracts' | 'updates'> }
+  | { readonly kind: 'analysed'; readonly analysis: ImportAnalysis }
   | {
       readonly kind: 'refused';
       readonly code: ErrorCode;

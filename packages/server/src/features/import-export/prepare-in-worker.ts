@@ -1,30 +1,50 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
-import type { PlanMessage, PlanTask, PreparedImport } from './plan-messages.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
+import type { PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
+import type {
+  AnalysisTask,
+  PlanTask,
+  PreparedImport,
+  RecordsMessage,
+  WorkerMessage,
+  WorkerTask,
+} from './plan-messages.ts';
+import type { PreparationTools } from './prepare-import.ts';
 import { tooLarge } from './text-decoding.ts';
 
-const TIME_LIMIT_MS = 30_000;
+const TIME_LIMIT_MS = 60_000;
 /** Heap of the worker. 20,000 rows of 40 columns in 10 MB need less than half of it. */
 const HEAP_LIMIT_MB = 384;
-/** How many imports wait for their turn, with up to 10 MB each. */
+/** How many files wait for their turn, with up to 10 MB each. */
 const QUEUE_LIMIT = 8;
+/** Records in one message: copying them takes the server's thread a few milliseconds. */
+const PORTION = 500;
+
+/** What runs in the worker asks of the server. */
+export interface WorkerTools extends PreparationTools {
+  /** Ends the work when nobody waits for it any more. */
+  readonly signal: AbortSignal;
+}
 
 const waiting: (() => void)[] = [];
 let isBusy = false;
 
-/** Lets one import be prepared at a time: each may take much memory and a whole processor. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Lets one file be read at a time: each may take much memory and a whole processor. */
+async function inTurn<Result>(tools: WorkerTools, work: () => Promise<Result>): Promise<Result> {
   if (isBusy) {
     if (waiting.length >= QUEUE_LIMIT) {
       throw new AppError('unavailable', 'Too many imports are being prepared. Try again in a minute.', {
         retryAfterSeconds: 60,
       });
     }
+    tools.onProgress({ phase: 'waiting', done: 0, total: 0 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   isBusy = true;
   try {
+    refuseWhenCancelled(tools.signal);
     return await work();
   } finally {
     const next = waiting.shift();
@@ -33,32 +53,67 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** @throws AppError for a client that has gone: nobody reads it */
+export function refuseWhenCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new AppError('malformed_request', 'The request ended before its answer.');
+}
+
 function workerError(error: Error): Error {
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? tooLarge('This file is too large to be read. Import it in parts.') : error;
 }
 
-function run(task: PlanTask): Promise<PreparedImport> {
+async function bringRecords(worker: Worker, tools: WorkerTools, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at === 0 || at < ids.length; at += PORTION) {
+    refuseWhenCancelled(tools.signal);
+    const records = await tools.findRecords(ids.slice(at, at + PORTION));
+    const message: RecordsMessage = { records, isLast: at + PORTION >= ids.length };
+    worker.postMessage(message);
+  }
+}
+
+/** What the worker made: one of these two. */
+interface Made {
+  readonly prepared?: PreparedImport;
+  readonly analysis?: ImportAnalysis;
+}
+
+function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), {
-      workerData: task,
+      workerData: asked,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
     });
     const contracts: ContractInput[] = [];
-    const timer = setTimeout(() => {
-      reject(tooLarge('Reading this file takes too long. Import it in parts.'));
+    const updates: PlannedChange[] = [];
+    const end = (error: Error): void => {
+      reject(error);
       void worker.terminate();
-    }, TIME_LIMIT_MS);
-    worker.on('message', (message: PlanMessage) => {
-      if (message.kind === 'contracts') contracts.push(...message.contracts);
-      else if (message.kind === 'done') resolve({ ...message.rest, contracts });
-      else if (message.kind === 'failed') reject(new Error(`Preparing an import failed: ${message.message}`));
-      else
-        reject(new AppError(message.code, message.message, message.fields ? { fields: message.fields } : {}));
-    });
+    };
+    const cancel = (): void => end(new AppError('malformed_request', 'The request ended before its answer.'));
+    const timer = setTimeout(
+      () => end(tooLarge('Reading this file takes too long. Import it in parts.')),
+      TIME_LIMIT_MS,
+    );
+    tools.signal.addEventListener('abort', cancel, { once: true });
+    const receive: {
+      [Kind in WorkerMessage['kind']]: (message: Extract<WorkerMessage, { kind: Kind }>) => void;
+    } = {
+      progress: ({ progress }) => tools.onProgress(progress),
+      wanted: ({ ids }) => void bringRecords(worker, tools, ids).catch(end),
+      contracts: (message) => void contracts.push(...message.contracts),
+      updates: (message) => void updates.push(...message.updates),
+      planned: ({ rest }) => resolve({ prepared: { ...rest, contracts, updates } }),
+      analysed: ({ analysis }) => resolve({ analysis }),
+      refused: ({ code, message, fields }) => reject(new AppError(code, message, fields ? { fields } : {})),
+      failed: ({ message }) => reject(new Error(`Preparing an import failed: ${message}`)),
+    };
+    // Each kind finds its own receiver; only the compiler cannot see that the two belong together.
+    worker.on('message', (message: WorkerMessage) => receive[message.kind](message as never));
     worker.on('error', (error: Error) => reject(workerError(error)));
     worker.on('exit', () => {
       clearTimeout(timer);
+      tools.signal.removeEventListener('abort', cancel);
       reject(new Error('The thread that prepares an import ended without an answer.'));
     });
   });
@@ -70,6 +125,16 @@ function run(task: PlanTask): Promise<PreparedImport> {
  *
  * @throws AppError as `prepareImport` does; too_large when the bounds are met; unavailable when too many wait
  */
-export async function prepareInWorker(task: PlanTask): Promise<PreparedImport> {
-  return await inTurn(() => run(task));
+export async function prepareInWorker(task: PlanTask, tools: WorkerTools): Promise<PreparedImport> {
+  const { prepared } = await inTurn(tools, () => run({ kind: 'plan', task }, tools));
+  if (!prepared) throw new Error('The thread answered another question.');
+  return prepared;
+}
+
+/** Looks into a file in a thread of its own, with the same bounds. @throws AppError as `analyseFile` does */
+export async function analyseInWorker(task: AnalysisTask, signal: AbortSignal): Promise<ImportAnalysis> {
+  const tools = { signal, findRecords: () => Promise.resolve([]), onProgress: () => undefined };
+  const { analysis } = await inTurn(tools, () => run({ kind: 'analysis', task }, tools));
+  if (!analysis) throw new Error('The thread answered another question.');
+  return analysis;
 }

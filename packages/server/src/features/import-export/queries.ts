@@ -1,12 +1,27 @@
+import { sql } from 'kysely';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
+import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
-import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import {
+  importMappingSchema,
+  type ImportMapping,
+} from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
+import { recordKey, type KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
+import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
+import { readVendorNames } from '../vendors/queries.ts';
 
 /** What rows of a spreadsheet may name in the organisation, for the actor (null: the system) on a day. */
 export async function readImportContext(
@@ -19,5 +34,132 @@ export async function readImportContext(
   const { categories } = await findConfig(db, scope);
   const customFields = await listCustomFields(db, scope, { withRestricted: true });
   const people = await listPeopleWithAddresses(db, scope);
-  return { teams, categories, customFields, people, actor, today };
+  const vendorNames = await readVendorNames(db, scope);
+  return { teams, categories, customFields, people, vendorNames, actor, today };
+}
+
+/** The custom values of a record that the actor may read: a restricted one recognizes only what they know already. */
+function readable(
+  values: Readonly<Record<string, unknown>>,
+  teams: readonly string[],
+  { actor, customFields }: Pick<ImportContext, 'actor' | 'customFields'>,
+): Record<string, unknown> {
+  if (actor === null) return values;
+  const open = Object.entries(values).filter(([key]) => {
+    const field = customFields.find((candidate) => candidate.key === key);
+    return field && canReadField(actor, { accessGroup: field.restricted ? 'restricted' : 'open' }, { teams });
+  });
+  return Object.fromEntries(open);
+}
+
+/** The records outside the trash by the key of a mapping, in the order of their ids. */
+export async function readCatalogue(
+  db: Transaction,
+  scope: OrganisationScope,
+  { key = [] }: Pick<ImportMapping, 'key'>,
+  context: ImportContext,
+): Promise<KeyedRecord[]> {
+  if (key.length === 0) return [];
+  const keys = key.flatMap((field) => {
+    const target = targetOf(field, context.customFields);
+    return target?.kind === 'custom' ? [target.field.key] : [];
+  });
+  const { rows } = await sql<{
+    id: string;
+    product: string;
+    vendor: string;
+    start_date: string | null;
+    custom_fields: Record<string, unknown>;
+    teams: string[] | null;
+  }>`select c.id, c.product, c.vendor, c.start_date,
+      (select coalesce(jsonb_object_agg(k.key, c.custom_fields -> k.key), '{}')
+        from unnest(${keys}::text[]) as k (key) where c.custom_fields ? k.key) as custom_fields, t.ids as teams
+    from contracts c left join (select contract_id, array_agg(team_id::text) as ids from contract_teams
+        where organisation_id = ${scope.organisationId} group by contract_id) t on t.contract_id = c.id
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null order by c.id`.execute(db);
+  return rows.map(({ id, product, vendor, start_date: startDate, custom_fields: values, teams }) => {
+    const customFields = readable(values, teams ?? [], context);
+    return { id, key: recordKey({ id, product, vendor, startDate, customFields }, key, context) };
+  });
+}
+
+/** The system reads every field. */
+function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
+  return (
+    actor ?? {
+      userId: '',
+      organisationId: scope.organisationId,
+      isSuperAdmin: true,
+      isBwcAdmin: false,
+      manageAll: true,
+      viewAll: true,
+      manageTeams: [],
+      viewTeams: [],
+      impersonatorId: null,
+    }
+  );
+}
+
+function standingOf(contract: Contract): StandingRecord {
+  const { id, version, annualCosts = [], termStartDate = null } = contract;
+  const { notes = '', renewal = null, owners = [] } = contract;
+  const { product, vendor, status, teams, categories, startDate, endDate, description } = contract;
+  const { hostingModel, customFields } = contract;
+  return {
+    id,
+    version,
+    annualCosts,
+    term: { startDate: termStartDate },
+    fields: {
+      ...{ product, vendor, status, teams, categories, startDate, endDate, description },
+      ...{ notes, hostingModel, renewal, owners, customFields },
+    },
+  };
+}
+
+/** Those of some records that are there, as far as the actor may read them: whoever may change one reads all of it. */
+export async function readStandingRecords(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor | null,
+  ids: readonly string[],
+): Promise<StandingRecord[]> {
+  const contracts = await findContracts(db, scope, readerOf(scope, actor), ids);
+  return contracts.map(standingOf);
+}
+
+/** The different vendors of the records outside the trash: an open field. */
+export async function readVendors(db: Transaction, scope: OrganisationScope): Promise<string[]> {
+  const { rows } = await sql<{ vendor: string }>`select distinct vendor from contracts
+    where organisation_id = ${scope.organisationId} and deleted_at is null`.execute(db);
+  return rows.map(({ vendor }) => vendor);
+}
+
+/** The mappings that the organisation kept, by name, and which of them the actor (null: the system) may change. */
+export async function listMappings(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor | null,
+): Promise<SavedMapping[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    headings: string[];
+    mapping: unknown;
+    updatedAt: Date;
+    createdBy: string;
+    person: string;
+  }>`select m.id, m.name, m.headings, m.mapping, m.updated_at as "updatedAt", m.created_by as "createdBy",
+      ${personName('u')} as person
+    from import_mappings m join users u on u.organisation_id = m.organisation_id and u.id = m.created_by
+    where m.organisation_id = ${scope.organisationId} order by m.name_key collate "C"`.execute(db);
+  return rows.flatMap(({ mapping, updatedAt, createdBy, person, ...row }) => {
+    const parsed = importMappingSchema.safeParse(mapping);
+    // A mapping of a time that knew other settings is of no use any more.
+    if (!parsed.success) return [];
+    const canChange = actor === null || decide(actor, changeImportMapping, { createdBy }).allowed;
+    return [
+      { ...row, mapping: parsed.data, updatedAt: updatedAt.toISOString(), createdBy: person, canChange },
+    ];
+  });
 }

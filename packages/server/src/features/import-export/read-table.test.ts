@@ -17,7 +17,15 @@ const mapping: ImportMapping = importMappingSchema.parse({
   ],
 });
 const twoColumns = { ...mapping, columns: mapping.columns.slice(0, 2) };
-const context = { teams: [], categories: [], customFields: [], people: [], actor: null, today: '2026-11-20' };
+const context = {
+  teams: [],
+  categories: [],
+  customFields: [],
+  people: [],
+  vendorNames: new Map(),
+  actor: null,
+  today: '2026-11-20',
+};
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -104,6 +112,7 @@ describe('a workbook', () => {
       bytes: buildWorkbook({ Data: sheet }),
       mapping: twoColumns,
       context,
+      catalogue: [],
     });
     expect(outcome).toMatchObject({ rowsAccepted: 1, faultsFound: 0, reading: { headerRow: 4 } });
   });
@@ -198,17 +207,22 @@ describe('a file', () => {
 });
 
 describe('preparing an import in a thread of its own', () => {
+  const tools = {
+    signal: new AbortController().signal,
+    findRecords: () => Promise.resolve([]),
+    onProgress: () => undefined,
+  };
   const bytes = Buffer.from(`Product,Vendor,End\n${'Figma,Figma,2027-01-31\n'.repeat(1_200)},x,y\n`);
 
   test('gives what the same work gives in this thread', async () => {
-    const task = { bytes, mapping: { ...mapping, skipRejectedRows: true }, context };
-    expect(await prepareInWorker(task)).toEqual(await prepareImport(task));
+    const task = { bytes, mapping: { ...mapping, skipRejectedRows: true }, context, catalogue: [] };
+    expect(await prepareInWorker(task, tools)).toEqual(await prepareImport(task));
   });
 
   test('refuses with the same error', async () => {
-    const task = { bytes: Buffer.from('a,b\nc,d\n'), mapping, context };
+    const task = { bytes: Buffer.from('a,b\nc,d\n'), mapping, context, catalogue: [] };
     const wanted = await prepareImport(task).catch((error: unknown) => error);
-    await expect(prepareInWorker(task)).rejects.toEqual(wanted);
+    await expect(prepareInWorker(task, tools)).rejects.toEqual(wanted);
   });
 
   test('leaves this thread free to answer others', async () => {
@@ -220,7 +234,7 @@ describe('preparing an import in a thread of its own', () => {
       latest = now;
     }, 5);
     const large = Buffer.from(`Product,Vendor,End\n${'Figma,Figma,2027-01-31\n'.repeat(20_000)}`);
-    const { contracts } = await prepareInWorker({ bytes: large, mapping, context });
+    const { contracts } = await prepareInWorker({ bytes: large, mapping, context, catalogue: [] }, tools);
     clearInterval(timer);
     expect(contracts).toHaveLength(20_000);
     expect(longest).toBeLessThan(250);

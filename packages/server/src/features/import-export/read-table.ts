@@ -5,6 +5,7 @@ import {
   IMPORT_FILE_LIMIT,
   IMPORT_ROWS_LIMIT,
   type ImportMapping,
+  type ReadingOptions,
 } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import type { ImportTable } from '@pactbook/domain/features/import-export/import-plan.ts';
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv-table.ts';
@@ -42,47 +43,74 @@ function headerOf(rows: readonly TableRow[], mapping: ImportMapping): TableRow |
   return first !== undefined && filled >= FEWEST_COLUMNS && filled === first.cells.length ? first : null;
 }
 
-function tableOf(
-  rows: readonly TableRow[],
-  mapping: ImportMapping,
-  source: ImportTable['source'],
-  otherSheets: readonly string[],
-): ImportTable {
-  if (rows.length === 0 && source.sheet === null) throw invalidFields({ file: 'This file is empty.' });
-  const header = headerOf(rows, mapping);
-  if (!header) throw noTable(source.sheet, otherSheets);
-  const below = rows.filter(({ row }) => row > header.row);
-  if (below.length === 0) throw invalidFields({ file: 'This file has headings but no rows below them.' });
-  if (below.length > IMPORT_ROWS_LIMIT) throw tooManyRows();
-  return { header, rows: below, source };
+/** What a file holds: the sheets of a workbook, or the one table of a CSV file. */
+export interface FileContent {
+  readonly kind: 'csv' | 'xlsx';
+  readonly encoding: ImportTable['source']['encoding'];
+  readonly delimiter: ImportTable['source']['delimiter'];
+  /** For CSV one without a name. */
+  readonly sheets: readonly Sheet[];
 }
 
-async function readXlsx(bytes: Uint8Array, mapping: ImportMapping): Promise<ImportTable> {
-  const sheets = await readXlsxSheets(bytes);
-  const { name, rows } = chosenSheet(sheets, mapping.sheet);
-  const others = sheets.map((sheet) => sheet.name).filter((other) => other !== name);
-  return tableOf(rows, mapping, { kind: 'xlsx', encoding: null, delimiter: null, sheet: name }, others);
-}
-
-function readCsv(bytes: Uint8Array, mapping: ImportMapping): ImportTable {
-  const { text, encoding } = decodeText(bytes);
-  const delimiter = mapping.delimiter ?? detectDelimiter(text, mapping);
-  const rows = readCsvRows(text, delimiter);
-  return tableOf(rows, mapping, { kind: 'csv', encoding, delimiter, sheet: null }, []);
-}
+/** How to read a file, and the columns that it is known to have. */
+type ReadingWishes = ReadingOptions & Pick<ImportMapping, 'columns'>;
 
 /**
- * Reads the table that a file holds. What the file is, its first bytes say, never its name.
+ * Reads all that a file holds. What the file is, its first bytes say, never its name.
  *
- * @throws AppError invalid_fields when there is no usable table, too_large beyond 10 MB or 20,000 rows
+ * @throws AppError invalid_fields for what is no table, too_large beyond 10 MB
  */
-export async function readTable(bytes: Uint8Array, mapping: ImportMapping): Promise<ImportTable> {
+export async function readFileContent(bytes: Uint8Array, wishes: ReadingWishes): Promise<FileContent> {
   if (bytes.length > IMPORT_FILE_LIMIT) throw tooLarge('This file is larger than 10 MB.');
-  if (isZip(bytes)) return await readXlsx(bytes, mapping);
+  if (isZip(bytes)) {
+    return { kind: 'xlsx', encoding: null, delimiter: null, sheets: await readXlsxSheets(bytes) };
+  }
   if (isOldOfficeFile(bytes)) {
     throw invalidFields({
       file: 'This is an old or an encrypted Excel file. Save it as XLSX without a password, or as CSV.',
     });
   }
-  return readCsv(bytes, mapping);
+  const { text, encoding } = decodeText(bytes, wishes.encoding);
+  const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
+  const rows = readCsvRows(text, delimiter);
+  if (rows.length === 0) throw invalidFields({ file: 'This file is empty.' });
+  return { kind: 'csv', encoding, delimiter, sheets: [{ name: '', rows }] };
+}
+
+/**
+ * The rows below a heading.
+ *
+ * @throws AppError invalid_fields when there are none, too_large beyond 20,000
+ */
+export function rowsUnder(header: TableRow, rows: readonly TableRow[]): TableRow[] {
+  const below = rows.filter(({ row }) => row > header.row);
+  if (below.length === 0) throw invalidFields({ file: 'This file has headings but no rows below them.' });
+  if (below.length > IMPORT_ROWS_LIMIT) throw tooManyRows();
+  return below;
+}
+
+/** The row that somebody says has the headings. @throws AppError invalid_fields when it is empty */
+export function chosenHeader(rows: readonly TableRow[], headerRow: number): TableRow {
+  const header = rows.find(({ row }) => row === headerRow);
+  if (!header)
+    throw invalidFields({
+      'mapping.headerRow': `Row ${headerRow} is empty. Choose the row with the headings`,
+    });
+  return header;
+}
+
+/**
+ * Reads the table that a file holds, as a mapping wants it.
+ *
+ * @throws AppError invalid_fields when there is no usable table, too_large beyond 10 MB or 20,000 rows
+ */
+export async function readTable(bytes: Uint8Array, mapping: ImportMapping): Promise<ImportTable> {
+  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, mapping);
+  const { name, rows } = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
+  const sheet = kind === 'csv' ? null : name;
+  const others = sheets.map((one) => one.name).filter((other) => other !== name);
+  const header =
+    mapping.headerRow === undefined ? headerOf(rows, mapping) : chosenHeader(rows, mapping.headerRow);
+  if (!header) throw noTable(sheet, others);
+  return { header, rows: rowsUnder(header, rows), source: { kind, encoding, delimiter, sheet } };
 }

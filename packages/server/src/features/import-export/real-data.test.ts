@@ -13,6 +13,7 @@ const context: ImportContext = {
   categories: [],
   customFields: [],
   people: [],
+  vendorNames: new Map(),
   actor: null,
   today: '2026-11-20',
 };
@@ -26,7 +27,7 @@ function mappingNamed(name: string, change: object = {}) {
 
 async function importFile(path: string, mapping: string, change: object = {}) {
   const bytes = readFileSync(new URL(path, DATA));
-  return await prepareImport({ bytes, mapping: mappingNamed(mapping, change), context });
+  return await prepareImport({ bytes, mapping: mappingNamed(mapping, change), context, catalogue: [] });
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100);

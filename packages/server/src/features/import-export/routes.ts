@@ -2,10 +2,16 @@ import type { Readable } from 'node:stream';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type * as endpoints from '@pactbook/domain/features/import-export/endpoints.ts';
+import type * as importEndpoints from '@pactbook/domain/features/import-export/import-endpoints.ts';
 import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { LINES_TYPE } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { runCommand } from '../../platform/command.ts';
+import { RawAnswer, type Caller, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { importContracts } from './commands.ts';
+import { analyseImport, importContracts, type BroughtFile, type ImportRequest } from './commands.ts';
+import { deleteMapping, saveMapping } from './mappings.ts';
+import { progressLines } from './progress-lines.ts';
+import { listMappings } from './queries.ts';
 import { tooLarge } from './text-decoding.ts';
 
 async function readAll(content: Readable): Promise<Buffer> {
@@ -19,18 +25,69 @@ async function readAll(content: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export function importExportHandlers(services: Services): Handlers<typeof endpoints> {
+/** What a call that brings a file has. */
+interface Bringing {
+  readonly caller: Caller;
+  readonly cause: string;
+  readonly requestId: string;
+  readonly file: UploadedFile | null;
+  readonly now: number;
+  readonly whileConnected: () => AbortSignal;
+}
+
+const originOf = ({ caller, cause, requestId }: Pick<Bringing, 'caller' | 'cause' | 'requestId'>) => ({
+  scope: caller.scope,
+  actor: caller.actor,
+  cause,
+  requestId,
+});
+
+/** @throws AppError `invalid_fields` without a file, `too_large` */
+async function broughtBy(request: Bringing): Promise<BroughtFile & { readonly fileName: string }> {
+  const { caller, file, now, whileConnected } = request;
+  if (file?.fieldName !== 'file') throw invalidFields({ file: 'Choose a CSV or XLSX file' });
   return {
-    importContracts: async ({ body, caller, cause, file, now, requestId }) => {
-      if (file?.fieldName !== 'file') throw invalidFields({ file: 'Choose a CSV or XLSX file' });
-      return await importContracts(services, {
-        origin: { scope: caller.scope, actor: caller.actor, cause, requestId },
-        fileName: file.fileName,
-        bytes: await readAll(file.content),
-        mapping: body.mapping,
-        dryRun: body.dryRun === 'true',
-        today: calendarDateAt(now, caller.timeZoneId),
-      });
+    origin: originOf(request),
+    fileName: file.fileName,
+    bytes: await readAll(file.content),
+    today: calendarDateAt(now, caller.timeZoneId),
+    signal: whileConnected(),
+  };
+}
+
+export function importExportHandlers(
+  services: Services,
+): Handlers<typeof endpoints & typeof importEndpoints> {
+  return {
+    importContracts: async (request) => {
+      const { body, accept, requestId } = request;
+      const brought = await broughtBy(request);
+      const run = (onProgress: ImportRequest['onProgress']) =>
+        importContracts(services, {
+          ...brought,
+          mapping: body.mapping,
+          dryRun: body.dryRun === 'true',
+          onProgress,
+        });
+      if (!accept.includes(LINES_TYPE)) return await run(() => undefined);
+      const { log, now } = services;
+      // Nobody in between may keep lines back until there are many.
+      const headers = { 'content-type': LINES_TYPE, 'x-accel-buffering': 'no' };
+      return new RawAnswer(200, headers, progressLines(run, { requestId, log, now }));
     },
+
+    analyseImport: async (request) => {
+      const brought = await broughtBy(request);
+      return await analyseImport(services, { ...brought, options: request.body.options ?? {} });
+    },
+
+    listImportMappings: ({ caller }) =>
+      services.database.read(caller.scope, (db) => listMappings(db, caller.scope, caller.actor)),
+
+    saveImportMapping: (request) =>
+      runCommand(services, originOf(request), (command) => saveMapping(command, request.body)),
+
+    deleteImportMapping: (request) =>
+      runCommand(services, originOf(request), (command) => deleteMapping(command, request.params.mappingId)),
   };
 }

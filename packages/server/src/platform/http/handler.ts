@@ -54,6 +54,10 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly userAgent: string;
   /** The raw `Cookie` header: sessions know none, only a sign-in at a provider does. */
   readonly cookies: string | undefined;
+  /** The raw `Accept` header; empty when it is absent. */
+  readonly accept: string;
+  /** Gives a signal that aborts when the client goes away before it has the whole answer. */
+  readonly whileConnected: () => AbortSignal;
   /** The client's address as the server sees it; forwarded headers count only from a configured proxy. */
   readonly clientAddress: string;
   /** Encodings that the client accepts, best first: zstd, gzip. */

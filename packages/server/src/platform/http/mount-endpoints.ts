@@ -121,6 +121,8 @@ async function handle(
       requestId: request.id,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       cookies: request.headers.cookie,
+      accept: request.headers.accept ?? '',
+      whileConnected: () => whileConnected(reply),
       clientAddress: request.ip,
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),
@@ -132,6 +134,17 @@ async function handle(
   } finally {
     await form?.dispose();
   }
+}
+
+/** Aborts when the connection closes before the answer was written to its end. */
+function whileConnected({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const note = (): void => {
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.closed) note();
+  else raw.once('close', note);
+  return controller.signal;
 }
 
 function ifRangeOf({ headers }: FastifyRequest): string | null {

@@ -1,12 +1,12 @@
-import { fromCents } from '../../kernel/money.ts';
-import type { CustomValue } from '../custom-fields/custom-field.ts';
-import { CONTRACT_STATUSES, HOSTING_MODELS, STATUS_LABELS } from '../contracts/contract.ts';
-import type { CustomField } from '../custom-fields/custom-field.ts';
-import { nameKey, onOneLine } from './cell.ts';
-import { readDate } from './date-text.ts';
-import type { ResolvedColumn } from './import-columns.ts';
-import type { NamedThing } from './import-names.ts';
-import { readAmount, readNumber } from './number-text.ts';
+import { fromCents } from '../../../kernel/money.ts';
+import type { CustomValue } from '../../custom-fields/custom-field.ts';
+import { CONTRACT_STATUSES, HOSTING_MODELS, STATUS_LABELS } from '../../contracts/contract.ts';
+import type { CustomField } from '../../custom-fields/custom-field.ts';
+import { nameKey, onOneLine } from '../cell.ts';
+import { readDate } from '../date-text.ts';
+import type { ResolvedColumn } from '../import-columns.ts';
+import type { NamedThing } from '../import-names.ts';
+import { readAmount, readNumber } from '../number-text.ts';
 
 /** What a cell's text gives for its field, or why not. */
 export type CellReading<Value> = { readonly value: Value } | { readonly fault: string };

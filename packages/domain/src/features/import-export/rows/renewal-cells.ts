@@ -5,8 +5,8 @@ import {
   type NoticeUnit,
   type Renewal,
   type RenewalType,
-} from '../contracts/renewal.ts';
-import { nameKey } from './cell.ts';
+} from '../../contracts/renewal.ts';
+import { nameKey } from '../cell.ts';
 import { oneOf, type CellReading } from './row-cells.ts';
 
 const TYPE_NAMES = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportContext } from './import-context.ts';
-import { importMappingSchema, type ImportTarget } from './import-mapping.ts';
-import { planImport } from './import-plan.ts';
+import type { ImportContext } from '../import-context.ts';
+import { importMappingSchema, type ImportTarget } from '../import-mapping.ts';
+import { planImport } from '../import-plan.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const person = (number: number, name: string, isActive = true) => ({
@@ -23,6 +23,7 @@ const context: ImportContext = {
     person(5, 'Dana Bell', false),
     person(6, 'Dana Bell'),
   ],
+  vendorNames: new Map(),
   actor: null,
   today: '2026-11-20',
 };

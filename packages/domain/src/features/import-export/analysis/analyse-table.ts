@@ -1,0 +1,172 @@
+import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
+import { likeVendors } from '../../vendors/vendor-likeness.ts';
+import { cellText, nameKey, onOneLine, type TableRow } from '../cell.ts';
+import { settleDateFormat } from '../date-text.ts';
+import {
+  LISTED_VENDOR_GROUPS,
+  PREVIEW_ROWS,
+  SAMPLE_LENGTH,
+  SAMPLES,
+  type AnalysedColumn,
+  type AnalysisOptions,
+  type ColumnSuggestion,
+  type VendorGroup,
+} from '../import-analysis.ts';
+import type { ImportContext } from '../import-context.ts';
+import type { ImportField } from '../import-mapping.ts';
+import { columnFacts, saysNothing, textCounts, type TextCounts } from './column-facts.ts';
+import { suggestFields, type SuggestedColumn, type SuggestionContext } from './column-suggestions.ts';
+import { unitNamed } from './heading-words.ts';
+import { suggestValues } from './value-suggestions.ts';
+
+/** A table whose columns are sought fields for. */
+export interface AnalysedTable {
+  readonly header: TableRow;
+  /** The rows below the header that hold anything. */
+  readonly rows: readonly TableRow[];
+}
+
+/** What the organisation has that a file can be compared with. */
+export interface AnalysisContext extends SuggestionContext {
+  readonly vendorNames: VendorNames;
+  readonly vendors: readonly string[];
+}
+
+const shortened = (text: string) =>
+  text.length <= SAMPLE_LENGTH ? text : `${text.slice(0, SAMPLE_LENGTH)}…`;
+
+/** A column of the file with all that was found out about it. */
+interface Looked extends SuggestedColumn {
+  readonly index: number;
+  readonly fault: string | null;
+}
+
+function headingFault(name: string, headings: readonly string[]): string | null {
+  if (name === '') return 'This column has no heading. Give it one to take it in';
+  const others = headings.filter((heading) => nameKey(heading) === nameKey(name)).length;
+  return others > 1 ? `${others} columns are called "${name}". Give each its own name` : null;
+}
+
+function lookAt({ header, rows }: AnalysedTable): Looked[] {
+  const width = Math.max(header.cells.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
+  const headings = Array.from({ length: width }, (_, index) => cellText(header.cells[index]));
+  return headings
+    .map((name, index) => {
+      const facts = columnFacts(textCounts(index, rows), unitNamed(name));
+      return { name, index, facts, fault: headingFault(name, headings) };
+    })
+    .filter(({ name, facts }) => name !== '' || facts.filled > 0);
+}
+
+/** The dates of a column that can be read both ways, where the person has to say which. */
+function undecidedDates(field: ImportField | null, { counts }: SuggestedColumn['facts']): string[] {
+  if (field === null || !['startDate', 'endDate', 'costDate'].includes(field)) return [];
+  const settled = settleDateFormat(counts.keys());
+  return 'samples' in settled ? [...settled.samples] : [];
+}
+
+interface Settled {
+  readonly field: ImportField | null;
+  readonly separator: string | null;
+}
+
+/** What the person has chosen for a column, else what is suggested. */
+function settledFor(
+  { name }: Looked,
+  suggestion: ColumnSuggestion | null,
+  options: AnalysisOptions,
+): Settled {
+  const chosen = options.columns?.find(({ column }) => nameKey(column) === nameKey(name));
+  const suggested = suggestion?.settings.separator ?? null;
+  if (!chosen) return { field: suggestion?.field ?? null, separator: suggested };
+  const isSame = chosen.field === suggestion?.field;
+  return { field: chosen.field, separator: chosen.separator ?? (isSame ? suggested : null) };
+}
+
+function describe(
+  looked: Looked,
+  suggestion: ColumnSuggestion | null,
+  settled: Settled,
+  rows: readonly TableRow[],
+  context: AnalysisContext,
+): AnalysedColumn {
+  const { name, index, facts, fault } = looked;
+  const said = [...facts.counts.keys()].filter((text) => !saysNothing(text));
+  const counts = settled.separator === null ? facts.counts : textCounts(index, rows, settled.separator);
+  const undecided = undecidedDates(settled.field, facts);
+  return {
+    name,
+    samples: said.slice(0, SAMPLES).map(shortened),
+    filled: facts.filled,
+    distinct: facts.counts.size,
+    fault,
+    suggestion: fault === null ? suggestion : null,
+    ...(settled.field === null ? {} : suggestValues(settled.field, counts, context)),
+    ...(undecided.length === 0 ? {} : { undecidedDates: undecided }),
+  };
+}
+
+/** Spellings that are likely one vendor, the groups with most rows first. What stands as the catalogue writes it is no doubt. */
+export function vendorGroups(counts: TextCounts, { vendors, vendorNames }: AnalysisContext): VendorGroup[] {
+  const known = new Set(vendors);
+  const inFile = new Map<string, number>();
+  for (const [text, count] of counts) {
+    const name = onOneLine(text);
+    // Another name of a vendor is settled already, and a line of several names is none.
+    if (text.includes('\n') || saysNothing(name) || vendorOf(vendorNames, name) !== name) continue;
+    inFile.set(name, (inFile.get(name) ?? 0) + count);
+  }
+  const groups = likeVendors([...known, ...inFile.keys()]).flatMap((group): VendorGroup[] => {
+    const existing = group.find((name) => known.has(name)) ?? null;
+    const texts = group
+      .flatMap((text) => {
+        const count = inFile.get(text);
+        return count === undefined ? [] : [{ text, count }];
+      })
+      .toSorted((one, other) => other.count - one.count);
+    const isDoubt = texts.length > 1 || (texts.length === 1 && !known.has(texts[0]?.text ?? ''));
+    return isDoubt ? [{ texts, existing }] : [];
+  });
+  const rowsOf = ({ texts }: VendorGroup) => texts.reduce((sum, { count }) => sum + count, 0);
+  return groups.toSorted((one, other) => rowsOf(other) - rowsOf(one)).slice(0, LISTED_VENDOR_GROUPS);
+}
+
+/**
+ * What the columns of a table could be, what their texts could stand for, and which of its vendors are likely one. Pure:
+ * the same table in the same organisation gives the same answer.
+ */
+export function analyseTable(
+  table: AnalysedTable,
+  options: AnalysisOptions,
+  context: AnalysisContext,
+): { readonly columns: AnalysedColumn[]; readonly vendors: VendorGroup[] } {
+  const looked = lookAt(table);
+  const usable = looked.filter(({ fault }) => fault === null);
+  const suggested = suggestFields(usable, context);
+  const suggestions = new Map(usable.map((column, at) => [column.index, suggested[at] ?? null]));
+  let vendors: VendorGroup[] = [];
+  const columns = looked.map((column) => {
+    const suggestion = suggestions.get(column.index) ?? null;
+    const settled = settledFor(column, suggestion, options);
+    if (settled.field === 'vendor') vendors = vendorGroups(column.facts.counts, context);
+    return describe(column, suggestion, settled, table.rows, context);
+  });
+  return { columns, vendors };
+}
+
+/** The first rows of a file as texts. */
+export function previewOf(rows: readonly TableRow[]): { row: number; cells: string[] }[] {
+  return rows
+    .slice(0, PREVIEW_ROWS)
+    .map(({ row, cells }) => ({ row, cells: cells.map((cell) => shortened(cellText(cell))) }));
+}
+
+/** What of the import's context an analysis compares with. */
+export function analysisContextOf(
+  context: ImportContext,
+  { vendors, fiscalYearStartMonth }: Pick<AnalysisContext, 'vendors' | 'fiscalYearStartMonth'>,
+): AnalysisContext {
+  const { teams, categories, people, customFields, vendorNames } = context;
+  const active = people.filter(({ isActive }) => isActive);
+  return { teams, categories, people: active, customFields, vendorNames, vendors, fiscalYearStartMonth };
+}

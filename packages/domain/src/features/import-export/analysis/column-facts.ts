@@ -1,0 +1,109 @@
+import { cellText, nameKey, type TableRow } from '../cell.ts';
+import { dateKind } from '../date-text.ts';
+import { readAmount, settleDecimalMark } from '../number-text.ts';
+import type { AmountUnit } from '../import-mapping.ts';
+
+/** What people write into a cell to say that there is nothing. */
+const NOTHING = new Set(
+  [
+    '-',
+    '--',
+    '—',
+    '–',
+    '.',
+    '?',
+    '???',
+    'n/a',
+    'na',
+    'n.a.',
+    'none',
+    'nil',
+    'null',
+    'tbd',
+    'tbc',
+    'unknown',
+    'not applicable',
+  ].concat(['- not identified', 'not identified', 'not available', '(blank)', '#n/a', 'not specified']),
+);
+
+/** Whether a text says that there is nothing. */
+export function saysNothing(text: string): boolean {
+  return NOTHING.has(nameKey(text));
+}
+
+/** The texts of a column, each with how often it stands there, the most frequent first. */
+export type TextCounts = ReadonlyMap<string, number>;
+
+/** The different texts of one column; a map keeps the order of its first occurrences, so equally frequent ones stay in it. */
+export function textCounts(
+  index: number,
+  rows: readonly TableRow[],
+  separator: string | null = null,
+): TextCounts {
+  const counts = new Map<string, number>();
+  for (const { cells } of rows) {
+    const text = cellText(cells[index]);
+    if (text === '') continue;
+    for (const part of separator === null ? [text] : text.split(separator)) {
+      const one = part.trim();
+      if (one !== '') counts.set(one, (counts.get(one) ?? 0) + 1);
+    }
+  }
+  return new Map([...counts].toSorted(([, one], [, other]) => other - one));
+}
+
+/** What the cells of a column look like. Shares are of the cells that say something, 0 … 1. */
+export interface ColumnFacts {
+  readonly counts: TextCounts;
+  readonly filled: number;
+  /** Texts that say that there is nothing. */
+  readonly nothings: readonly string[];
+  readonly dates: number;
+  readonly hasTimes: boolean;
+  readonly hasMonths: boolean;
+  readonly amounts: number;
+  readonly hasCurrency: boolean;
+  /** Numbers, dates and web addresses are no names. */
+  readonly words: number;
+}
+
+const CURRENCY = /[$€£]|\b(usd|eur|gbp|cad|aud)\b/i;
+const WEB_ADDRESS = /^(https?:\/\/|www\.)\S+$/i;
+const NUMBER = /^[\d\s.,'%()+-]+$/;
+
+/** Looks at every different text of a column once. @param unit what its heading says that amounts are counted in */
+export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
+  const sum = { filled: 0, said: 0, dates: 0, amounts: 0, words: 0 };
+  const seen = { times: false, months: false, currency: false };
+  const nothings: string[] = [];
+  const settled = settleDecimalMark(counts.keys());
+  const mark = 'mark' in settled ? settled.mark : '.';
+  for (const [text, count] of counts) {
+    sum.filled += count;
+    if (saysNothing(text)) {
+      nothings.push(text);
+      continue;
+    }
+    sum.said += count;
+    const kind = dateKind(text);
+    if (kind !== null) sum.dates += count;
+    seen.times ||= kind === 'time';
+    seen.months ||= kind === 'month';
+    const amount = readAmount(text, mark, unit);
+    if (amount.cents !== null) sum.amounts += count;
+    if (CURRENCY.test(text) && /\d/.test(text)) seen.currency = true;
+    if (kind === null && !NUMBER.test(text) && !WEB_ADDRESS.test(text)) sum.words += count;
+  }
+  const share = (count: number) => (sum.said === 0 ? 0 : count / sum.said);
+  return {
+    counts,
+    filled: sum.filled,
+    nothings,
+    dates: share(sum.dates),
+    hasTimes: seen.times,
+    hasMonths: seen.months,
+    amounts: share(sum.amounts),
+    hasCurrency: seen.currency,
+    words: share(sum.words),
+  };
+}

@@ -1,0 +1,248 @@
+import { nameKey } from '../cell.ts';
+import { settleDateFormat } from '../date-text.ts';
+import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
+import type { ImportContext } from '../import-context.ts';
+import type { ImportField, ImportTarget } from '../import-mapping.ts';
+import { readMonths, readNotice } from '../rows/renewal-cells.ts';
+import type { ColumnFacts, TextCounts } from './column-facts.ts';
+import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
+import { knownShare, meaningOfHosting, meaningOfStatus } from './value-suggestions.ts';
+
+/** A column of which a field is sought. */
+export interface SuggestedColumn {
+  readonly name: string;
+  readonly facts: ColumnFacts;
+}
+
+/** What columns are compared with. */
+export interface SuggestionContext extends Pick<
+  ImportContext,
+  'teams' | 'categories' | 'people' | 'customFields'
+> {
+  /** 1 is January. */
+  readonly fiscalYearStartMonth: number;
+}
+
+/** A field that a column could hold. */
+interface Candidate {
+  readonly column: number;
+  readonly field: ImportField;
+  /** Compared between all columns: the best takes the field. */
+  readonly score: number;
+  readonly reason: string;
+  readonly confidence: Confidence;
+}
+
+const LISTS: readonly ImportField[] = ['teams', 'categories', 'owners'];
+const DATES: readonly ImportField[] = ['startDate', 'endDate', 'costDate'];
+/** At least this share of the cells has to look like what the heading says. */
+const ENOUGH = 0.5;
+const MOST = 0.9;
+/** A column of more different texts holds no statuses. */
+const MOST_STATUSES = 40;
+
+const percent = (share: number) => `${Math.floor(share * 100)}%`;
+
+function shareOf(counts: TextCounts, isMeant: (text: string) => boolean): number {
+  let meant = 0;
+  let all = 0;
+  for (const [text, count] of counts) {
+    all += count;
+    if (isMeant(text)) meant += count;
+  }
+  return all === 0 ? 0 : meant / all;
+}
+
+/** How well the cells fit a field, 0 … 1, and what they are in words; null where any text would do. */
+function contentFit(
+  field: ImportTarget,
+  { counts, dates, amounts, words }: ColumnFacts,
+  context: SuggestionContext,
+): { readonly share: number; readonly are: string } | null {
+  if (DATES.includes(field)) return { share: dates, are: 'dates' };
+  if (field === 'annualCost') return { share: amounts, are: 'amounts' };
+  if (field === 'termMonths')
+    return { share: shareOf(counts, (text) => 'value' in readMonths(text)), are: 'months' };
+  if (field === 'noticeValue')
+    return { share: shareOf(counts, (text) => 'value' in readNotice(text)), are: 'notice periods' };
+  if (field === 'status') return { share: counts.size <= MOST_STATUSES ? words : 0, are: 'words' };
+  if (field === 'hostingModel') return { share: counts.size <= MOST_STATUSES ? words : 0, are: 'words' };
+  if (field === 'owners') {
+    const people = context.people.flatMap(({ name, emailAddress }) => [name, emailAddress]);
+    return { share: knownShare(counts, people) > 0 ? 1 : 0, are: 'people you know' };
+  }
+  if (['product', 'vendor', 'teams', 'categories'].includes(field)) return { share: words, are: 'names' };
+  return null;
+}
+
+/** Texts that fill a description are no names; a column of names says more the more of them differ. */
+function differs({ counts, filled }: ColumnFacts): number {
+  return filled === 0 ? 0 : counts.size / filled;
+}
+
+function byHeading(column: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
+  const { name, facts } = column;
+  const said = `The heading says "${name.slice(0, 60)}"`;
+  const candidates: Candidate[] = [];
+  for (const [field, named] of fieldsNamed(name)) {
+    const content = facts.filled === 0 ? null : contentFit(field, facts, context);
+    if (content && content.share < ENOUGH) continue;
+    const bonus = field === 'product' ? differs(facts) * 0.3 : 0;
+    const isSure = named === 1 && (content === null || content.share >= MOST);
+    const telling = content !== null && (DATES.includes(field) || field === 'annualCost');
+    candidates.push({
+      column: index,
+      field,
+      // An empty column is nothing that another one should stand back for.
+      score: (named + (content?.share ?? 0.5) * 0.2 + bonus) * (facts.filled === 0 ? 0.3 : 1),
+      reason: telling ? `${said}, and ${percent(content.share)} of the cells are ${content.are}` : said,
+      confidence: isSure ? 'sure' : named >= 0.7 ? 'likely' : 'guess',
+    });
+  }
+  return candidates;
+}
+
+/** Columns whose cells give them away, whatever stands above them. */
+function byContent({ facts }: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
+  const { counts } = facts;
+  if (facts.filled === 0) return [];
+  const teams = knownShare(
+    counts,
+    context.teams.map(({ name }) => name),
+  );
+  const categories = knownShare(counts, context.categories);
+  const people = context.people.flatMap(({ name, emailAddress }) => [name, emailAddress]);
+  const seen: readonly (readonly [ImportTarget, number, string])[] = [
+    [
+      'status',
+      counts.size <= MOST_STATUSES ? shareOf(counts, (text) => meaningOfStatus(text) !== null) : 0,
+      'statuses',
+    ],
+    [
+      'hostingModel',
+      counts.size <= MOST_STATUSES ? shareOf(counts, (text) => meaningOfHosting(text) !== null) : 0,
+      'hosting models',
+    ],
+    ['teams', teams, 'teams that you have'],
+    ['categories', categories, 'categories that you have'],
+    ['owners', knownShare(counts, people), 'people that you know'],
+  ];
+  return seen
+    .filter(([, share]) => share >= MOST)
+    .map(([field, share, are]) => ({
+      column: index,
+      field,
+      score: 0.35 + share * 0.1,
+      reason: `${percent(share)} of the cells are ${are}`,
+      confidence: 'likely' as const,
+    }));
+}
+
+/** The organisation's own fields, by their labels. */
+function byLabel({ name }: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
+  const field = context.customFields.find(
+    ({ key, label }) => nameKey(label) === nameKey(name) || key === name,
+  );
+  if (!field) return [];
+  const reason = `The heading is the name of your field "${field.label}"`;
+  return [{ column: index, field: `customFields.${field.key}`, score: 1.6, reason, confidence: 'sure' }];
+}
+
+const SEPARATORS = [';', '|', '\n', ','] as const;
+
+/** What splits a cell into several names: a mark between names that also stand alone; null for none. */
+export function separatorOf(counts: TextCounts, known: readonly string[]): string | null {
+  const names = new Set([...counts.keys(), ...known].map(nameKey));
+  for (const separator of SEPARATORS) {
+    const parts = [...counts.keys()]
+      .filter((text) => text.includes(separator))
+      .flatMap((text) => text.split(separator).map(nameKey))
+      .filter((part) => part !== '');
+    const share = parts.filter((part) => names.has(part)).length / Math.max(1, parts.length);
+    // A comma stands in names too: then its parts stand nowhere alone.
+    if (parts.length > 0 && share >= (separator === ',' ? 0.7 : separator === '\n' ? 0.3 : 0))
+      return separator;
+  }
+  return null;
+}
+
+function datesSettings({ counts, nothings, hasMonths, hasTimes }: ColumnFacts): ColumnSuggestion['settings'] {
+  const settled = settleDateFormat(counts.keys());
+  return {
+    ...('format' in settled && settled.format !== 'auto' ? { dateFormat: settled.format } : {}),
+    ...(hasMonths ? { wholeMonths: true } : {}),
+    ...(hasTimes ? { dropTime: true } : {}),
+    ...emptied(nothings),
+  };
+}
+
+function emptied(nothings: readonly string[]): ColumnSuggestion['settings'] {
+  return nothings.length === 0 ? {} : { values: Object.fromEntries(nothings.map((text) => [text, ''])) };
+}
+
+/** What the content of a column asks its mapping for. */
+export function settingsFor(
+  field: ImportField,
+  { name, facts }: SuggestedColumn,
+  context: SuggestionContext,
+): ColumnSuggestion['settings'] {
+  if (DATES.includes(field)) return datesSettings(facts);
+  if (field === 'annualCost') {
+    const costDate = costDateNamed(name, context.fiscalYearStartMonth);
+    const unit = unitNamed(name);
+    return {
+      ...(costDate === null ? {} : { costDate }),
+      ...(unit === 'dollars' ? {} : { unit }),
+      ...emptied(facts.nothings),
+    };
+  }
+  if (field.startsWith('customFields.')) {
+    const custom = context.customFields.find(({ key }) => field === `customFields.${key}`);
+    return custom?.type === 'date' ? datesSettings(facts) : {};
+  }
+  if (!LISTS.includes(field)) return {};
+  const known = field === 'categories' ? context.categories : context.teams.map((team) => team.name);
+  const separator = separatorOf(facts.counts, field === 'owners' ? [] : known);
+  return separator === null ? {} : { separator };
+}
+
+/** The columns of amounts of one year each; one alone is the amount of the record. */
+function yearColumns(columns: readonly SuggestedColumn[], context: SuggestionContext): Candidate[] {
+  const taken = new Set<string>();
+  return columns.flatMap(({ name, facts }, index) => {
+    const day = costDateNamed(name, context.fiscalYearStartMonth);
+    if (day === null || taken.has(day) || (facts.filled > 0 && facts.amounts < ENOUGH)) return [];
+    taken.add(day);
+    const reason = `The heading names the year of its costs, which begins on ${day}`;
+    return [{ column: index, field: 'annualCost' as const, score: 2, reason, confidence: 'sure' as const }];
+  });
+}
+
+/**
+ * A field for each column, by its heading and by what its cells look like; null where nothing fits. A field goes to the
+ * column that fits it best.
+ */
+export function suggestFields(
+  columns: readonly SuggestedColumn[],
+  context: SuggestionContext,
+): (ColumnSuggestion | null)[] {
+  const years = yearColumns(columns, context);
+  const others = columns.flatMap((column, index) => [
+    ...byLabel(column, index, context),
+    ...byHeading(column, index, context),
+    ...byContent(column, index, context),
+  ]);
+  const byColumn = new Map(years.map((candidate) => [candidate.column, candidate]));
+  const taken = new Set<ImportField>(years.length > 0 ? ['annualCost'] : []);
+  for (const candidate of others.toSorted((one, other) => other.score - one.score)) {
+    if (byColumn.has(candidate.column) || taken.has(candidate.field)) continue;
+    byColumn.set(candidate.column, candidate);
+    taken.add(candidate.field);
+  }
+  return columns.map((column, index) => {
+    const found = byColumn.get(index);
+    if (!found) return null;
+    const { field, reason, confidence } = found;
+    return { field, reason, confidence, settings: settingsFor(field, column, context) };
+  });
+}

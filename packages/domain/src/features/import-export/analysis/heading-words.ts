@@ -1,0 +1,146 @@
+import type { CalendarDate } from '../../../kernel/calendar-date.ts';
+import { isCalendarDate } from '../../../kernel/calendar-date.ts';
+import type { AmountUnit, ImportTarget } from '../import-mapping.ts';
+
+/** What people call a field in their lists, the plainest first. */
+const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
+  recordId: 'record id',
+  product:
+    'product, product name, software, software name, application, application name, app, app name, system, system name, ' +
+    'data system, solution, tool, title, contract title, contract name, agreement, agreement name, standard name, ' +
+    'investment title, opportunity, cloud service provider package, package, package name, item, item name, asset, ' +
+    'asset name, license, licence, license name, subscription, subscription name, service, service name, name, contract, ' +
+    'solicitation document description',
+  vendor:
+    'vendor, vendor name, supplier, suppliers, supplier name, contractor, contractor name, provider, provider name, ' +
+    'service provider, cloud service provider name, publisher, manufacturer, maker, company, company name, seller, ' +
+    'successful supplier, winning supplier, vendor project, counterparty, partner, brand, sold by, merchant, payee',
+  status:
+    'status, contract status, record status, state, stage, phase, lifecycle, lifecycle status, lifecycle stage, ' +
+    'designation, approval status',
+  teams:
+    'team, teams, team name, department, departments, department name, department custodian, dept, division, divisions, ' +
+    'directorate, business unit, unit, office, agency, agencies, agency name, organization, organization name, ' +
+    'organisation, organisation name, group, branch, cost center, cost centre, owning team, authorizing agency, poc org, ' +
+    'ministry, bureau',
+  categories:
+    'category, categories, category name, high level category, product category, type, contract type, type of contract, ' +
+    'kind, class, tag, tags, segment, subcategory, service model, product type, license type',
+  startDate:
+    'start, start date, contract start date, contract start, begin, begin date, begins, effective, effective date, ' +
+    'effective from, from, valid from, commencement, commencement date, execution date, signed, signed on, date signed, ' +
+    'signature date, original authorization date, letter date, award date, date awarded, award authority obtained date, ' +
+    'purchase date, purchased, subscription start, term start, active from, since',
+  endDate:
+    'end, end date, contract end date, contract end, ends, ends on, expiry, expiry date, expiration, expiration date, ' +
+    'expires, expires on, valid to, valid until, until, to, renewal date, renews on, next renewal, termination date, ' +
+    'approval expiration date, original expiration date, letter expiration date, completion date, term end, ' +
+    'subscription end, end of term, finish, finish date, active until',
+  description:
+    'description, desc, product description, contract description, cso description, purpose, summary, scope, about, ' +
+    'general description, short description',
+  notes:
+    'notes, note, comments, comment, remarks, remark, memo, additional information, footnotes, internal notes',
+  hostingModel:
+    'hosting, hosting model, hosting type, hosted, deployment, deployment type, deployment model, delivery model, ' +
+    'installation type, platform type',
+  annualCost:
+    'annual cost, annual costs, cost, costs, amount, price, value, contract value, contract amount, annual amount, ' +
+    'annual value, annual price, annual fee, annual spend, yearly cost, cost per year, fee, fees, spend, total, total cost, ' +
+    'total value, total amount, award, award amount, base pricing, list price, action obligation amount, budget, charge, ' +
+    'invoice amount, arr',
+  costDate: 'cost date, invoice date, billing date, payment date, paid on',
+  renewalType:
+    'renewal, renewal type, renews, auto renew, auto renewal, auto renews, automatic renewal, renewal terms',
+  termMonths: 'term, term months, term in months, renewal term, contract length, contract term, duration',
+  noticeValue: 'notice, notice period, cancellation notice, notice days, days notice, cancellation period',
+  noticeUnit: 'notice unit, notice period unit',
+  owners:
+    'owner, owners, contract owner, record owner, business owner, product owner, contact, contract manager, manager, ' +
+    'responsible, responsible person, account manager',
+};
+
+const PHRASES = Object.entries(SYNONYMS).map(
+  ([field, phrases]) =>
+    [field as ImportTarget, phrases.split(', ').map((phrase) => phrase.split(' '))] as const,
+);
+
+/** A heading with one of these is about something else than the field that its other words name. */
+const TURNS = new Set(
+  (
+    'id ids identifier number numbers no nr code codes url link website web logo email mail phone address size count ' +
+    'counts percent percentage date dates time timestamp year years month months currency domain rating rank'
+  ).split(' '),
+);
+
+/** The words of a heading in lower case: "DeploymentType", "deployment_type" and "Deployment Type" alike. */
+export function headingWords(heading: string): string[] {
+  return heading
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+function placeOf(words: readonly string[], phrase: readonly string[]): number {
+  return words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word));
+}
+
+/** How well a heading names a field: 1 for one of its names, less where other words stand around one, 0 for not at all. */
+function fit(words: readonly string[], phrase: readonly string[]): number {
+  if (words.length === phrase.length && placeOf(words, phrase) === 0) return 1;
+  const at = placeOf(words, phrase);
+  if (at < 0) return 0;
+  const others = [...words.slice(0, at), ...words.slice(at + phrase.length)];
+  if (others.some((word) => TURNS.has(word))) return 0;
+  // The last words say what a heading is: an "Agency Contract" is a contract.
+  const isLast = at + phrase.length === words.length ? 0.1 : 0;
+  return 0.4 + 0.4 * (phrase.length / words.length) + isLast;
+}
+
+/** The fields that a heading can mean, with how well it names each, 0 … 1. */
+export function fieldsNamed(heading: string): Map<ImportTarget, number> {
+  const words = headingWords(heading);
+  const fits = new Map<ImportTarget, number>();
+  for (const [field, phrases] of PHRASES) {
+    const best = Math.max(...phrases.map((phrase) => fit(words, phrase)));
+    if (best > 0) fits.set(field, best);
+  }
+  return fits;
+}
+
+/** What a heading says that its amounts are counted in: "In $ million", "$000". */
+export function unitNamed(heading: string): AmountUnit {
+  if (/\bmillions?\b|\bmn\b|\$m\b/i.test(heading)) return 'millions';
+  return /\bthousands?\b|\$ ?k\b|[$']000|\(000s?\)/i.test(heading) ? 'thousands' : 'dollars';
+}
+
+/** Words that a heading may have beside the year of its amounts. */
+const AROUND_YEAR =
+  /^(?:annual|yearly|total|net|planned|actual|forecast|projected|estimated|costs?|spend|spending|amounts?|budget|price|fees?|value|year|usd|us|in|for|of)$/;
+
+function withMonth(year: number, month: number): CalendarDate {
+  return `${year}-${String(month).padStart(2, '0')}-01`;
+}
+
+const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
+
+/**
+ * The day on which the costs of a year begin, where a heading names one: "FY2025", "2025 cost", "2025/26", "Cost 2025-07-01".
+ * A fiscal year is called after the year in which it ends, and begins in the organisation's month. Null for other headings.
+ */
+export function costDateNamed(heading: string, fiscalYearStartMonth: number): CalendarDate | null {
+  const day = /\b\d{4}-\d{2}-\d{2}\b/.exec(heading)?.[0];
+  const rest = (found: string) =>
+    headingWords(heading.replace(found, ' ')).every((word) => AROUND_YEAR.test(word));
+  if (day !== undefined) return isCalendarDate(day) && rest(day) ? day : null;
+  const span = /(?:\b(?:fy|fiscal year) ?)?\b(20\d{2}) ?[/–-] ?(?:20)?\d{2}\b/i.exec(heading);
+  if (span?.[1] !== undefined) return rest(span[0]) ? withMonth(Number(span[1]), fiscalYearStartMonth) : null;
+  const fiscal = /\b(?:fy|fiscal year) ?['’]?(20\d{2}|\d{2})\b/i.exec(heading);
+  if (fiscal?.[1] !== undefined && rest(fiscal[0])) {
+    const end = fullYear(fiscal[1]);
+    return withMonth(fiscalYearStartMonth === 1 ? end : end - 1, fiscalYearStartMonth);
+  }
+  const calendar = /\b(?:cy ?)?(20\d{2})\b/i.exec(heading);
+  return calendar?.[1] !== undefined && rest(calendar[0]) ? withMonth(Number(calendar[1]), 1) : null;
+}

@@ -1,0 +1,176 @@
+import type { ContractStatus, HostingModel } from '../../contracts/contract.ts';
+import type { RenewalType } from '../../contracts/renewal.ts';
+import { likeVendors } from '../../vendors/vendor-likeness.ts';
+import { nameKey, onOneLine } from '../cell.ts';
+import { LISTED_VALUES_LIMIT, type AnalysedValue } from '../import-analysis.ts';
+import { NameIndex } from '../import-context.ts';
+import { readHostingModel, readStatus } from '../rows/row-cells.ts';
+import { readRenewalType } from '../rows/renewal-cells.ts';
+import { saysNothing, type TextCounts } from './column-facts.ts';
+import { headingWords } from './heading-words.ts';
+
+const wordsIn = (texts: string) => texts.split(', ');
+
+/** What lists elsewhere say for our statuses. A text is looked for as a whole, then by its first words. */
+const STATUS_WORDS: Readonly<Record<ContractStatus, readonly string[]>> = {
+  LIVE: wordsIn(
+    'active, current, in force, approved, in use, production, in production, ongoing, on going, signed, executed, awarded, ' +
+      'compliant, valid, open, running, enabled, live, exception, operational, yes, renewed',
+  ),
+  EVALUATING: wordsIn(
+    'pilot, proposed, trial, pending, draft, under review, in review, in process, planned, planning, fedramp ready, ready, ' +
+      'not yet submitted, requested, in progress, negotiation, negotiating, evaluation, evaluating, poc, new, submitted',
+  ),
+  EXPIRED: wordsIn(
+    'ended, retired, inactive, cancelled, canceled, terminated, sunsetting, sunset, denied, closed, decommissioned, lapsed, ' +
+      'withdrawn, unsuccessful, disposed, archived, deprecated, expired, completed, rejected, no, old, end of life',
+  ),
+};
+
+const HOSTING_WORDS: Readonly<Record<HostingModel, readonly string[]>> = {
+  'Cloud / SaaS': wordsIn(
+    'saas, paas, iaas, cloud, public cloud, hosted, web, web based, online, software as a service, government community cloud',
+  ),
+  'On-Premise': wordsIn(
+    'server, on prem, on premise, on premises, onprem, data center, data centre, self hosted, private cloud, local server',
+  ),
+  Hybrid: wordsIn('hybrid, hybrid cloud, mixed'),
+  Desktop: wordsIn('desktop, client, workstation, laptop, local, installed, pc'),
+  'N/A': wordsIn('other, not applicable'),
+};
+
+const RENEWAL_WORDS: Readonly<Record<RenewalType, readonly string[]>> = {
+  FIXED: wordsIn('fixed, no, none, fixed term, one time, ends, expires'),
+  AUTO_RENEWS: wordsIn('auto, automatic, auto renew, auto renewal, auto renews, yes, automatically'),
+  ON_AGREEMENT: wordsIn('manual, on agreement, negotiated, by agreement, on request, optional'),
+  EVERGREEN: wordsIn('evergreen, perpetual, indefinite, ongoing, until cancelled, lifetime'),
+};
+
+/** The value whose words a text is, or begins with: "Approved - Preferred" is approved. */
+function meaningIn<Value extends string>(
+  text: string,
+  words: Readonly<Record<Value, readonly string[]>>,
+): Value | null {
+  const said = headingWords(text).join(' ');
+  const values = Object.entries(words) as [Value, readonly string[]][];
+  const exact = values.find(([, names]) => names.includes(said));
+  const start = exact ?? values.find(([, names]) => names.some((name) => said.startsWith(`${name} `)));
+  return start?.[0] ?? null;
+}
+
+/** The status that a text stands for; null when it is none that we know. */
+export function meaningOfStatus(text: string): ContractStatus | null {
+  const reading = readStatus(text);
+  return 'value' in reading ? reading.value : meaningIn(text, STATUS_WORDS);
+}
+
+/** The hosting model that a text stands for; null when it is none that we know. */
+export function meaningOfHosting(text: string): HostingModel | null {
+  const reading = readHostingModel(text);
+  return 'value' in reading ? reading.value : meaningIn(text, HOSTING_WORDS);
+}
+
+function meaningOfRenewal(text: string): RenewalType | null {
+  const reading = readRenewalType(text);
+  return 'value' in reading ? reading.value : meaningIn(text, RENEWAL_WORDS);
+}
+
+/** The share of different texts that are among some names. */
+export function knownShare(counts: TextCounts, names: readonly string[]): number {
+  if (counts.size === 0 || names.length === 0) return 0;
+  const known = new Set(names.map(nameKey));
+  const found = [...counts.keys()].filter((text) => known.has(nameKey(text))).length;
+  return found / counts.size;
+}
+
+type Suggest = (text: string) => Pick<AnalysedValue, 'suggestion' | 'exists'>;
+
+function byMeaning(meaningOf: (text: string) => string | null, nothing: string): Suggest {
+  return (text) => {
+    const meaning = meaningOf(text) ?? (saysNothing(text) ? nothing : null);
+    return { suggestion: meaning, exists: meaning !== null && meaning !== '' };
+  };
+}
+
+/**
+ * A name as the organisation writes it, or one so like it that it is likely meant; else the most frequent of like spellings
+ * in the file, to be added.
+ */
+function byName(counts: TextCounts, names: readonly string[]): Suggest {
+  const known = new NameIndex(names, String);
+  const exact = new Set(names);
+  const meant = new Map<string, string>();
+  for (const group of likeVendors([...names, ...counts.keys()])) {
+    const best = group.find((name) => exact.has(name)) ?? mostFrequent(group, counts);
+    for (const name of group) meant.set(name, best);
+  }
+  return (text) => {
+    if (saysNothing(text)) return { suggestion: '', exists: false };
+    const { found } = known.find(onOneLine(text));
+    const suggestion = found ?? meant.get(text) ?? onOneLine(text);
+    return { suggestion, exists: exact.has(suggestion) };
+  };
+}
+
+function mostFrequent(group: readonly string[], counts: TextCounts): string {
+  return group.reduce((best, name) => ((counts.get(name) ?? 0) > (counts.get(best) ?? 0) ? name : best));
+}
+
+/** People are known by name and by address; nobody is made up. */
+function byPerson(people: readonly { readonly name: string; readonly emailAddress: string }[]): Suggest {
+  const names = new Map(
+    people.flatMap(({ name, emailAddress }) => [
+      [nameKey(name), name],
+      [nameKey(emailAddress), emailAddress],
+    ]),
+  );
+  return (text) => {
+    const found = names.get(nameKey(text)) ?? (saysNothing(text) ? '' : null);
+    return { suggestion: found, exists: found !== null && found !== '' };
+  };
+}
+
+/** What the texts of a column are compared with. */
+export interface KnownNames {
+  readonly teams: readonly { readonly name: string }[];
+  readonly categories: readonly string[];
+  readonly people: readonly { readonly name: string; readonly emailAddress: string }[];
+}
+
+function suggesterFor(field: string, counts: TextCounts, known: KnownNames): Suggest | null {
+  switch (field) {
+    case 'status':
+      return byMeaning(meaningOfStatus, '');
+    case 'hostingModel':
+      return byMeaning(meaningOfHosting, 'N/A');
+    case 'renewalType':
+      return byMeaning(meaningOfRenewal, '');
+    case 'teams':
+      return byName(
+        counts,
+        known.teams.map(({ name }) => name),
+      );
+    case 'categories':
+      return byName(counts, known.categories);
+    case 'owners':
+      return byPerson(known.people);
+    default:
+      return null;
+  }
+}
+
+/** The texts of a column that names things, with what each could stand for; null for a column of another field. */
+export function suggestValues(
+  field: string,
+  counts: TextCounts,
+  known: KnownNames,
+): { readonly values: AnalysedValue[]; readonly valuesLeft: number } | null {
+  const suggest = suggesterFor(field, counts, known);
+  if (!suggest) return null;
+  const values = [...counts].slice(0, LISTED_VALUES_LIMIT).map(([text, count]) => ({
+    text: text.slice(0, 500),
+    count,
+    ...suggest(text),
+  }));
+  return { values, valuesLeft: Math.max(0, counts.size - values.length) };
+}

@@ -1,0 +1,163 @@
+import type { CalendarDate } from '../../../kernel/calendar-date.ts';
+import type { AnnualCost } from '../../contracts/annual-cost.ts';
+import { newContractFaults, type ContractReferences } from '../../contracts/contract-rules.ts';
+import { contractInputSchema, type ContractInput } from '../../contracts/contract.ts';
+import { outlivesItsEnd } from '../../contracts/renewal.ts';
+import type { CustomValue } from '../../custom-fields/custom-field.ts';
+import { cellText, type TableRow } from '../cell.ts';
+import { fieldOf } from '../import-columns.ts';
+import {
+  readMonths,
+  readNotice,
+  readNoticeUnit,
+  readRenewalType,
+  RENEWAL_TARGETS,
+  renewalOf,
+} from './renewal-cells.ts';
+import { readHostingModel, readStatus } from './row-cells.ts';
+import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
+
+/** What a row becomes: a record to create, or its faults. */
+export interface ReadRow {
+  readonly input: ContractInput | null;
+  readonly faults: readonly CellFault[];
+  /** The row's amounts where they can be read, even when the row is refused. */
+  readonly cents: bigint | null;
+}
+
+/** What is wrong with a row that has cells beyond the headings; null when it has none. */
+export function surplusFault({ cells }: TableRow, headings: number): CellFault | null {
+  const surplus = cells
+    .slice(headings)
+    .map(cellText)
+    .filter((text) => text !== '');
+  if (cells.length <= headings || surplus.length === 0) return null;
+  return {
+    column: '',
+    text: surplus.join(' | '),
+    reason: `This row has ${cells.length} cells under ${headings} headings; a text with a separator in it needs quotes`,
+  };
+}
+
+/**
+ * The cost rows that a row's amounts make, each with the day of its column, else the row's cost date, else its start.
+ *
+ * @param startDate the record's first day, as the row or the record that is there says it
+ */
+export function costRows(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
+  const dayOfRow = reading.date('costDate') ?? startDate;
+  return reading.amounts().flatMap(({ field, date, cost }) => {
+    const day = date ?? dayOfRow;
+    if (cost === null) return [];
+    if (day !== null) return [{ date: day, cost }];
+    if (!reading.isFaulty('startDate') && !reading.isFaulty('costDate')) {
+      reading.fault(field, 'An amount needs a date: a cost date or the start date of the record');
+    }
+    return [];
+  });
+}
+
+/** The values of the mapped custom fields; an empty cell says "none", so that no default takes its place. */
+function customValues(reading: RowReading, columns: RowReader['columns']): ContractInput['customFields'] {
+  const values: Record<string, CustomValue | null> = {};
+  for (const column of columns) {
+    const { target } = column;
+    if (target.kind !== 'custom') continue;
+    const value = reading.customValue(column);
+    if (value !== null || target.field.defaultValue !== null) values[target.field.key] = value;
+  }
+  return values;
+}
+
+/** The terms that a row names, or null. */
+function renewalIn(reading: RowReading): ContractInput['renewal'] {
+  return renewalOf({
+    type: reading.value('renewalType', readRenewalType),
+    termMonths: reading.value('termMonths', readMonths),
+    notice: reading.value('noticeValue', readNotice),
+    unit: reading.value('noticeUnit', readNoticeUnit),
+  });
+}
+
+/** The record that a row describes, before its rules are checked. Values that cannot be read are faults already. */
+function draftOf(reading: RowReading, reader: RowReader): ContractInput {
+  const { context, mapping, columns } = reader;
+  const startDate = reading.date('startDate');
+  const endDate = reading.date('endDate');
+  const status = reading.value('status', readStatus) ?? 'EVALUATING';
+  const renewal = renewalIn(reading);
+  const hasPassed =
+    status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
+  const costs = costRows(reading, startDate);
+  return {
+    product: reading.line('product'),
+    vendor: reading.vendor(),
+    status: hasPassed && mapping.expirePastRecords ? 'EXPIRED' : status,
+    teams: reading.names('teams'),
+    categories: reading.names('categories'),
+    startDate,
+    endDate,
+    description: reading.lines('description'),
+    notes: reading.lines('notes'),
+    hostingModel: reading.value('hostingModel', readHostingModel),
+    renewal,
+    owners: reading.names('owners'),
+    customFields: customValues(reading, columns),
+    ...(costs.length > 0 && { annualCosts: costs }),
+  };
+}
+
+/**
+ * The mapping's field that a path of the record's schema speaks of.
+ *
+ * @param costs the cost rows of the record that the row makes
+ */
+export function fieldAt(
+  path: readonly PropertyKey[],
+  columns: RowReader['columns'],
+  costs: readonly AnnualCost[] = [],
+): string {
+  const [first, second, third] = path.map(String);
+  if (first === 'customFields') return `customFields.${second ?? ''}`;
+  if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
+  if (first !== 'annualCosts') return first ?? '';
+  const fields = columns.map(fieldOf);
+  const ofYear = `annualCost ${costs[Number(second)]?.date ?? ''}`;
+  if (fields.includes(ofYear)) return ofYear;
+  if (third !== 'date') return 'annualCost';
+  return fields.includes('costDate') ? 'costDate' : 'startDate';
+}
+
+/** Checks the draft with the rules of `POST /contracts/create`, telling each field's first fault. */
+function checkRules(reading: RowReading, draft: ContractInput, reader: RowReader): ContractInput | null {
+  const { context, columns } = reader;
+  const parsed = contractInputSchema.safeParse(draft);
+  for (const { path, message } of parsed.error?.issues ?? [])
+    reading.fault(fieldAt(path, columns, draft.annualCosts), message);
+  const faults = newContractFaults(context.actor, draft, referencesOf(reader), context.today);
+  for (const [path, reason] of Object.entries(faults)) {
+    const isOfRenewal = path.startsWith('renewal.');
+    reading.fault(isOfRenewal ? fieldAt(path.split('.'), columns) : path, reason);
+  }
+  return parsed.success && reading.faults.length === 0 ? parsed.data : null;
+}
+
+/** What records may point to, with the names that rows brought along. */
+export function referencesOf({ teams, categories, owners, context }: RowReader): ContractReferences {
+  return {
+    teams: teams.names,
+    categories: categories.ids,
+    customFields: context.customFields,
+    people: owners.people,
+  };
+}
+
+/** Reads a row and checks it with the same schema, rules and access as a record that a person adds. */
+export function readNewRow(reader: RowReader, row: TableRow): ReadRow {
+  const reading = new RowReading(reader, row.cells, true);
+  const surplus = surplusFault(row, reader.headings);
+  if (surplus) reading.faults.push(surplus);
+  const draft = draftOf(reading, reader);
+  const input = checkRules(reading, draft, reader);
+  return { input, faults: reading.faults, cents: reading.cents };
+}

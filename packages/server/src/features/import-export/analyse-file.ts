@@ -1,0 +1,74 @@
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  analyseTable,
+  analysisContextOf,
+  previewOf,
+} from '@pactbook/domain/features/import-export/analysis/analyse-table.ts';
+import { findTableHeader } from '@pactbook/domain/features/import-export/analysis/find-table.ts';
+import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-export/import-analysis.ts';
+import { fittingMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import type { AnalysisTask } from './plan-messages.ts';
+import { chosenHeader, readFileContent, rowsUnder } from './read-table.ts';
+import type { Sheet } from './xlsx-table.ts';
+
+/** A table of fewer columns is taken only where no sheet has a wider one. */
+const USUAL_COLUMNS = 3;
+
+interface FoundTable {
+  readonly sheet: Sheet;
+  readonly header: TableRow;
+}
+
+function filledIn({ cells }: TableRow): number {
+  return cells.filter((cell) => cellText(cell) !== '').length;
+}
+
+function headerIn({ rows }: Sheet, { headerRow }: AnalysisOptions): TableRow | null {
+  return headerRow === undefined ? findTableHeader(rows) : chosenHeader(rows, headerRow);
+}
+
+/** The sheet that somebody chose, else the first with a table of some width, else the first with any. */
+function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTable {
+  const wanted = options.sheet === undefined ? sheets : sheets.filter(({ name }) => name === options.sheet);
+  const found = wanted.flatMap((sheet) => {
+    const header = headerIn(sheet, options);
+    const hasRows = header !== null && sheet.rows.some(({ row }) => row > header.row);
+    return header && (hasRows || options.sheet !== undefined || sheets.length === 1)
+      ? [{ sheet, header }]
+      : [];
+  });
+  const best = found.find(({ header }) => filledIn(header) >= USUAL_COLUMNS) ?? found[0];
+  if (best) return best;
+  throw options.sheet === undefined
+    ? invalidFields({
+        file: 'There is no usable table in this file: no row looks like headings above a list.',
+      })
+    : invalidFields({ 'options.sheet': `There is no usable table on the sheet "${options.sheet}".` });
+}
+
+/**
+ * Looks into a file, in this thread: how it is read, what its columns and values could be, and which mapping fits.
+ *
+ * @throws AppError invalid_fields when there is no usable table, too_large beyond 10 MB or 20,000 rows
+ */
+export async function analyseFile(task: AnalysisTask): Promise<ImportAnalysis> {
+  const { bytes, options, context, mappings } = task;
+  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, { ...options, columns: [] });
+  const { sheet, header } = findTable(sheets, kind === 'csv' ? { ...options, sheet: undefined } : options);
+  const rows = rowsUnder(header, sheet.rows);
+  const { columns, vendors } = analyseTable({ header, rows }, options, analysisContextOf(context, task));
+  const headings = columns.map(({ name }) => name);
+  return {
+    reading: { kind, encoding, delimiter, sheet: kind === 'csv' ? null : sheet.name, headerRow: header.row },
+    sheets: kind === 'csv' ? [] : sheets.map(({ name, rows: all }) => ({ name, rows: all.length })),
+    preview: previewOf(sheet.rows),
+    rows: rows.length,
+    columns,
+    mapping: fittingMapping(headings, mappings),
+    vendors,
+  };
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
@@ -31,9 +32,20 @@ export function NewRecordPage() {
             <span aria-current="page">{TITLE}</span>
           </Breadcrumb>
         }
+        actions={<ImportLink />}
       />
       <NewRecord />
     </div>
+  );
+}
+
+/** For whoever has a list rather than one record. */
+function ImportLink() {
+  if (!decide(useActor(), createContract).allowed) return null;
+  return (
+    <Button asChild variant="ghost" icon={<FileUp aria-hidden />}>
+      <Link to={paths.importRecords()}>Import a spreadsheet</Link>
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link2, Plus, Trash2 } from 'lucide-react';
+import { FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -151,6 +151,13 @@ const Actions = memo(function Actions({ view, mayCreate, isNarrow }: ActionsProp
       <Button icon={<Link2 aria-hidden />} onClick={copyLink} className={ICON_ON_PHONES}>
         <span className="max-md:sr-only">Copy link</span>
       </Button>
+      {mayCreate && (
+        <Button asChild icon={<FileUp aria-hidden />} className={ICON_ON_PHONES}>
+          <Link to={paths.importRecords()}>
+            <span className="max-md:sr-only">Import</span>
+          </Link>
+        </Button>
+      )}
       {mayCreate && (
         <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:flex-1">
           <Link to={paths.newRecord()}>Add a New Record</Link>

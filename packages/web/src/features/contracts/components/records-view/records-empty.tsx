@@ -26,13 +26,20 @@ export function NoRecords({ mayCreate }: { mayCreate: boolean }) {
         icon={<FolderKanban />}
         title="No records yet."
         text={
-          mayCreate ? 'Add the first record to begin.' : 'Records appear here as soon as someone adds them.'
+          mayCreate
+            ? 'Add the first record, or import the spreadsheet that you have.'
+            : 'Records appear here as soon as someone adds them.'
         }
         action={
           mayCreate && (
-            <Button asChild variant="primary">
-              <Link to={paths.newRecord()}>Add a New Record</Link>
-            </Button>
+            <>
+              <Button asChild>
+                <Link to={paths.importRecords()}>Import a spreadsheet</Link>
+              </Button>
+              <Button asChild variant="primary">
+                <Link to={paths.newRecord()}>Add a New Record</Link>
+              </Button>
+            </>
           )
         }
       />

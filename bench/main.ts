@@ -1,5 +1,6 @@
 // `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
-// bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields.
+// bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields,
+// trends.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
@@ -8,6 +9,7 @@ import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
+import { measureTrends } from './measures/trends.ts';
 import type { Result } from './report/result.ts';
 import { printTable } from './report/table.ts';
 import { startBareProgram } from './running/bare-program.ts';
@@ -57,19 +59,30 @@ async function measureFields(databases: FilledDatabases): Promise<Result[]> {
   }
 }
 
+async function measureTrendsOf(databases: FilledDatabases): Promise<Result[]> {
+  const product = await startBenchProduct(await databases.copy(LARGE));
+  try {
+    return await measureTrends(`${databases.kind}, 100,000`, product);
+  } finally {
+    await product.stop();
+  }
+}
+
 const { positionals } = parseArgs({ allowPositionals: true });
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
 const embedded = embeddedDatabases();
-const postgres = isWanted('http') ? await postgresDatabases() : null;
+const postgres = isWanted('http') || isWanted('trends') ? await postgresDatabases() : null;
 try {
   if (isWanted('memory'))
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
   if (isWanted('browser') && browser !== '') results.push(...(await measureScreens(embedded, browser)));
   if (isWanted('http')) results.push(...(await measureHttp(embedded)));
   if (isWanted('fields')) results.push(...(await measureFields(embedded)));
-  if (postgres !== null) results.push(...(await measureHttp(postgres)));
+  if (isWanted('trends')) results.push(...(await measureTrendsOf(embedded)));
+  if (postgres !== null && isWanted('http')) results.push(...(await measureHttp(postgres)));
+  if (postgres !== null && isWanted('trends')) results.push(...(await measureTrendsOf(postgres)));
 } finally {
   await embedded.dispose();
   await postgres?.dispose();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { fitText, textWidth } from './chart-scale.ts';
 import { Hatches, hatchId } from './hatch.tsx';
 import { fillOf } from './series-style.ts';
@@ -95,6 +95,11 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
   const format = chart.formatShort ?? chart.format;
   const isSummed = isStacked || shown.length === 1;
   const labels = chart.categories.map((_, index) => format(totalAt(chart, shown, index)));
+  // A total that counts once what the parts count twice is not what the bar is as high as.
+  const isHigh = chart.categories.map(
+    (_, index) =>
+      shown.reduce((sum, one) => sum + (valueAt(one, index) ?? 0), 0) - totalAt(chart, shown, index) < 0.005,
+  );
   const hasRoom = isSummed && labels.every((label) => textWidth(label) <= band - 2);
   return (
     <>
@@ -125,7 +130,7 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
             textAnchor="middle"
             className="fill-muted text-xs tabular-nums"
           >
-            {totalAt(chart, shown, index) === 0 ? '' : label}
+            {totalAt(chart, shown, index) === 0 || !isHigh[index] ? '' : label}
           </text>
         ))}
       <CategoryAxis
@@ -152,7 +157,7 @@ function HorizontalAxes({ chart, drawing }: PartProps) {
       <Bars drawing={drawing} />
       {chart.categories.map(({ id, label }, index) => {
         const total = totalAt(chart, shown, index);
-        const middle = band * index + (isNarrow ? 28 : band / 2);
+        const middle = band * index + (isNarrow ? 20 + (band - 20) / 2 : band / 2);
         return (
           <g key={id}>
             <text

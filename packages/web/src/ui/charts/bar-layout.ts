@@ -99,7 +99,7 @@ function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
 export function verticalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
-  const scale = valueScale(extentOf(chart, shown, isStacked), 4);
+  const scale = valueScale(extentOf(chart, shown, isStacked), 5);
   const height = width < NARROW ? LOW : TALL;
   const area = { left: axisRoom(scale, format), right: width - 4, top: 20, bottom: height - 24 };
   const band = (area.right - area.left) / Math.max(chart.categories.length, 1);
@@ -137,7 +137,7 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
 export function horizontalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
-  const scale = valueScale(extentOf(chart, shown, isStacked), 4);
+  const scale = valueScale(extentOf(chart, shown, isStacked), 5);
   const isNarrow = width < NARROW;
   const names = Math.max(0, ...chart.categories.map(({ label }) => textWidth(label)));
   const left = isNarrow ? 0 : Math.min(names + 12, width * 0.34);
@@ -145,21 +145,22 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
     textWidth(chart.endLabels?.[index] ?? format(totalAt(chart, shown, index))),
   );
   const right = width - Math.max(0, ...values) - 10;
-  const band = isNarrow ? 44 : 32;
+  // On narrow screens the name stands above its bars.
+  const above = isNarrow ? 20 : 0;
+  const room = isNarrow ? 26 : 32;
+  const band = above + room;
   const height = Math.max(chart.categories.length, 1) * band;
   const area = { left, right, top: 0, bottom: height };
   const length = Math.max(right - left, 1);
   const bars = chart.categories.flatMap((_, category) =>
-    barsOf(plan, category, band).map(({ thickness, offset, from, to, series, isProjected }): Bar => {
+    barsOf(plan, category, room).map(({ thickness, offset, from, to, series, isProjected }): Bar => {
       const [low, high] = [scale.place(Math.min(from, to), length), scale.place(Math.max(from, to), length)];
       const seam = isStacked && from > 0 ? SEAM : 0;
-      // On narrow screens the name stands above its bar.
-      const slim = isNarrow ? thickness * 0.5 : thickness;
       return {
         x: left + low + seam,
-        y: isNarrow ? offset + thickness - slim + 4 : offset,
+        y: offset + (category + 1) * above,
         width: Math.max(high - low - seam, 0.5),
-        height: slim,
+        height: thickness,
         category,
         series,
         isProjected,

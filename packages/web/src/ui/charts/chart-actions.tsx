@@ -34,7 +34,7 @@ export function ChartActions({ chart, shown, drawing, isTable, onTable }: ChartA
     }
   };
   return (
-    <div className="flex shrink-0 items-center gap-0.5">
+    <div className="flex shrink-0 items-center gap-0.5 self-end sm:self-start">
       <IconButton
         label={isTable ? `Show as chart: ${title}` : `Show as table: ${title}`}
         onClick={() => onTable(!isTable)}

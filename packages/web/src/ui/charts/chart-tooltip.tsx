@@ -11,7 +11,7 @@ interface ChartTooltipProps {
   tellsOne: boolean;
 }
 
-const ROOM = 260;
+const ROOM = 340;
 
 /** What a chart has at a category, all series in a line each (look.md, "Charts"). Beside the point, inside the chart. */
 export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: ChartTooltipProps) {
@@ -30,7 +30,7 @@ export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: C
           ? { right: Math.min(width - anchor.x + 12, Math.max(0, width - ROOM)) }
           : { left: Math.min(anchor.x + 12, Math.max(0, width - ROOM)) }),
       }}
-      className="pointer-events-none absolute z-10 w-max max-w-[min(260px,100%)] rounded-md bg-float px-3 py-2 text-sm shadow-float"
+      className="pointer-events-none absolute z-10 w-max max-w-[min(340px,100%)] rounded-md bg-float px-3 py-2 text-sm shadow-float"
     >
       <p dir="auto" className="font-medium break-words">
         {category.label}

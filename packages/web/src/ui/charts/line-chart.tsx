@@ -21,8 +21,8 @@ interface LineLayout extends ChartLayout {
 }
 
 const NARROW = 480;
-/** Marks are drawn where they do not touch one another. */
-const MARK_ROOM = 18;
+/** Pixels between marks, so that the shape of a line's marks is seen without hiding the line. */
+const MARK_ROOM = 40;
 const LINE_ROOM = 16;
 
 /** Lays out lines; the names of the series stand at their ends where there is room. */
@@ -33,7 +33,7 @@ function layOutLines(
   width: number,
 ): LineLayout {
   const values = shown.flatMap((series) => categories.map((_, index) => valueAt(series, index) ?? 0));
-  const scale = valueScale(values, 4);
+  const scale = valueScale(values, 5);
   const isNarrow = width < NARROW;
   const height = isNarrow ? 220 : 280;
   const names = Math.min(150, Math.max(0, ...shown.map(({ label }) => textWidth(label))) + 14);
@@ -166,8 +166,10 @@ function Line({ series, count, layout, active, isDimmed }: LineProps) {
     isOpen = true;
     places.push({ category, x, y });
   }
-  const marked =
-    band >= MARK_ROOM || count === 1 ? places : places.filter(({ category }) => category === active);
+  const stride = Math.max(1, Math.ceil(MARK_ROOM / band));
+  const marked = places.filter(
+    ({ category }) => (count - 1 - category) % stride === 0 || category === active,
+  );
   return (
     <g opacity={isDimmed ? 0.45 : 1}>
       <path d={path} fill="none" strokeWidth="2" strokeLinejoin="round" className={strokeOf(series.color)} />

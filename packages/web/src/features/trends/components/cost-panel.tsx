@@ -96,6 +96,7 @@ function CostChart({ trends, teams, day }: CostChartProps) {
     const address = group ? groupAddress(groupBy, group, teams) : null;
     if (address !== null) void navigate(address);
   };
+  const isOverlapping = trends.sharedRecords > 0 && !(measure === 'cost' && trends.split === 'even');
   const notes = [
     known !== null && known.from === known.to ? 'Trends need at least two years.' : null,
     sharedNote(trends),
@@ -110,6 +111,7 @@ function CostChart({ trends, teams, day }: CostChartProps) {
     ...drawn,
     ...FORMATS[measure],
     onPick: open,
+    totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
     note: notes.join(' '),
   };
   return measure === 'uplift' ? (

@@ -63,8 +63,8 @@ function UpliftsTable({ trends: { uplifts, year, before } }: { trends: VendorTre
         <TableBody>
           {uplifts.map((uplift) => (
             <Row key={uplift.id}>
-              <RowHeaderCell isSticky className="max-w-64">
-                <LinkButton asChild>
+              <RowHeaderCell isSticky className="max-w-44">
+                <LinkButton asChild className="inline">
                   <Link to={paths.record(uplift, 'annual-costs')} dir="auto">
                     {uplift.product}
                   </Link>

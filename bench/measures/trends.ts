@@ -1,0 +1,39 @@
+import { limitResult, type Result } from '../report/result.ts';
+import { Connection } from '../running/connection.ts';
+import type { BenchProduct } from '../running/bench-product.ts';
+import { median } from '../running/numbers.ts';
+
+/** Milliseconds of server time for 100,000 records (screens.md, section 2). */
+const BAR_MS = 300;
+const ROUNDS = 9;
+
+/** The calls of the trends page, each by every way in which it differs. */
+const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
+  ['cost by category', '/trends'],
+  ['cost by vendor', '/trends?groupBy=vendor'],
+  ['cost by team, split evenly', '/trends?groupBy=team&split=even'],
+  ['records by hosting model', '/trends?groupBy=hosting&measure=records'],
+  ['uplift by status', '/trends?groupBy=status&measure=uplift'],
+  ['vendors and uplifts', '/trends/vendors'],
+  ['statuses, ends, outcomes', '/trends/records'],
+];
+
+/** How long the server works on each series of the trends page: asked one after the other, nothing kept between. */
+export async function measureTrends(where: string, { address, token }: BenchProduct): Promise<Result[]> {
+  const connection = await Connection.open(address);
+  const results: Result[] = [];
+  try {
+    for (const [what, path] of QUESTIONS) {
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const answer = await connection.get(`/api${path}`, { authorization: `Bearer ${token}` });
+        if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
+        times.push(answer.milliseconds);
+      }
+      results.push(limitResult(`trends: ${what}, median`, where, median(times), BAR_MS, 'ms'));
+    }
+  } finally {
+    connection.close();
+  }
+  return results;
+}

@@ -66,17 +66,18 @@ test('a team leads to the records filtered by it, a category too', async ({ page
   await expect(page).toHaveURL(/\/records\?category=Legal/);
 });
 
-test('Ctrl+K goes there, arrows move, Enter opens the details of a record', async ({ page }) => {
+test('arrows move, Enter opens the details of a record; vendors lead to their records', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(sidebar(page).search).toBeFocused();
-  await page.keyboard.type('twilio programmable');
+  const { search } = sidebar(page);
+  await search.fill('twilio programmable');
   await expect(results(page).records).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/record\/Twilio%20Programmable%20Messaging\/[^/]+\/details$/);
-  await expect(sidebar(page).search).toHaveValue('');
+  await expect(search).toHaveValue('');
+  await search.fill('salesf');
+  await results(page).list.getByRole('group', { name: 'Vendors' }).getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/records\?vendor=Salesforce/);
 });
 
 test('on the records page teams and categories are not searched', async ({ page }) => {

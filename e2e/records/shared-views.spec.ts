@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { sidebar } from '../shell/sidebar-on-screen.ts';
+
+test.use({ person: 'systemAdmin' });
+
+const menu = (page: Page) => page.getByRole('button', { name: /Saved Filters|edited$/ });
+const shared = (page: Page) => page.getByRole('list', { name: 'Shared with me' });
+
+test('a view is shared, pinned and copied by a colleague, follows its owner, and is said to be gone', async ({
+  page,
+  pageOf,
+  unique,
+}) => {
+  const name = unique('Adobe by vendor');
+  await page.goto('/records?q=adobe&sort=-vendor');
+  await menu(page).click();
+  await page.getByRole('button', { name: 'Save Current Filter…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Share ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Share View' }).click();
+  await expect(page.getByText(`“${name}” is shared with your organization.`).first()).toBeVisible();
+
+  // A colleague finds it, pins it, and takes a copy of their own.
+  const other = await pageOf('limitedUser');
+  await other.goto('/records');
+  await menu(other).click();
+  await shared(other)
+    .getByRole('button', { name: `Pin ${name} to the sidebar` })
+    .click();
+  await expect(shared(other).getByRole('button', { name: `More for ${name}` })).toHaveCount(0);
+  const pinned = sidebar(other).group('Records').getByRole('link', { name });
+  await expect(pinned).toBeVisible();
+  await shared(other)
+    .getByRole('button', { name: `Copy ${name} to mine` })
+    .click();
+  await expect(other.getByText(`“${name}” is among your saved filters.`).first()).toBeVisible();
+  await other.goto('/dashboard');
+  await pinned.click();
+  await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');
+  await expect(other.getByRole('button', { name, exact: true })).toBeVisible();
+
+  // Its owner lets it show something else, then takes it back.
+  await page.goto('/records?q=zoom');
+  await menu(page).click();
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Update to what is shown' }).click();
+  await expect(page.getByText(`“${name}” now looks like this for everyone.`).first()).toBeVisible();
+  await other.reload();
+  await pinned.click();
+  await expect(other).toHaveURL('/records?q=zoom');
+
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop Sharing' }).click();
+  await expect(page.getByText(`“${name}” is no longer shared.`).first()).toBeVisible();
+  await other.reload();
+  await expect(pinned).toHaveCount(0);
+  const remove = sidebar(other)
+    .group('Records')
+    .getByRole('button', { name: `Remove ${name} from the sidebar` });
+  await expect(sidebar(other).group('Records').getByText('no longer shares this view.')).toBeVisible();
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  // The copy stays theirs.
+  await menu(other).click();
+  await other.getByRole('button', { name, exact: true }).click();
+  await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');
+});

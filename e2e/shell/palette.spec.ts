@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+
+test.use({ person: 'systemAdmin' });
+
+test('the palette opens records, pages, views and actions from the keyboard, and a record is cloned from it', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  const api = await apiOf('systemAdmin');
+  const product = unique('Palette Product');
+  const record = await api.createRecord({
+    product,
+    vendor: 'Palette Works',
+    status: 'EVALUATING',
+    endDate: '2031-05-31',
+    description: 'To be copied',
+    annualCosts: [{ date: '2030-06-01', cost: 1200 }],
+  });
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const box = palette.getByRole('combobox', { name: 'Search or choose a command' });
+  const open = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeFocused();
+    await box.fill(text);
+  };
+  const first = palette.getByRole('option').first();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await open('go to trends');
+  await expect(first).toHaveText('Go to Trends');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/trends/);
+  await expect(palette).toBeHidden();
+
+  // Nothing of what there is: the words of the search.
+  await open('zzzz nothing has this name');
+  await expect(palette.getByText('No results found for any Records, Teams, or Categories.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await open('dark theme');
+  await expect(first).toHaveText('Use the Dark Theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await open(product);
+  await expect(first).toContainText(product);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${record.id}/details$`));
+
+  // What was looked for is offered again; what can be done with the open record too.
+  await open('');
+  await expect(palette.getByRole('group', { name: 'Recent Searches' }).getByRole('option')).toHaveText([
+    product,
+  ]);
+  await box.fill('clone');
+  await expect(first).toHaveText('Clone This Record');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/new-record?from=${record.id}`);
+  await expect(page.getByText(`Copied from ${product}.`)).toBeVisible();
+  await expect(page.getByLabel(/^End Date/)).toHaveValue('');
+  await expect(page.getByLabel(/^Description/)).toHaveValue('To be copied');
+  expect((await api.records()).filter((one) => one.product === product)).toHaveLength(1);
+
+  // Changed, it is not left without a question.
+  const copy = unique('Palette Copy');
+  await page.getByLabel(/^Product/).fill(copy);
+  await open('go to all records');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Copy its annual cost too' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible();
+  const saved = (await api.records()).find((one) => one.product === copy);
+  expect(saved).toMatchObject({ status: 'EVALUATING', endDate: null, totalCost: 1200 });
+});

@@ -54,6 +54,9 @@ const recordParts: RecordParts = {
       }),
     },
   ],
+  exportDialog: async () => ({
+    Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
+  }),
 };
 
 /** The dialogs about a record's term, for the dashboard's rows. */

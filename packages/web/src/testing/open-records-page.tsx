@@ -13,6 +13,10 @@ import { renderRoutes } from './render-routes.tsx';
 // The first test of a file also loads the page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
+const exportDialog = async () => ({
+  Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
+});
+
 /** The two teams of these tests. */
 export const LEGAL = idOf(11);
 export const FINANCE = idOf(12);
@@ -87,7 +91,7 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
   });
   const view = renderRoutes(
     [
-      { path: ROUTES.records, Component: RecordsPage },
+      { path: ROUTES.records, element: <RecordsPage exportDialog={exportDialog} /> },
       { path: `${ROUTES.record}/*`, element: <p>A record</p> },
     ],
     paths.records(query),

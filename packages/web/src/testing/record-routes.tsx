@@ -5,4 +5,5 @@ export const RECORD_ROUTES = contractRoutes({
   documentsPage: () =>
     Promise.resolve({ Component: ({ contract }) => <p>Documents of {contract.product}</p> }),
   panels: [],
+  exportDialog: () => Promise.resolve({ Component: () => null }),
 });

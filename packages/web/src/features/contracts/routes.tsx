@@ -2,6 +2,7 @@ import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import type { LoadRecordPart, RecordPanel } from './components/record-layout/record-part.tsx';
+import type { LoadExportDialog } from './components/records-view/use-records-export.tsx';
 
 /** What other features bring to the page of a record; `app/router.tsx` puts it together. */
 export interface RecordParts {
@@ -9,6 +10,13 @@ export interface RecordParts {
   documentsPage: LoadRecordPart;
   /** Panels at the side of the details, in this order. */
   panels: readonly RecordPanel[];
+  /** The dialog with which records are saved as a file. */
+  exportDialog: LoadExportDialog;
+}
+
+async function loadRecords(exportDialog: LoadExportDialog) {
+  const { RecordsPage } = await import('./pages/records-page.tsx');
+  return { element: <RecordsPage exportDialog={exportDialog} /> };
 }
 
 async function loadDetails(panels: readonly RecordPanel[]) {
@@ -45,7 +53,7 @@ export const contractRoutes = (parts: RecordParts): RouteObject[] => [
   {
     path: ROUTES.records,
     handle: { title: 'All Records' },
-    lazy: async () => ({ Component: (await import('./pages/records-page.tsx')).RecordsPage }),
+    lazy: () => loadRecords(parts.exportDialog),
   },
   {
     path: ROUTES.deletedRecords,

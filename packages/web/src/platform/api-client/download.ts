@@ -23,7 +23,7 @@ function save(bytes: Blob, name: string): void {
 /** Makes a call whose answer is a file. */
 async function askForFile(
   endpoint: AnyEndpoint,
-  parts: Pick<RequestParts, 'params' | 'query' | 'signal'>,
+  parts: Pick<RequestParts, 'params' | 'query' | 'body' | 'signal'>,
 ): Promise<Response> {
   const token = currentToken();
   const init = requestInit(endpoint, { ...parts, token });
@@ -52,14 +52,15 @@ async function bytesOf(response: Response, signal?: AbortSignal): Promise<Blob> 
  * Makes a call whose answer is a file, and saves it under the server's name for it. A link could not carry the token.
  *
  * @throws ApiError for every answer that is no success, and with status null when none came
+ * @throws DOMException named AbortError when the signal was aborted
  */
 export async function download(
   endpoint: AnyEndpoint,
-  parts: Pick<RequestParts, 'params' | 'query'>,
+  parts: Pick<RequestParts, 'params' | 'query' | 'body' | 'signal'>,
   defaultName: string,
 ): Promise<void> {
   const response = await askForFile(endpoint, parts);
-  save(await bytesOf(response), nameOf(response) ?? defaultName);
+  save(await bytesOf(response, parts.signal), nameOf(response) ?? defaultName);
 }
 
 /**

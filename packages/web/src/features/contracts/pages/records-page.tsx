@@ -1,4 +1,4 @@
-import { FileUp, Link2, Plus, Trash2 } from 'lucide-react';
+import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -21,12 +21,14 @@ import { NoRecords } from '../components/records-view/records-empty.tsx';
 import { RecordsList } from '../components/records-view/records-list.tsx';
 import { NarrowRecordsToolbar, RecordsToolbar } from '../components/records-view/records-toolbar.tsx';
 import { useRecordsData } from '../components/records-view/use-records-data.ts';
+import { useRecordsExport } from '../components/records-view/use-records-export.tsx';
+import type { ExportWanted, LoadExportDialog } from '../components/records-view/use-records-export.tsx';
 import { useRecordsView } from '../components/records-view/use-records-view.ts';
 import { usePreparedColumns, useShownRecords } from '../components/records-view/use-shown-records.ts';
 import { queryOfView } from '../components/records-view/view-address.ts';
 
 /** `/records`: the whole catalogue as a table (specification, sections 2, 3 and 4). */
-export function RecordsPage() {
+export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }) {
   usePageTitle('All Records');
   const actor = useActor();
   const today = useToday();
@@ -39,22 +41,25 @@ export function RecordsPage() {
   const columns = useMemo(() => columnsFor(actor, data.customFields), [actor, data.customFields]);
   const visible = useMemo(() => shownColumns(columns, view.visibility), [columns, view.visibility]);
   const shown = useShownRecords(data.index, view);
+  const total = data.index?.contracts.length;
+  const { dialog, openExport } = useRecordsExport(exportDialog);
   usePreparedColumns(data.index, visible);
 
   const table = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
   const mayCreate = decide(actor, createContract).allowed;
-  const isEmpty = data.index?.contracts.length === 0;
+  const isEmpty = total === 0;
+  const exportTable = useExportOf(openExport, { view: laterView, shown: shown?.total, total });
   const Toolbar = isNarrow ? NarrowRecordsToolbar : RecordsToolbar;
 
   return (
     <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        context={
-          data.hasFailed ? undefined : <Context total={data.index?.contracts.length} shown={shown?.total} />
+        context={data.hasFailed ? undefined : <Context total={total} shown={shown?.total} />}
+        actions={
+          <Actions view={laterView} onExport={exportTable} mayCreate={mayCreate} isNarrow={isNarrow} />
         }
-        actions={<Actions view={laterView} mayCreate={mayCreate} isNarrow={isNarrow} />}
       />
       {data.hasFailed && <FailedList onRetry={data.retry} />}
       {!data.hasFailed && isEmpty && <NoRecords mayCreate={mayCreate} />}
@@ -82,7 +87,20 @@ export function RecordsPage() {
           />
         </>
       )}
+      {dialog}
     </div>
+  );
+}
+
+/** Opens the export of the table as it is; null while there is nothing to export. */
+function useExportOf(
+  open: (wanted: ExportWanted) => void,
+  { view, shown, total }: { view: TableView; shown: number | undefined; total: number | undefined },
+): (() => void) | null {
+  const laterShown = useDeferredValue(shown);
+  return useMemo(
+    () => (laterShown && total ? () => open({ view, shown: laterShown, total }) : null),
+    [open, view, laterShown, total],
   );
 }
 
@@ -115,11 +133,13 @@ const ICON_ON_PHONES = 'max-md:w-11 max-md:gap-0 max-md:px-0 max-md:[&_svg]:mx-0
 
 interface ActionsProps {
   view: TableView;
+  /** Null while nothing shows that could be exported. */
+  onExport: (() => void) | null;
   mayCreate: boolean;
   isNarrow: boolean;
 }
 
-const Actions = memo(function Actions({ view, mayCreate, isNarrow }: ActionsProps) {
+const Actions = memo(function Actions({ view, onExport, mayCreate, isNarrow }: ActionsProps) {
   const mayRestore = decide(useActor(), restoreContract).allowed;
   const copyLink = () => {
     const address = new URL(paths.records(queryOfView(view)), window.location.origin).href;
@@ -151,6 +171,11 @@ const Actions = memo(function Actions({ view, mayCreate, isNarrow }: ActionsProp
       <Button icon={<Link2 aria-hidden />} onClick={copyLink} className={ICON_ON_PHONES}>
         <span className="max-md:sr-only">Copy link</span>
       </Button>
+      {onExport && (
+        <Button icon={<Download aria-hidden />} onClick={onExport} className={ICON_ON_PHONES}>
+          <span className="max-md:sr-only">Export</span>
+        </Button>
+      )}
       {mayCreate && (
         <Button asChild icon={<FileUp aria-hidden />} className={ICON_ON_PHONES}>
           <Link to={paths.importRecords()}>

@@ -16,6 +16,7 @@ import { RecordDocumentsPage } from './record-documents-page.tsx';
 const routes = contractRoutes({
   documentsPage: () => Promise.resolve({ Component: RecordDocumentsPage }),
   panels: [],
+  exportDialog: () => Promise.resolve({ Component: () => null }),
 });
 const record = (changes: Partial<Contract> = {}) =>
   buildContract({ id: idOf(500), product: 'Slack', teams: [LEGAL], ...changes });

@@ -93,6 +93,8 @@ export interface ActivityQuery {
   /** The ids of a record and of a team that it was about. */
   record?: string | undefined;
   team?: string | undefined;
+  /** The id of a change set that it was part of. */
+  set?: string | undefined;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
@@ -133,6 +135,8 @@ export const ROUTES = {
   trends: '/trends',
   records: '/records',
   deletedRecords: '/records/deleted',
+  changeSets: '/records/changes',
+  changeSet: '/records/changes/:changeSetId',
   newRecord: '/new-record',
   importRecords: '/import',
   record: '/record/:product/:id',
@@ -162,6 +166,8 @@ export const paths = {
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
   deletedRecords: () => '/records/deleted',
+  changeSets: () => '/records/changes',
+  changeSet: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
   newRecord: (query: NewRecordQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: recordPath,
@@ -278,7 +284,7 @@ export function readCustomFieldsQuery(search: string): CustomFieldsQuery {
 
 /** Reads what {@link paths}.activity wrote back from `location.search`. */
 export function readActivityQuery(search: string): ActivityQuery {
-  return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'from', 'to']);
+  return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'set', 'from', 'to']);
 }
 
 /** Reads what {@link paths}.trends wrote back from `location.search`. */

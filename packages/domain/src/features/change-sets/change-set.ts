@@ -86,3 +86,12 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
   if (set.undoneAt !== null) return 'This was already undone.';
   return now > set.undoUntil ? `This can be undone for ${UNDO_DAYS} days only.` : null;
 }
+
+const counted = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
+
+/** What came of an undo, in a sentence or two. */
+export function undoneWords({ undone, skipped }: UndoOutcome): string {
+  const left = new Set(skipped.map(({ contractId }) => contractId)).size;
+  const done = undone === 0 ? 'No record was put back.' : `${counted(undone)} put back.`;
+  return left === 0 ? done : `${done} Of ${counted(left)} something stays as it is.`;
+}

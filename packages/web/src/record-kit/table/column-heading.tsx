@@ -12,7 +12,9 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
 import { HeaderCell } from '../../ui/table/cell.tsx';
 import { isRightAligned } from '../value/field-content.ts';
-import type { RecordColumn } from './record-column.ts';
+import type { RecordColumn, TableRecord } from './record-column.ts';
+import type { RowSelection } from './row-selection.ts';
+import { SelectPageBox } from './select-box.tsx';
 import type { SizeActions } from './use-column-sizes.ts';
 
 /** What can be done with a column from its heading, beside its width. */
@@ -35,6 +37,9 @@ interface ColumnHeadingProps<Key extends string> {
   isHideable: boolean;
   actions: ColumnActions<Key>;
   sizing: SizeActions<Key>;
+  /** For the first column of a table whose rows can be selected. */
+  page?: RowSelection<TableRecord>['page'] | undefined;
+  onTogglePage?: (() => void) | undefined;
 }
 
 function DrawnHeading<Key extends string>({
@@ -44,6 +49,8 @@ function DrawnHeading<Key extends string>({
   isHideable,
   actions,
   sizing,
+  page,
+  onTogglePage,
 }: ColumnHeadingProps<Key>) {
   const { key, label, isSortable } = column;
   return (
@@ -56,6 +63,7 @@ function DrawnHeading<Key extends string>({
       // Without the words of its controls, which would be said with every cell below.
       aria-label={label}
       {...(isSortable ? { sort: direction, onSort: () => actions.onToggleSort(key) } : {})}
+      lead={page && onTogglePage && <SelectPageBox page={page} onTogglePage={onTogglePage} />}
       controls={
         <>
           <HeadingMenu column={column} isHideable={isHideable} actions={actions} sizing={sizing} />

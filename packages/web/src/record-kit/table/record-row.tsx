@@ -6,6 +6,7 @@ import { isRightAligned } from '../value/field-content.ts';
 import type { FieldContent } from '../value/field-content.ts';
 import { FieldValue } from '../value/field-value.tsx';
 import type { RecordColumn, TableRecord } from './record-column.ts';
+import { SelectBox } from './select-box.tsx';
 import { ROW_LINK } from './use-row-focus.ts';
 
 /** How a table reads its records; the same object from one drawing to the next, so that rows are drawn once. */
@@ -26,6 +27,10 @@ interface RecordRowProps<Record extends TableRecord, Key extends string> {
   hasFiller: boolean;
   /** Whether the first cell stays in view: each that does is a layer of its own to the browser. */
   isNameSticky: boolean;
+  /** Whether the row is selected; undefined where rows cannot be. */
+  isSelected: boolean | undefined;
+  /** What the box that selects it is called. */
+  selectLabel: string;
 }
 
 /** True while a change of this record that came with a poll is shown, and what ends it. */
@@ -50,11 +55,14 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
   isTabStop,
   hasFiller,
   isNameSticky,
+  isSelected,
+  selectLabel,
 }: RecordRowProps<Record, Key>) {
   const [isChanged, endChange] = useChangeMark(record);
   return (
     <Row
       isOpenable
+      isSelected={isSelected}
       aria-rowindex={rowIndex}
       data-row-id={record.id}
       className={isChanged ? '[&>*]:animate-row-changed' : undefined}
@@ -72,6 +80,9 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
         return (
           <RowHeaderCell key={column.key} isSticky={isNameSticky}>
             <span className="flex min-w-0 items-center gap-2">
+              {isSelected !== undefined && (
+                <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
+              )}
               <LogoImage url={reader.pictureOf(record)} size="sm" keepsRoom />
               {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
               <a

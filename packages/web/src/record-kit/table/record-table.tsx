@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import { HeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
@@ -9,6 +9,8 @@ import type { ColumnWidths } from './column-widths.ts';
 import type { ColumnSort, RecordColumn, TableRecord } from './record-column.ts';
 import { RecordRow } from './record-row.tsx';
 import type { RecordReader } from './record-row.tsx';
+import { pressedBox } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
@@ -37,6 +39,8 @@ export interface RecordTableProps<Record extends TableRecord, Key extends string
   actions: ColumnActions<Key>;
   widths: ColumnWidths;
   onWidthsChange: (widths: ColumnWidths) => void;
+  /** Left out where rows cannot be selected. */
+  selection?: RowSelection<Record> | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
@@ -92,7 +96,7 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
 
 interface HeadingsProps<Record extends TableRecord, Key extends string> extends Pick<
   RecordTableProps<Record, Key>,
-  'columns' | 'sort' | 'actions'
+  'columns' | 'sort' | 'actions' | 'selection'
 > {
   sizing: SizeActions<Key>;
   hasFiller: boolean;
@@ -102,6 +106,7 @@ function Headings<Record extends TableRecord, Key extends string>({
   columns,
   sort,
   actions,
+  selection,
   sizing,
   hasFiller,
 }: HeadingsProps<Record, Key>) {
@@ -117,6 +122,9 @@ function Headings<Record extends TableRecord, Key extends string>({
             isHideable={columns.length > 1}
             actions={actions}
             sizing={sizing}
+            {...(position === 0 && selection
+              ? { page: selection.page, onTogglePage: selection.onTogglePage }
+              : {})}
           />
         ))}
         {hasFiller && (
@@ -131,7 +139,7 @@ function Headings<Record extends TableRecord, Key extends string>({
 
 interface RecordsProps<Record extends TableRecord, Key extends string> extends Pick<
   RecordTableProps<Record, Key>,
-  'columns' | 'records' | 'firstRow' | 'reader'
+  'columns' | 'records' | 'firstRow' | 'reader' | 'selection'
 > {
   hasFiller: boolean;
   isNameSticky: boolean;
@@ -142,15 +150,19 @@ function Records<Record extends TableRecord, Key extends string>({
   records,
   firstRow,
   reader,
+  selection,
   hasFiller,
   isNameSticky,
 }: RecordsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, isDrawing } = useRowsToDraw<Record>(records ?? NO_RECORDS, useRowsInSight(body));
   const rowFocus = useRowFocus(rows, body);
-  const opening = useRowOpening();
+  const { onClick, ...opening } = useRowOpening();
+  const press = (event: MouseEvent) => {
+    if (!pressedBox(event, selection?.onToggle)) onClick(event);
+  };
   return (
-    <TableBody ref={body} aria-busy={isDrawing} {...rowFocus.handlers} {...opening}>
+    <TableBody ref={body} aria-busy={isDrawing} {...rowFocus.handlers} {...opening} onClick={press}>
       {records === null ? (
         <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
       ) : (
@@ -165,6 +177,8 @@ function Records<Record extends TableRecord, Key extends string>({
             isTabStop={record.id === rowFocus.tabStop}
             hasFiller={hasFiller}
             isNameSticky={isNameSticky}
+            isSelected={selection?.ids.has(record.id)}
+            selectLabel={selection ? `Select ${selection.nameOf(record)}` : ''}
           />
         ))
       )}

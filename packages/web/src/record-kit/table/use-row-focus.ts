@@ -74,8 +74,11 @@ export function useRowFocus(rows: readonly TableRecord[], body: RefObject<HTMLEl
     if (next === null) return;
     event.preventDefault();
     const link = linkAt(next);
-    link?.focus({ preventScroll: true });
-    link?.closest('[data-row-id]')?.scrollIntoView({ block: 'nearest' });
+    const row = link?.closest('[data-row-id]');
+    // From box to box, from link to link.
+    const box = event.target instanceof HTMLInputElement ? row?.querySelector('input') : null;
+    (box ?? link)?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   };
   return { tabStop, handlers: { onFocus, onBlur, onKeyDown } };
 }

@@ -31,6 +31,8 @@ export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'children'> 
   /** How the column sorts now; `none` when it can but does not. Left out, it cannot. */
   sort?: 'asc' | 'desc' | 'none' | undefined;
   onSort?: (() => void) | undefined;
+  /** A box that selects all rows, before the words. */
+  lead?: ReactNode;
   /** A menu button or a resize handle, after the words. */
   controls?: ReactNode;
   children: ReactNode;
@@ -44,6 +46,7 @@ export function HeaderCell({
   isSticky = false,
   sort,
   onSort,
+  lead,
   controls,
   className,
   children,
@@ -62,6 +65,7 @@ export function HeaderCell({
       )}
     >
       <span className={twMerge('inline-flex max-w-full items-center gap-1', isNumeric && 'flex-row-reverse')}>
+        {lead}
         {onSort ? (
           <button
             type="button"

@@ -2,7 +2,11 @@ import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import {
+  createContract,
+  restoreContract,
+  updateContract,
+} from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
@@ -15,6 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
 import { useActor, useToday } from '../../users/queries.ts';
+import { useRecordSelection } from '../components/record-selection/use-record-selection.ts';
 import { PollStatus } from '../components/records-view/poll-status.tsx';
 import { columnsFor, shownColumns } from '../components/records-view/record-columns.ts';
 import { NoRecords } from '../components/records-view/records-empty.tsx';
@@ -44,6 +49,8 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
   const total = data.index?.contracts.length;
   const { dialog, openExport } = useRecordsExport(exportDialog);
   usePreparedColumns(data.index, visible);
+  const selection = useRecordSelection(shown, data.index);
+  const mayChange = decide(actor, updateContract).allowed;
 
   const table = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
@@ -84,6 +91,7 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
             personId={actor.userId}
             isNarrow={isNarrow}
             tableRef={table}
+            selection={mayChange ? selection : undefined}
           />
         </>
       )}

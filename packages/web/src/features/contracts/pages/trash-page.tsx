@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { History, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { restoreContract } from '@pactbook/domain/features/contracts/access.ts';
@@ -29,6 +29,13 @@ export function TrashPage() {
       <PageHeader
         title={TITLE}
         context={`Records stay here for ${TRASH_DAYS} days, then they are gone for good.`}
+        actions={
+          decision.allowed && (
+            <Button asChild icon={<History aria-hidden />}>
+              <Link to={paths.changeSets()}>Bulk Changes</Link>
+            </Button>
+          )
+        }
         breadcrumb={
           <Breadcrumb>
             <Link to={paths.records()}>All Records</Link>

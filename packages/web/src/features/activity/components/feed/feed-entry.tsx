@@ -4,6 +4,7 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { exactTime } from '../../../../platform/time-ago.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../../ui/text/avatar.tsx';
@@ -63,6 +64,9 @@ export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) 
           {after !== '' && ` ${after}`}
         </p>
         {changes.length > 0 && <ChangeLines changes={changes} />}
+        {entry.changeSet && (
+          <SetLinks changeSet={entry.changeSet} isWhole={entry.subject.kind !== 'contract'} />
+        )}
       </div>
       <Tooltip content={exactTime(Date.parse(entry.at), timeZoneId)}>
         <time
@@ -75,6 +79,35 @@ export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) 
         </time>
       </Tooltip>
     </li>
+  );
+}
+
+interface SetLinksProps {
+  changeSet: NonNullable<ActivityEntry['changeSet']>;
+  /** Whether the entry tells of the whole set, and not of one of its records. */
+  isWhole: boolean;
+}
+
+const SET_LINK = 'rounded-sm text-accent-text underline-offset-3 hover:underline';
+
+/** Where the records of one act on many are looked at: its own page, and each of its entries here. */
+function SetLinks({ changeSet: { id, label, records }, isWhole }: SetLinksProps) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
+      {!isWhole && (
+        <span className="min-w-0 break-words text-muted">
+          Part of <span dir="auto">{label}</span>
+        </span>
+      )}
+      <Link to={paths.changeSet(id)} className={SET_LINK}>
+        {recordsWords(records)}
+      </Link>
+      {isWhole && (
+        <Link to={paths.activity({ set: id })} className={SET_LINK}>
+          Show each
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ export function filterOfQuery(query: ActivityQuery): ActivityFilter {
     type: query.type !== undefined && TYPE.test(query.type) ? query.type : undefined,
     contractId: id(query.record),
     teamId: id(query.team),
+    changeSetId: id(query.set),
     search: query.q?.trim().slice(0, 200) || undefined,
     from: day(query.from),
     to: day(query.to),

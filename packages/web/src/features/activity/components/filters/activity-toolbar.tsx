@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, Download, FolderKanban, UserRound, UsersRound } from 'lucide-react';
+import { Activity, Download, FolderKanban, UserRound, UsersRound, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
@@ -28,6 +28,7 @@ export const NO_FILTERS = {
   type: undefined,
   record: undefined,
   team: undefined,
+  set: undefined,
   from: undefined,
   to: undefined,
 } satisfies ActivityQuery;
@@ -67,6 +68,11 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
       />
       <RecordChip filter={filter} change={change} />
       <TeamChip filter={filter} change={change} />
+      {filter.changeSetId !== undefined && (
+        <Button icon={<X aria-hidden />} onClick={() => change({ set: undefined })}>
+          Of one bulk change
+        </Button>
+      )}
       {Object.keys(filter).length > 0 && (
         <Button variant="ghost" onClick={() => change(NO_FILTERS)}>
           Clear all

@@ -1,16 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
 import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { updateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import { useNow } from '../../../../platform/now.ts';
+import { paths } from '../../../../platform/paths.ts';
 import { exactTime, timeAgo } from '../../../../platform/time-ago.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Avatar } from '../../../../ui/text/avatar.tsx';
-import { useProfile } from '../../../users/queries.ts';
+import { useActor, useProfile } from '../../../users/queries.ts';
 import { contractActivityQuery } from '../../queries.ts';
 import type { ContentContext } from '../contract-content.ts';
 
@@ -81,7 +86,33 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
           <span className="sr-only">, {exact}</span>
         </time>
         {changes.length > 0 && <ChangeLines changes={changes} />}
+        {entry.changeSet && <PartOf changeSet={entry.changeSet} />}
       </div>
     </li>
+  );
+}
+
+/** One act on many records: what it was, and for whoever changes records the way to all of it. */
+function PartOf({
+  changeSet: { id, label, records },
+}: {
+  changeSet: NonNullable<ActivityEntry['changeSet']>;
+}) {
+  const mayLook = decide(useActor(), updateContract).allowed;
+  const words = recordsWords(records);
+  return (
+    <p className="mt-1 text-sm break-words text-muted">
+      Part of <span dir="auto">{label}</span>,{' '}
+      {mayLook ? (
+        <Link
+          to={paths.changeSet(id)}
+          className="rounded-sm text-accent-text underline-offset-3 hover:underline"
+        >
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
+import type { RowSelection } from '../../../../record-kit/table/row-selection.ts';
 import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { LogoImage } from '../../../../ui/media/logo-image.tsx';
@@ -13,30 +15,61 @@ interface RecordsCardsProps {
   /** The records of the page; null while they load. */
   records: readonly Contract[] | null;
   reader: Reader;
+  /** Left out where records cannot be selected. */
+  selection?: RowSelection<Contract> | undefined;
 }
 
 const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
 const CARDS_WHILE_LOADING = 8;
 
 /** The rows of the table on narrow screens: product, vendor, status, days left (look.md, "Responsive"). */
-export function RecordsCards({ records, reader }: RecordsCardsProps) {
+export function RecordsCards({ records, reader, selection }: RecordsCardsProps) {
   if (records === null) return <LoadingCards />;
   return (
     <ul aria-label="Records" className={LIST}>
       {records.map((record) => (
-        <RecordCard key={record.id} record={record} reader={reader} />
+        <RecordCard
+          key={record.id}
+          record={record}
+          reader={reader}
+          isSelected={selection?.ids.has(record.id)}
+          onToggle={selection?.onToggle}
+        />
       ))}
     </ul>
   );
 }
 
-const RecordCard = memo(function RecordCard({ record, reader }: { record: Contract; reader: Reader }) {
+interface RecordCardProps {
+  record: Contract;
+  reader: Reader;
+  isSelected: boolean | undefined;
+  onToggle: RowSelection<Contract>['onToggle'] | undefined;
+}
+
+const RecordCard = memo(function RecordCard({ record, reader, isSelected, onToggle }: RecordCardProps) {
   const daysLeft = reader.contentOf(record, 'daysToExpiration');
   return (
-    <li className="border-b border-border last:border-b-0">
+    <li
+      className={twMerge(
+        'flex items-stretch border-b border-border last:border-b-0',
+        isSelected === true && 'bg-selected',
+      )}
+    >
+      {onToggle && (
+        <label className="flex w-11 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            aria-label={`Select ${record.product}`}
+            checked={isSelected === true}
+            onChange={() => onToggle(record.id, false)}
+            className="size-4 rounded-sm accent-(--accent)"
+          />
+        </label>
+      )}
       <Link
         to={reader.addressOf(record)}
-        className="flex min-h-16 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
       >
         <LogoImage url={reader.pictureOf(record)} size="md" keepsRoom />
         <span className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Ref } from 'react';
 import type { SortKind } from '@pactbook/domain/kernel/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -17,10 +17,23 @@ import type { RecordColumn } from '../../../../record-kit/table/record-column.ts
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
 import { RecordTable } from '../../../../record-kit/table/record-table.tsx';
 import { Pagination } from '../../../../ui/table/pagination.tsx';
+import type { RecordSelection } from '../record-selection/use-record-selection.ts';
 import { RecordsCards } from './records-cards.tsx';
 import { NoMatch } from './records-empty.tsx';
 import type { ShownRecords } from './use-shown-records.ts';
 import type { ChangeView } from './use-records-view.ts';
+
+/** Loaded with the first record that is selected. */
+const SelectionBar = lazy(async () => ({
+  default: (await import('../record-selection/selection-bar.tsx')).SelectionBar,
+}));
+
+/** Whether something was so at any time since the page opened. */
+function useWasEver(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(isSo);
+  if (isSo && !wasSo) setWasSo(true);
+  return wasSo || isSo;
+}
 
 /** One and several. */
 const NOUN = ['record', 'records'] as const;
@@ -35,10 +48,15 @@ interface RecordsListProps {
   personId: string;
   isNarrow: boolean;
   tableRef: Ref<HTMLDivElement>;
+  /** Left out for people who change no records. */
+  selection?: RecordSelection | undefined;
+  onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** The page of records that the view asks for, as a table or as cards, and its footer. */
-export function RecordsList({ shown, view, change, isNarrow, ...rest }: RecordsListProps) {
+export function RecordsList({ shown, view, change, isNarrow, onExport, ...rest }: RecordsListProps) {
+  const { selection } = rest;
+  const isSelecting = useWasEver((selection?.ids.size ?? 0) > 0);
   const paging = useMemo(
     () => ({
       onPageChange: (pageIndex: number) => change((before) => withPage(before, pageIndex)),
@@ -46,15 +64,21 @@ export function RecordsList({ shown, view, change, isNarrow, ...rest }: RecordsL
     }),
     [change],
   );
-  if (shown?.total === 0) return <NoMatch onClear={() => change(withoutFilters)} />;
   return (
     <>
-      {isNarrow ? (
-        <RecordsCards records={shown?.records ?? null} reader={rest.reader} />
+      {shown?.total === 0 ? (
+        <NoMatch onClear={() => change(withoutFilters)} />
+      ) : isNarrow ? (
+        <RecordsCards records={shown?.records ?? null} reader={rest.reader} selection={selection?.rows} />
       ) : (
         <RecordsTable {...rest} shown={shown} view={view} change={change} />
       )}
-      {shown && (
+      {selection && isSelecting && (
+        <Suspense>
+          <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
+        </Suspense>
+      )}
+      {shown && shown.total > 0 && (
         <Pagination
           pageIndex={shown.pageIndex}
           pageSize={view.pagination.pageSize}
@@ -74,9 +98,18 @@ function sortKindOf(key: ColumnKey, columns: readonly RecordColumn<ColumnKey>[])
   return kind === 'number' || kind === 'money' ? 'number' : 'string';
 }
 
-type RecordsTableProps = Omit<RecordsListProps, 'isNarrow'>;
+type RecordsTableProps = Omit<RecordsListProps, 'isNarrow' | 'onExport'>;
 
-function RecordsTable({ shown, columns, reader, view, change, personId, tableRef }: RecordsTableProps) {
+function RecordsTable({
+  shown,
+  columns,
+  reader,
+  view,
+  change,
+  personId,
+  tableRef,
+  selection,
+}: RecordsTableProps) {
   const [widths, setWidths] = useColumnWidths('records', personId);
   const { filters, customField, dataView, sort } = view;
   const pageIndex = shown?.pageIndex ?? 0;
@@ -108,6 +141,7 @@ function RecordsTable({ shown, columns, reader, view, change, personId, tableRef
       actions={actions}
       widths={widths}
       onWidthsChange={setWidths}
+      selection={selection?.rows}
     />
   );
 }

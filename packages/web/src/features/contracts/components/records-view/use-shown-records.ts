@@ -13,6 +13,8 @@ export interface ShownRecords {
   readonly total: number;
   /** The page in fact shown: the last one when the view asks for a later. */
   readonly pageIndex: number;
+  /** The ids of all that the filters let through, in their order; worked out when it is asked for. */
+  readonly allIds: () => string[];
 }
 
 /** Filters and sorts the list and cuts the page out of it; null while there is no list. */
@@ -32,7 +34,8 @@ export function useShownRecords(index: RecordIndex | null, view: TableView): Sho
     const records = Array.from(page, (position) => index.contracts[position]).filter(
       (contract) => contract !== undefined,
     );
-    return { records, total: positions.length, pageIndex };
+    const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
+    return { records, total: positions.length, pageIndex, allIds };
   }, [index, positions, pagination]);
 }
 

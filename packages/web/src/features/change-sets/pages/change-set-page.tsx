@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { paths } from '../../../platform/paths.ts';
+import { exactTime } from '../../../platform/time-ago.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { countsWords, setTitle } from '../components/change-set-words.ts';
+import { SetRecords } from '../components/set-records.tsx';
+import { SkippedList } from '../components/skipped-list.tsx';
+import { UndoButton } from '../components/undo-button.tsx';
+import { changeSetQuery, undoOutcomeQuery } from '../queries.ts';
+
+/** `/records/changes/{id}`: what one act did to which records, and its undo. */
+export function ChangeSetPage() {
+  const { changeSetId = '' } = useParams();
+  const set = useInfiniteQuery(changeSetQuery(changeSetId));
+  const changeSet = set.data?.pages.at(-1)?.changeSet;
+  usePageTitle(changeSet ? setTitle(changeSet) : 'Bulk Change');
+  if (!set.data || !changeSet) {
+    return (
+      <Card>
+        {set.isPending ? (
+          <SkeletonLines lines={6} label="Loading the bulk change" />
+        ) : (
+          <NoSet error={set.error} onRetry={() => void set.refetch()} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Heading changeSet={changeSet} />
+      <Skipped changeSetId={changeSetId} />
+      <SetRecords records={set.data.pages.flatMap(({ records }) => records)} />
+      {set.hasNextPage && (
+        <Button
+          className="self-center"
+          isBusy={set.isFetchingNextPage}
+          onClick={() => void set.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoSet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const status = error instanceof ApiError ? error.status : null;
+  const way = (
+    <Button asChild>
+      <Link to={paths.changeSets()}>Bulk Changes</Link>
+    </Button>
+  );
+  if (status === 404)
+    return <EmptyState icon={<SearchX />} title="There is no such bulk change." action={way} />;
+  if (status === 403) return <NoAccessPanel text={error?.message ?? ''} action={way} />;
+  return <ErrorPanel onRetry={onRetry} />;
+}
+
+function Heading({ changeSet }: { changeSet: ChangeSet }) {
+  const { timeZoneId } = useProfile();
+  const { createdBy, createdAt, undoneBy, undoneAt } = changeSet;
+  const time = (moment: string) => exactTime(Date.parse(moment), timeZoneId);
+  const title = setTitle(changeSet);
+  return (
+    <PageHeader
+      title={title}
+      context={
+        <>
+          {countsWords(changeSet)} · {createdBy?.name ?? 'the command line'} · {time(createdAt)}
+          {undoneAt !== null && (
+            <>
+              {' '}
+              · Undone by {undoneBy?.name ?? 'the command line'} on {time(undoneAt)}
+            </>
+          )}
+        </>
+      }
+      breadcrumb={
+        <Breadcrumb>
+          <Link to={paths.records()}>All Records</Link>
+          <Link to={paths.changeSets()}>Bulk Changes</Link>
+          <span aria-current="page" className="truncate">
+            {title}
+          </span>
+        </Breadcrumb>
+      }
+      actions={<UndoButton changeSet={changeSet} />}
+    />
+  );
+}
+
+function Skipped({ changeSetId }: { changeSetId: string }) {
+  const { data } = useQuery(undoOutcomeQuery(changeSetId));
+  return data && data.skipped.length > 0 ? <SkippedList skipped={data.skipped} /> : null;
+}

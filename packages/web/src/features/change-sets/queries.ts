@@ -1,0 +1,143 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
+import {
+  bulkDeleteContracts,
+  bulkEditContracts,
+  bulkRestoreContracts,
+  getChangeSet,
+  listChangeSets,
+  undoChangeSet,
+} from '@pactbook/domain/features/change-sets/endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
+import type { CacheGroup } from '../../platform/query-client.ts';
+
+/** What a write to many records makes stale. */
+const TOUCHED: readonly CacheGroup[] = [
+  'Records',
+  'CustomFields',
+  'Metrics',
+  'Activity',
+  'Notifications',
+  'Teams',
+];
+
+function refresh(client: QueryClient): void {
+  for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
+}
+
+const GROUP: CacheGroup = 'Activity';
+const PAGE = 50;
+
+/** The change sets that a person may undo, newest first, page by page. */
+export const changeSetsQuery = infiniteQueryOptions({
+  queryKey: [GROUP, listChangeSets.id] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call(listChangeSets, {
+      query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** One change set with its records, page by page. */
+export function changeSetQuery(changeSetId: string) {
+  return infiniteQueryOptions({
+    queryKey: [GROUP, getChangeSet.id, changeSetId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(getChangeSet, {
+        params: { changeSetId },
+        query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** What came of an undo in this window, kept for the page of the set: what was left as it is, and why. */
+export function undoOutcomeQuery(changeSetId: string) {
+  return queryOptions<UndoOutcome>({
+    queryKey: [GROUP, undoChangeSet.id, changeSetId],
+    queryFn: skipToken,
+    staleTime: Infinity,
+  });
+}
+
+/** Takes a change set back. */
+export function useUndoChangeSet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [undoChangeSet.id],
+    mutationFn: (changeSetId: string) => call(undoChangeSet, { params: { changeSetId } }),
+    onSuccess: (outcome, changeSetId) => {
+      client.setQueryData(undoOutcomeQuery(changeSetId).queryKey, outcome);
+      refresh(client);
+    },
+  });
+}
+
+/** What a bulk edit is asked to do. */
+export interface BulkEdit {
+  readonly ids: readonly string[];
+  readonly changes: BulkChanges;
+}
+
+/** Tells what a bulk edit would do to each record; nothing is written. */
+export function useBulkPreview() {
+  return useMutation({
+    mutationKey: [bulkEditContracts.id, 'preview'],
+    mutationFn: ({ ids, changes }: BulkEdit) =>
+      call(bulkEditContracts, { body: { ids: [...ids], changes, dryRun: true } }),
+  });
+}
+
+/** Changes fields of many records as one change set. */
+export function useBulkEdit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [bulkEditContracts.id],
+    mutationFn: ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** Tells which records could be deleted; nothing is written. */
+export function checkBulkDelete(ids: readonly string[]) {
+  return {
+    queryKey: [GROUP, bulkDeleteContracts.id, ids] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(bulkDeleteContracts, { body: { ids: [...ids], dryRun: true }, signal }),
+    // What may be deleted is asked anew each time somebody is about to.
+    staleTime: 0,
+    gcTime: 0,
+  };
+}
+
+/** Moves many records to the trash as one change set. */
+export function useBulkDelete() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [bulkDeleteContracts.id],
+    mutationFn: (ids: readonly string[]) => call(bulkDeleteContracts, { body: { ids: [...ids] } }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** Takes many records out of the trash as one change set. */
+export function useBulkRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: [bulkRestoreContracts.id],
+    mutationFn: (ids: readonly string[]) => call(bulkRestoreContracts, { body: { ids: [...ids] } }),
+    onSuccess: () => refresh(client),
+  });
+}

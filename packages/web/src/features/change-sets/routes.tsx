@@ -1,0 +1,16 @@
+import type { RouteObject } from 'react-router';
+import { ROUTES } from '../../platform/paths.ts';
+
+/** `/records/changes` and `/records/changes/{id}`: what was done to many records at once, and its undo. */
+export const changeSetRoutes: RouteObject[] = [
+  {
+    path: ROUTES.changeSets,
+    handle: { title: 'Bulk Changes' },
+    lazy: async () => ({ Component: (await import('./pages/change-sets-page.tsx')).ChangeSetsPage }),
+  },
+  {
+    path: ROUTES.changeSet,
+    handle: { title: 'Bulk Change' },
+    lazy: async () => ({ Component: (await import('./pages/change-set-page.tsx')).ChangeSetPage }),
+  },
+];

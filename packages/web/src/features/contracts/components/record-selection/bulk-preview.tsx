@@ -1,0 +1,63 @@
+import type { BulkChanges, BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { sayFailed } from '../../../../ui/feedback/say.ts';
+import { DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { useBulkEdit } from '../../../change-sets/queries.ts';
+import { FailureList } from './failure-list.tsx';
+import { useSayDone } from './use-undo.ts';
+
+interface BulkPreviewProps {
+  ids: readonly string[];
+  changes: BulkChanges;
+  /** What the server said would come of it. */
+  outcome: { readonly updated: number; readonly unchanged: number; readonly failed: readonly BulkFailure[] };
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** What will change and what will not, before it does. */
+export function BulkPreview({ ids, changes, outcome, onBack, onDone }: BulkPreviewProps) {
+  const editing = useBulkEdit();
+  const sayDone = useSayDone();
+  const { updated, unchanged, failed } = outcome;
+  const apply = () =>
+    editing.mutate(
+      { ids, changes },
+      {
+        onSuccess: (done) => {
+          const left =
+            done.failed.length === 0 ? '' : ` ${recordsWords(done.failed.length)} stayed as before.`;
+          sayDone(`${recordsWords(done.updated)} changed.${left}`, done.changeSetId);
+          onDone();
+        },
+        onError: sayFailed,
+      },
+    );
+  return (
+    <>
+      <DialogBody>
+        <p role="status" className="text-base">
+          <strong className="font-semibold">
+            {updated === 0 ? 'Nothing will change' : `${recordsWords(updated)} will change`}
+          </strong>
+          {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} already say so`}
+          {failed.length > 0 && `, ${failed.length.toLocaleString('en-US')} cannot be changed`}.
+        </p>
+        {failed.length > 0 && (
+          <div className="mt-3">
+            <FailureList failed={failed} />
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onBack} disabled={editing.isPending}>
+          Back
+        </Button>
+        <Button variant="primary" isBusy={editing.isPending} disabled={updated === 0} onClick={apply}>
+          {updated === 0 ? 'Change Records' : `Change ${recordsWords(updated)}`}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+
+/** Written out at most; the rest is counted. */
+const SHOWN = 100;
+
+/** The records that stay as they are, and why. */
+export function FailureList({ failed }: { failed: readonly BulkFailure[] }) {
+  const more = failed.length - SHOWN;
+  return (
+    <>
+      <ul
+        aria-label="Records that stay as they are"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by the keyboard
+        tabIndex={0}
+        className="max-h-60 overflow-y-auto rounded-md border border-border"
+      >
+        {failed.slice(0, SHOWN).map(({ id, product, error }) => (
+          <li key={id} className="border-b border-border px-3 py-2 break-words last:border-b-0">
+            <span dir="auto" className="font-medium">
+              {product ?? 'A record that is gone'}
+            </span>
+            <span className="block text-sm text-muted">{error}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1 text-sm text-muted">And {more.toLocaleString('en-US')} more.</p>}
+    </>
+  );
+}

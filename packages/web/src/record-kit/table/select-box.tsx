@@ -1,0 +1,52 @@
+import { SELECT_BOX } from './row-selection.ts';
+
+const BOX = 'size-4 shrink-0 rounded-sm accent-(--accent)';
+/** The whole corner of the cell takes the press, with the box where it stands. */
+const AROUND = '-my-3 -ml-3 flex shrink-0 cursor-pointer items-center py-3 pr-1 pl-3';
+
+interface SelectBoxProps {
+  /** What it selects: "Select Slack". */
+  label: string;
+  isSelected: boolean;
+  isTabStop: boolean;
+}
+
+/** Selects a row; the table's body takes the press (`pressedBox`). */
+export function SelectBox({ label, isSelected, isTabStop }: SelectBoxProps) {
+  return (
+    <label className={AROUND}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        readOnly
+        tabIndex={isTabStop ? 0 : -1}
+        {...{ [SELECT_BOX]: '' }}
+        className={BOX}
+      />
+    </label>
+  );
+}
+
+interface SelectPageBoxProps {
+  page: 'none' | 'some' | 'all';
+  onTogglePage: () => void;
+}
+
+/** Selects all rows of the page, or none. */
+export function SelectPageBox({ page, onTogglePage }: SelectPageBoxProps) {
+  return (
+    <label className={AROUND}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        ref={(box) => {
+          if (box) box.indeterminate = page === 'some';
+        }}
+        checked={page === 'all'}
+        onChange={onTogglePage}
+        className={BOX}
+      />
+    </label>
+  );
+}

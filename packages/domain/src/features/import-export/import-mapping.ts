@@ -11,7 +11,7 @@ export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 /**
  * The fields that a column can fill. `annualCost` makes one cost row dated by the day of its column, else by `costDate`,
- * else by the start date; `recordId` fills nothing and finds the record that a row means.
+ * else by the start date; `annualCosts` is a whole list as an export writes it; `recordId` fills nothing and finds the record that a row means.
  */
 export const IMPORT_TARGETS = [
   'recordId',
@@ -26,6 +26,7 @@ export const IMPORT_TARGETS = [
   'notes',
   'hostingModel',
   'annualCost',
+  'annualCosts',
   'costDate',
   'renewalType',
   'termMonths',

@@ -19,6 +19,7 @@ const MOST_LINES = 10 * IMPORT_ROWS_LIMIT;
 const MOST_ROWS = IMPORT_ROWS_LIMIT + 50;
 const SAMPLE_ROWS = 50;
 const SAMPLE_LENGTH = 256 * 1024;
+const APOSTROPHE = 39;
 
 function optionsFor(delimiter: Delimiter): Options {
   return {
@@ -87,6 +88,11 @@ function csvFault(error: CsvError) {
   return invalidFields({ file: `This file cannot be read as CSV${line}.` });
 }
 
+/** Takes the apostrophe off again that our own files put before what a spreadsheet would run as a formula. */
+function withoutGuard(cell: string): string {
+  return cell.charCodeAt(0) === APOSTROPHE && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
 /**
  * Reads delimited text into rows (RFC 4180, any of CR LF, LF and CR as line end). Empty lines count
  * as rows of the spreadsheet and are left out.
@@ -102,7 +108,7 @@ export function readCsvRows(text: string, delimiter: Delimiter): TableRow[] {
       on_record: (cells: string[]) => {
         row += 1;
         if (row > MOST_LINES || rows.length > MOST_ROWS) throw tooManyRows();
-        if (!isBlankRow(cells)) rows.push({ row, cells });
+        if (!isBlankRow(cells)) rows.push({ row, cells: cells.map(withoutGuard) });
         return null;
       },
     });

@@ -1,4 +1,5 @@
 import { nameKey } from '../cell.ts';
+import { readCostList } from '../cost-list-text.ts';
 import { settleDateFormat } from '../date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
@@ -61,6 +62,11 @@ function contentFit(
 ): { readonly share: number; readonly are: string } | null {
   if (DATES.includes(field)) return { share: dates, are: 'dates' };
   if (field === 'annualCost') return { share: amounts, are: 'amounts' };
+  if (field === 'annualCosts')
+    return {
+      share: shareOf(counts, (text) => text.includes(':') && 'value' in readCostList(text)),
+      are: 'lists of costs',
+    };
   if (field === 'termMonths')
     return { share: shareOf(counts, (text) => 'value' in readMonths(text)), are: 'months' };
   if (field === 'noticeValue')
@@ -226,14 +232,20 @@ export function suggestFields(
   columns: readonly SuggestedColumn[],
   context: SuggestionContext,
 ): (ColumnSuggestion | null)[] {
-  const years = yearColumns(columns, context);
+  const lists = columns.flatMap((column, index) =>
+    byHeading(column, index, context).filter(
+      ({ field }) => field === 'annualCosts' && column.facts.filled > 0,
+    ),
+  );
+  // A list of costs says all that columns of single years and sums say once more.
+  const years = lists.length > 0 ? lists.slice(0, 1) : yearColumns(columns, context);
   const others = columns.flatMap((column, index) => [
     ...byLabel(column, index, context),
     ...byHeading(column, index, context),
     ...byContent(column, index, context),
   ]);
   const byColumn = new Map(years.map((candidate) => [candidate.column, candidate]));
-  const taken = new Set<ImportField>(years.length > 0 ? ['annualCost'] : []);
+  const taken = new Set<ImportField>(years.length > 0 ? ['annualCost', 'annualCosts'] : []);
   for (const candidate of others.toSorted((one, other) => other.score - one.score)) {
     if (byColumn.has(candidate.column) || taken.has(candidate.field)) continue;
     byColumn.set(candidate.column, candidate);

@@ -49,6 +49,7 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'annual value, annual price, annual fee, annual spend, yearly cost, cost per year, fee, fees, spend, total, total cost, ' +
     'total value, total amount, award, award amount, base pricing, list price, action obligation amount, budget, charge, ' +
     'invoice amount, arr',
+  annualCosts: 'annual costs, costs, cost list',
   costDate: 'cost date, invoice date, billing date, payment date, paid on',
   renewalType:
     'renewal, renewal type, renews, auto renew, auto renewal, auto renews, automatic renewal, renewal terms',

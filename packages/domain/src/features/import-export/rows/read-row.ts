@@ -40,11 +40,13 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
 }
 
 /**
- * The cost rows that a row's amounts make, each with the day of its column, else the row's cost date, else its start.
+ * The cost rows that a row's list of them or its amounts make, each with the day of its column, else the row's cost date, else its start.
  *
  * @param startDate the record's first day, as the row or the record that is there says it
  */
 export function costRows(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
+  const list = reading.costList();
+  if (list !== null) return list;
   const dayOfRow = reading.date('costDate') ?? startDate;
   return reading.amounts().flatMap(({ field, date, cost }) => {
     const day = date ?? dayOfRow;
@@ -121,6 +123,7 @@ export function fieldAt(
   if (first === 'customFields') return `customFields.${second ?? ''}`;
   if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
   if (first !== 'annualCosts') return first ?? '';
+  if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';
   const fields = columns.map(fieldOf);
   const ofYear = `annualCost ${costs[Number(second)]?.date ?? ''}`;
   if (fields.includes(ofYear)) return ofYear;

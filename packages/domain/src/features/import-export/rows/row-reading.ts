@@ -1,8 +1,10 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import { fromCents } from '../../../kernel/money.ts';
+import { fromCents, toCents } from '../../../kernel/money.ts';
+import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import { vendorOf } from '../../vendors/vendor.ts';
 import { cellText, nameKey, onOneLine, type Cell } from '../cell.ts';
+import { readCostList } from '../cost-list-text.ts';
 import { readDate } from '../date-text.ts';
 import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
@@ -154,6 +156,13 @@ export class RowReading {
       if (fault !== null) this.fault(field, fault);
       return { field, date, cost: cents === null ? null : fromCents(Number(cents)) };
     });
+  }
+
+  /** The whole list of costs that one cell holds; null where it is empty or faulty. Its sum counts as the row's amount. */
+  costList(): AnnualCost[] | null {
+    const rows = this.value('annualCosts', readCostList);
+    for (const { cost } of rows ?? []) this.cents = (this.cents ?? 0n) + BigInt(toCents(cost));
+    return rows;
   }
 
   /** The things that the cells of all columns of a field name, each once. */

@@ -104,6 +104,8 @@ class UpdateReading {
    * of a record that has one cost or none; an empty cell of a year takes that year's cost away where empty cells clear.
    */
   annualCosts(current: StandingContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+    const listed = this.said('annualCosts');
+    if (listed !== 'nothing') return listed === 'empty' ? [] : costRows(this.reading, startDate);
     const years = this.#reader.columns.filter(({ costDate }) => costDate !== null);
     const yearless = this.said('annualCost');
     const [only] = current.annualCosts;

@@ -67,6 +67,7 @@ export async function loadOrganisation(
   };
   await createOrganisation(clock.servicesThen(services), organisation, CAUSE, liveThrough, {
     timeoutMs: MOST_MILLISECONDS,
+    repeats: true,
   });
 }
 

@@ -20,6 +20,8 @@ export type Transaction = KyselyTransaction<Tables>;
 /** Per call: how long the work may take as a whole and in each statement, when the usual limits are too short. */
 export interface WorkOptions {
   timeoutMs?: number;
+  /** Says the same things over and over, like a load of many records: what comes often is planned once. */
+  repeats?: boolean;
 }
 
 /** A statement that keeps its plan on each connection. The name is unique in the product; `$1`, `$2` are the values. */
@@ -172,7 +174,8 @@ export class Database {
     const statementMs = options?.timeoutMs ?? limits.statementMs;
     const transactionMs = options?.timeoutMs ?? limits.transactionMs;
     const opening = openingOf(kind, scope, this.#engine.kind === 'postgres' ? options?.timeoutMs : undefined);
-    const transaction = new OpenTransaction(kind, opening, statementMs, transactionMs);
+    const repeats = options?.repeats ?? false;
+    const transaction = new OpenTransaction(kind, opening, { statementMs, transactionMs, repeats });
     try {
       return await this.#context.run(transaction, () => this.#kysely.transaction().execute(work));
     } catch (error) {

@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
+import { isKept } from './kept-plan.ts';
 import type { TransactionContext } from './transaction-context.ts';
 
 /** What the driver needs to know of the database it talks to. */
@@ -104,7 +105,8 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await this.#query<R & pg.QueryResultRow>(query.sql, [...query.parameters]);
+    const name = isKept(query) ? query.planName : this.#settings.context.current()?.planName(query.sql);
+    const answer = await this.#query<R & pg.QueryResultRow>(query.sql, [...query.parameters], name);
     // A message of several statements (the opening of a transaction) answers with a list.
     if (Array.isArray(answer)) return { rows: [] };
     const { command, rowCount, rows } = answer;
@@ -113,9 +115,14 @@ class PoolConnection implements DatabaseConnection {
     return changes ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  async #query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R>> {
+  /** @param name keeps the plan under this name; undefined plans anew */
+  async #query<R extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<R>> {
     const limitMs = this.#settings.context.current()?.statementLimitMs() ?? this.#settings.statementMs;
-    const config = { text, values, query_timeout: limitMs };
+    const config = { text, values, query_timeout: limitMs, ...(name === undefined ? {} : { name }) };
     try {
       return await this.#client.query<R>(config);
     } catch (error) {

@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseTimeout, NestedDatabaseUse } from './database-errors.ts';
+import { planNameOf } from './kept-plan.ts';
+
+/** A statement that comes the third time in a transaction is worth a plan that is kept. */
+const TIMES_BEFORE_KEPT = 2;
 
 /** A transaction that is open in the current chain of calls. */
 export class OpenTransaction {
@@ -9,16 +13,32 @@ export class OpenTransaction {
   open = true;
   readonly #statementMs: number;
   readonly #endsAt: number;
+  /** How often each statement came; null where no plans are kept. */
+  readonly #seen: Map<string, number> | null;
 
   /**
    * @param statementMs how long each statement may take
    * @param transactionMs how long the whole may take, from now on
+   * @param repeats whether it says the same things over and over, so that their plans are kept
    */
-  constructor(kind: 'read' | 'write', opening: string, statementMs: number, transactionMs: number) {
+  constructor(
+    kind: 'read' | 'write',
+    opening: string,
+    { statementMs, transactionMs, repeats }: { statementMs: number; transactionMs: number; repeats: boolean },
+  ) {
     this.kind = kind;
     this.opening = opening;
     this.#statementMs = statementMs;
     this.#endsAt = performance.now() + transactionMs;
+    this.#seen = repeats ? new Map() : null;
+  }
+
+  /** The name under which the plan of the next statement is kept; undefined when it is not. */
+  planName(text: string): string | undefined {
+    if (this.#seen === null) return undefined;
+    const times = this.#seen.get(text) ?? 0;
+    this.#seen.set(text, times + 1);
+    return times < TIMES_BEFORE_KEPT ? undefined : planNameOf(text);
   }
 
   /**

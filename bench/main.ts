@@ -13,7 +13,7 @@ import { measureTrends } from './measures/trends.ts';
 import type { Result } from './report/result.ts';
 import { printTable } from './report/table.ts';
 import { startBareProgram } from './running/bare-program.ts';
-import { startBenchProduct } from './running/bench-product.ts';
+import { startBenchProduct, startSignedIn } from './running/bench-product.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;
@@ -60,7 +60,7 @@ async function measureFields(databases: FilledDatabases): Promise<Result[]> {
 }
 
 async function measureTrendsOf(databases: FilledDatabases): Promise<Result[]> {
-  const product = await startBenchProduct(await databases.copy(LARGE));
+  const product = await startSignedIn(await databases.copy(LARGE));
   try {
     return await measureTrends(`${databases.kind}, 100,000`, product);
   } finally {

@@ -1,6 +1,6 @@
 import { limitResult, type Result } from '../report/result.ts';
 import { Connection } from '../running/connection.ts';
-import type { BenchProduct } from '../running/bench-product.ts';
+import type { SignedInProduct } from '../running/bench-product.ts';
 import { median } from '../running/numbers.ts';
 
 /** Milliseconds of server time for 100,000 records (screens.md, section 2). */
@@ -19,7 +19,7 @@ const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
 ];
 
 /** How long the server works on each series of the trends page: asked one after the other, nothing kept between. */
-export async function measureTrends(where: string, { address, token }: BenchProduct): Promise<Result[]> {
+export async function measureTrends(where: string, { address, token }: SignedInProduct): Promise<Result[]> {
   const connection = await Connection.open(address);
   const results: Result[] = [];
   try {

@@ -78,7 +78,7 @@ const GRID = 'grid grid-cols-2 gap-3';
 function layoutOf(tileCount: number): string {
   return twMerge(
     GRID,
-    tileCount > 4 ? 'md:grid-cols-3 xl:grid-cols-[repeat(4,1fr)_1.4fr_1.4fr]' : 'md:grid-cols-4',
+    tileCount > 4 ? '@lg:grid-cols-3 @4xl:grid-cols-[repeat(4,1fr)_1.4fr_1.4fr]' : '@2xl:grid-cols-4',
   );
 }
 

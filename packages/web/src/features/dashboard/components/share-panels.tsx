@@ -30,7 +30,7 @@ export function SharePanels({ figures, teams, teamNames }: SharePanelsProps) {
     [figures, teamNames],
   );
   return (
-    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">
       <SharePanel title="Records by Category" shares={byCategory} emptyText="No record has a category yet." />
       <SharePanel title="Records by Team" shares={byTeam} emptyText="No record belongs to a team yet." />
     </div>

@@ -36,7 +36,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   const readsSome = decide(actor, readContractInFull).allowed;
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <PageHeader
         title="Dashboard"
         context={organizationName}
@@ -126,7 +126,7 @@ function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
 /** The chart beside what needs attention; alone, either takes the whole line. */
 function Pair({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-5 xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-5 @4xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {children}
     </div>
   );

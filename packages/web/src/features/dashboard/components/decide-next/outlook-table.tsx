@@ -34,9 +34,10 @@ interface OutlookTableProps extends OutlookNames {
   onStep: (contract: Contract, step: TermStep) => void;
 }
 
-const FROM_MEDIUM = 'max-md:hidden';
-const FROM_LARGE = 'max-lg:hidden';
-const FROM_WIDE = 'max-xl:hidden';
+// By the room of the page, which the sidebar takes from.
+const FROM_MEDIUM = '@max-xl:hidden';
+const FROM_LARGE = '@max-3xl:hidden';
+const FROM_WIDE = '@max-5xl:hidden';
 
 /** The first records of a tab; on narrow screens the name, the day and the menu. */
 export function OutlookTable(props: OutlookTableProps) {
@@ -47,13 +48,13 @@ export function OutlookTable(props: OutlookTableProps) {
     <Table aria-label={label} className="border-t border-border">
       <TableHead className="static">
         <tr>
-          <HeaderCell>Record</HeaderCell>
+          <HeaderCell className="pl-4">Record</HeaderCell>
           <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
           <HeaderCell>Days</HeaderCell>
           {readsTerms && (
             <>
-              <HeaderCell isNumeric className={FROM_MEDIUM}>
+              <HeaderCell isNumeric className={FROM_LARGE}>
                 Cost This Year
               </HeaderCell>
               <HeaderCell className={FROM_LARGE}>Owners</HeaderCell>
@@ -90,7 +91,7 @@ function OutlookRow(props: OutlookRowProps) {
   return (
     <Row className="hover:[--row:var(--surface-hover)]">
       <RecordCell contract={contract} />
-      <Cell className={twMerge('text-muted', FROM_WIDE)}>
+      <Cell className={twMerge('max-w-48 text-muted', FROM_WIDE)}>
         <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
       </Cell>
       <Cell className={twMerge('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
@@ -100,7 +101,7 @@ function OutlookRow(props: OutlookRowProps) {
             {far.words}
           </Badge>
         )}
-        <span className="mt-0.5 block text-xs text-muted tabular-nums md:hidden">
+        <span className="mt-0.5 block text-xs text-muted tabular-nums @xl:hidden">
           {formatMediumDate(day)}
         </span>
       </Cell>
@@ -122,7 +123,7 @@ function OutlookRow(props: OutlookRowProps) {
 function RecordCell({ contract }: { contract: Contract }) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
-    <RowHeaderCell className="h-12 w-2/5 max-w-0 pl-4">
+    <RowHeaderCell className="h-12 w-full max-w-0 pl-4">
       <Link
         to={paths.record(contract)}
         className="flex min-w-0 items-center gap-3 rounded-sm max-md:min-h-11 hover:[&_span:first-of-type]:underline"
@@ -147,7 +148,7 @@ function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
   const cost = annualCosts && costInYearOf(annualCosts, today);
   return (
     <>
-      <Cell isNumeric className={twMerge('tabular-nums', FROM_MEDIUM)}>
+      <Cell isNumeric className={twMerge('tabular-nums', FROM_LARGE)}>
         {cost === undefined ? (
           <RestrictedValue />
         ) : cost === null ? (
@@ -156,7 +157,7 @@ function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
           formatMoney(cost)
         )}
       </Cell>
-      <Cell className={FROM_LARGE}>
+      <Cell className={twMerge('max-w-44', FROM_LARGE)}>
         {owners === undefined ? <RestrictedValue /> : <span dir="auto">{namesOf(owners, peopleNames)}</span>}
       </Cell>
     </>

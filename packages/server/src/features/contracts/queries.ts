@@ -193,7 +193,7 @@ export async function findContract(
     where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
   const query = contractTexts(scope, actor, page, sql`x.contract_id = ${id}`).compile(db);
   // It takes three times longer to plan than to run, and every record page and every write asks it.
-  const { rows } = await db.executeQuery(keepPlan<{ text: string | null }>(query));
+  const { rows } = await db.executeQuery<{ text: string | null }>(keepPlan(query));
   const text = rows[0]?.text;
   return text == null ? null : contractSchema.parse(JSON.parse(text));
 }

@@ -2,11 +2,7 @@ import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import {
-  createContract,
-  restoreContract,
-  updateContract,
-} from '@pactbook/domain/features/contracts/access.ts';
+import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
@@ -49,8 +45,7 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
   const total = data.index?.contracts.length;
   const { dialog, openExport } = useRecordsExport(exportDialog);
   usePreparedColumns(data.index, visible);
-  const selection = useRecordSelection(shown, data.index);
-  const mayChange = decide(actor, updateContract).allowed;
+  const selection = useRecordSelection(actor, shown, data.index);
 
   const table = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
@@ -91,7 +86,7 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
             personId={actor.userId}
             isNarrow={isNarrow}
             tableRef={table}
-            selection={mayChange ? selection : undefined}
+            selection={selection}
           />
         </>
       )}

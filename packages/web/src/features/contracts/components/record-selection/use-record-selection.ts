@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { updateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import type { RowSelection } from '../../../../record-kit/table/row-selection.ts';
 import type { ShownRecords } from '../records-view/use-shown-records.ts';
@@ -44,8 +47,12 @@ export interface RecordSelection {
 
 const nameOf = ({ product }: Contract) => product;
 
-/** Keeps what is selected among the records that show. */
-export function useRecordSelection(shown: ShownRecords | null, index: RecordIndex | null): RecordSelection {
+/** Keeps what is selected among the records that show; undefined for people who change no records. */
+export function useRecordSelection(
+  actor: Actor,
+  shown: ShownRecords | null,
+  index: RecordIndex | null,
+): RecordSelection | undefined {
   const [chosen, setChosen] = useState(NONE);
   const ids = usePresent(chosen, index);
   const page = shown?.records ?? NO_RECORDS;
@@ -72,5 +79,6 @@ export function useRecordSelection(shown: ShownRecords | null, index: RecordInde
     const state = count === 0 ? 'none' : count === page.length ? 'all' : 'some';
     return { ids, page: state, nameOf, onToggle, onTogglePage };
   }, [ids, page, onToggle, onTogglePage]);
-  return useMemo(() => ({ ids, rows, selectAll, clear }), [ids, rows, selectAll, clear]);
+  const selection = useMemo(() => ({ ids, rows, selectAll, clear }), [ids, rows, selectAll, clear]);
+  return decide(actor, updateContract).allowed ? selection : undefined;
 }

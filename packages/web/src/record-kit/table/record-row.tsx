@@ -59,6 +59,7 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
   selectLabel,
 }: RecordRowProps<Record, Key>) {
   const [isChanged, endChange] = useChangeMark(record);
+  const linkId = `row-${record.id}`;
   return (
     <Row
       isOpenable
@@ -78,7 +79,12 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
           );
         }
         return (
-          <RowHeaderCell key={column.key} isSticky={isNameSticky}>
+          <RowHeaderCell
+            key={column.key}
+            isSticky={isNameSticky}
+            // Without the box, whose name would be said with every cell of the row.
+            aria-labelledby={isSelected === undefined ? undefined : linkId}
+          >
             <span className="flex min-w-0 items-center gap-2">
               {isSelected !== undefined && (
                 <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
@@ -86,6 +92,7 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
               <LogoImage url={reader.pictureOf(record)} size="sm" keepsRoom />
               {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
               <a
+                id={linkId}
                 href={reader.addressOf(record)}
                 tabIndex={isTabStop ? 0 : -1}
                 {...{ [ROW_LINK]: '' }}

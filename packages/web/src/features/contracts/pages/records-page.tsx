@@ -87,6 +87,7 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
             isNarrow={isNarrow}
             tableRef={table}
             selection={selection}
+            onExport={exportTable ?? undefined}
           />
         </>
       )}
@@ -99,10 +100,10 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
 function useExportOf(
   open: (wanted: ExportWanted) => void,
   { view, shown, total }: { view: TableView; shown: number | undefined; total: number | undefined },
-): (() => void) | null {
+): ((ids?: readonly string[]) => void) | null {
   const laterShown = useDeferredValue(shown);
   return useMemo(
-    () => (laterShown && total ? () => open({ view, shown: laterShown, total }) : null),
+    () => (laterShown && total ? (ids) => open({ view, shown: laterShown, total, ids }) : null),
     [open, view, laterShown, total],
   );
 }
@@ -175,7 +176,7 @@ const Actions = memo(function Actions({ view, onExport, mayCreate, isNarrow }: A
         <span className="max-md:sr-only">Copy link</span>
       </Button>
       {onExport && (
-        <Button icon={<Download aria-hidden />} onClick={onExport} className={ICON_ON_PHONES}>
+        <Button icon={<Download aria-hidden />} onClick={() => onExport()} className={ICON_ON_PHONES}>
           <span className="max-md:sr-only">Export</span>
         </Button>
       )}

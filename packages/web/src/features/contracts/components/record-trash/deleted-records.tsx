@@ -143,7 +143,8 @@ function DeletedRow({ words, ...row }: DeletedProps) {
   const { record } = row;
   return (
     <Row isSelected={row.isChosen}>
-      <RowHeaderCell>
+      {/* Without the box, whose name would be said with every cell of the row. */}
+      <RowHeaderCell aria-label={record.product}>
         <span className="flex min-w-0 items-center gap-2">
           <Box {...row} />
           <span dir="auto" className="truncate">

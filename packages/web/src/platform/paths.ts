@@ -79,7 +79,7 @@ export interface TeamsQuery {
 
 /** What `/admin/custom-fields` may be opened with. */
 export interface CustomFieldsQuery {
-  /** `categories` for the second tab. */
+  /** `categories` or `vendors` for the tabs beside the fields. */
   tab?: string | undefined;
 }
 

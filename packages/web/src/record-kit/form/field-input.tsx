@@ -76,6 +76,7 @@ function TextInput({ field, value, onChange, onBlur, ref }: OneProps) {
         onBlur={onBlur}
         ref={inputRef(ref)}
         suggestions={field.suggestions}
+        otherNames={field.otherNames}
         listLabel={`${field.label}: what is known already`}
       />
     );

@@ -14,6 +14,8 @@ export interface FormField {
   readonly options?: readonly PickerOption[];
   /** What is known already, for texts that are often the same. */
   readonly suggestions?: readonly string[];
+  /** What a suggestion is known as besides. */
+  readonly otherNames?: ReadonlyMap<string, readonly string[]>;
   /** Most characters of a text. */
   readonly limit?: number;
   /** Other fields whose rules depend on this one. */

@@ -1,17 +1,32 @@
 /** Suggestions shown at a time. */
 const MOST = 8;
 
+const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** Where a text stands in a suggestion or, failing that, in one of its other names; −1 where it does in none. */
+function placeOf(text: string, others: readonly string[], search: string): number {
+  const at = text.toLowerCase().indexOf(search);
+  if (at >= 0) return at;
+  const places = others.map((other) => other.toLowerCase().indexOf(search)).filter((place) => place >= 0);
+  return places.length === 0 ? -1 : Math.min(...places);
+}
+
 /**
- * The suggestions that contain what is typed, ignoring case: those that begin with it first, then the
- * others, each by name. None for an empty text and none when the text is exactly the only match.
+ * The suggestions that contain what is typed, ignoring case, in their own text or in another name that they are known by:
+ * those that begin with it first, then the others, each by name. None for an empty text and none when the text is exactly
+ * the only match.
  */
-export function closestMatches(suggestions: readonly string[], typed: string): string[] {
+export function closestMatches(
+  suggestions: readonly string[],
+  typed: string,
+  otherNames: ReadonlyMap<string, readonly string[]> = NO_NAMES,
+): string[] {
   const search = typed.trim().toLowerCase();
   if (search === '') return [];
   const begins: string[] = [];
   const contains: string[] = [];
   for (const text of suggestions) {
-    const at = text.toLowerCase().indexOf(search);
+    const at = placeOf(text, otherNames.get(text) ?? [], search);
     if (at === 0) begins.push(text);
     else if (at > 0) contains.push(text);
   }

@@ -12,6 +12,8 @@ export interface SuggestInputProps extends Omit<InputProps, 'value' | 'onChange'
   onChange: (value: string) => void;
   /** What is known already; any other text can be typed as well. */
   suggestions: readonly string[];
+  /** What suggestions are known as besides: typing one of these names offers the suggestion. */
+  otherNames?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Names the list for screen readers: "Known vendors". */
   listLabel: string;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -25,12 +27,13 @@ export function SuggestInput({
   value,
   onChange,
   suggestions,
+  otherNames,
   listLabel,
   onBlur,
   ...rest
 }: SuggestInputProps) {
   const listId = useId();
-  const list = useSuggestions(suggestions, value, onChange);
+  const list = useSuggestions({ suggestions, otherNames }, value, onChange);
   const isMarking = list.isOpen && list.marked >= 0;
 
   return (
@@ -71,6 +74,7 @@ export function SuggestInput({
               key={text}
               id={`${listId}-${index}`}
               text={text}
+              alias={otherNames?.get(text)?.find((name) => isIn(name, value))}
               search={value}
               isMarked={index === list.marked}
               onTake={() => list.take(text)}
@@ -83,10 +87,14 @@ export function SuggestInput({
 }
 
 /** The list below the text box: what it offers, which entry is marked, what the keys do. */
-function useSuggestions(suggestions: readonly string[], value: string, onChange: (value: string) => void) {
+function useSuggestions(
+  { suggestions, otherNames }: Pick<SuggestInputProps, 'suggestions' | 'otherNames'>,
+  value: string,
+  onChange: (value: string) => void,
+) {
   const [isWanted, setIsWanted] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const matches = isWanted ? closestMatches(suggestions, value) : [];
+  const matches = isWanted ? closestMatches(suggestions, value, otherNames) : [];
   const isOpen = matches.length > 0;
   const close = () => {
     setIsWanted(false);
@@ -117,15 +125,22 @@ function useSuggestions(suggestions: readonly string[], value: string, onChange:
   return { matches, isOpen, marked, offer, close, take, onKeyDown };
 }
 
+/** Whether a text contains what is typed. */
+function isIn(text: string, typed: string): boolean {
+  return text.toLowerCase().includes(typed.trim().toLowerCase());
+}
+
 interface SuggestionProps {
   id: string;
   text: string;
+  /** The other name by which it was found. */
+  alias: string | undefined;
   search: string;
   isMarked: boolean;
   onTake: () => void;
 }
 
-function Suggestion({ id, text, search, isMarked, onTake }: SuggestionProps) {
+function Suggestion({ id, text, alias, search, isMarked, onTake }: SuggestionProps) {
   return (
     // The keyboard works the list from the text box, which keeps the focus: pressing must not take it away.
     <div
@@ -145,6 +160,11 @@ function Suggestion({ id, text, search, isMarked, onTake }: SuggestionProps) {
       <span dir="auto" className="min-w-0 truncate">
         <Highlight text={text} search={search} />
       </span>
+      {alias !== undefined && !isIn(text, search) && (
+        <span dir="auto" className="ml-2 min-w-0 truncate text-sm text-muted">
+          also <Highlight text={alias} search={search} />
+        </span>
+      )}
     </div>
   );
 }

@@ -3,24 +3,33 @@ import { paths, readCustomFieldsQuery } from '../../../platform/paths.ts';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { CategoriesTab } from '../components/categories/categories-tab.tsx';
 import { FieldsTab } from '../components/fields-list/fields-tab.tsx';
+import { VendorsTab } from '../components/vendors/vendors-tab.tsx';
 
-/** `/admin/custom-fields`: the organisation's own fields, and the record categories beside them (screens.md, section 11). */
+const TABS = [
+  { value: 'fields', label: 'Custom Fields' },
+  { value: 'categories', label: 'Categories' },
+  { value: 'vendors', label: 'Vendors' },
+] as const;
+
+/**
+ * `/admin/custom-fields`: the organisation's own fields, and beside them the record categories and the vendors
+ * (screens.md, section 11).
+ */
 export function CustomFieldsPage() {
   const { query, change } = useAddressQuery(readCustomFieldsQuery, paths.customFields);
-  const tab = query.tab === 'categories' ? 'categories' : 'fields';
+  const tab = TABS.find(({ value }) => value === query.tab)?.value ?? 'fields';
   return (
     <div className="flex flex-col gap-4">
       <SegmentedControl
         label="What to manage"
         className="self-start"
         value={tab}
-        options={[
-          { value: 'fields', label: 'Custom Fields' },
-          { value: 'categories', label: 'Categories' },
-        ]}
-        onChange={(next) => change({ tab: next === 'categories' ? next : undefined })}
+        options={TABS}
+        onChange={(next) => change({ tab: next === 'fields' ? undefined : next })}
       />
-      {tab === 'categories' ? <CategoriesTab /> : <FieldsTab />}
+      {tab === 'fields' && <FieldsTab />}
+      {tab === 'categories' && <CategoriesTab />}
+      {tab === 'vendors' && <VendorsTab />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { ContractFieldKey } from '@pactbook/domain/features/contracts/field
 import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Person } from '@pactbook/domain/features/users/user.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { FormField } from '../../../../record-kit/form/form-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
 
@@ -21,6 +22,8 @@ export interface FormChoices {
   readonly people: readonly Person[];
   /** Every record that the person sees: known products and vendors come from them. */
   readonly records: readonly Contract[];
+  /** With their other names; empty until they are there. */
+  readonly vendors?: readonly Vendor[];
 }
 
 /** The fields of the form by section, in their order on screen. */
@@ -128,7 +131,11 @@ export function recordFormFields(
       }),
       builtIn('vendor', {
         isRequired: true,
-        suggestions: distinct(choices.records.map(({ vendor }) => vendor)),
+        suggestions: distinct([
+          ...choices.records.map(({ vendor }) => vendor),
+          ...(choices.vendors ?? []).map(({ name }) => name),
+        ]),
+        otherNames: new Map(choices.vendors?.map(({ name, aliases }) => [name, aliases])),
       }),
       builtIn('status', { isRequired: true, judgedWith: ['endDate'] }),
       builtIn('hostingModel'),

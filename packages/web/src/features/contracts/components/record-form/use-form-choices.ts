@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { configQuery } from '../../../organisations/queries.ts';
 import { teamsQuery } from '../../../teams/queries.ts';
 import { peopleQuery, useActor } from '../../../users/queries.ts';
+import { vendorsQuery } from '../../../vendors/queries.ts';
 import { contractsQuery } from '../../queries.ts';
 import type { FormChoices } from './record-form-fields.ts';
 
 const NO_RECORDS: readonly Contract[] = [];
+const NO_VENDORS: readonly Vendor[] = [];
 
 /** What a form can only be drawn with. */
 export interface LoadedChoices {
@@ -17,7 +20,7 @@ export interface LoadedChoices {
   readonly references: ContractReferences;
 }
 
-/** Loads what the record form offers; known products are a help and not waited for. */
+/** Loads what the record form offers; known products and vendors are a help and not waited for. */
 export function useFormChoices() {
   const actor = useActor();
   const teams = useQuery(teamsQuery);
@@ -25,6 +28,7 @@ export function useFormChoices() {
   const customFields = useQuery(customFieldsQuery);
   const people = useQuery(peopleQuery);
   const { data: records = NO_RECORDS } = useQuery(contractsQuery);
+  const { data: vendors = NO_VENDORS } = useQuery(vendorsQuery);
   const needed = [teams, config, customFields, people];
 
   const loaded = useMemo((): LoadedChoices | undefined => {
@@ -38,6 +42,7 @@ export function useFormChoices() {
         customFields: customFields.data,
         people: people.data,
         records,
+        vendors,
       },
       references: {
         teams: new Map(teams.data.map(({ id, name }) => [id, name])),
@@ -46,7 +51,7 @@ export function useFormChoices() {
         people: new Map(people.data.map((person) => [person.id, person])),
       },
     };
-  }, [actor, teams.data, config.data, customFields.data, people.data, records]);
+  }, [actor, teams.data, config.data, customFields.data, people.data, records, vendors]);
 
   return {
     loaded,

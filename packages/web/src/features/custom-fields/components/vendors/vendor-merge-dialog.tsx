@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
+import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
+import { MultiCombobox } from '../../../../ui/pickers/multi-combobox.tsx';
+import { useVendorMerge } from './use-vendor-merge.ts';
+
+interface VendorMergeDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The vendors that are chosen to begin with; the first one is the one to keep. */
+  start: readonly string[];
+  vendors: readonly Vendor[];
+}
+
+/** Makes one vendor of several: which, and which name stays. */
+export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+      title="Merge Vendors"
+      description="All their records get the name that stays, and tell of it in their history. The other names stay known: whoever enters one gets this vendor."
+    >
+      <VendorMergeForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that each opening begins with what was chosen for it. */
+function VendorMergeForm({ start, vendors, onClose }: Omit<VendorMergeDialogProps, 'isOpen'>) {
+  const [chosen, setChosen] = useState(start);
+  const [kept, setKept] = useState(start[0] ?? '');
+  const [error, setError] = useState<string>();
+  const { merge, isBusy } = useVendorMerge();
+  const options = useMemo(
+    () =>
+      vendors.map(({ name, records }) => ({ value: name, label: name, description: recordsWords(records) })),
+    [vendors],
+  );
+  const recordsOf = (name: string) => vendors.find((vendor) => vendor.name === name)?.records ?? 0;
+  const into = chosen.includes(kept) ? kept : (chosen[0] ?? '');
+  const submit = () => {
+    if (isBusy) return;
+    if (chosen.length < 2) {
+      setError('Choose at least two vendors');
+      return;
+    }
+    merge(
+      { names: chosen.filter((name) => name !== into), into },
+      { onSuccess: onClose, onError: (failure) => setError(refusalWords(failure)) },
+    );
+  };
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <Field label="Vendors" isRequired error={error}>
+          <MultiCombobox
+            label="Vendors"
+            options={options}
+            values={chosen}
+            onChange={(names) => {
+              setChosen(names);
+              setError(undefined);
+            }}
+            placeholder="Choose vendors"
+            searchPlaceholder="Search vendors"
+            emptyText="No vendors match."
+          />
+        </Field>
+        {chosen.length > 1 && (
+          <Field kind="group" label="Name that stays">
+            <RadioGroup
+              options={chosen.map((name) => ({
+                value: name,
+                label: <span dir="auto">{name}</span>,
+                help: recordsWords(recordsOf(name)),
+              }))}
+              value={into}
+              onChange={setKept}
+            />
+          </Field>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Merge Vendors
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

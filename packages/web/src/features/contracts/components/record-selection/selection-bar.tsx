@@ -36,7 +36,7 @@ export function SelectionBar({ selection, total, onExport }: SelectionBarProps) 
           aria-label="Selected records"
           className="z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float max-md:sticky max-md:bottom-2"
         >
-          <p role="status" className="mr-1 font-medium tabular-nums">
+          <p aria-live="polite" className="mr-1 font-medium tabular-nums">
             {NUMBER.format(ids.size)} selected
           </p>
           {ids.size < total && (

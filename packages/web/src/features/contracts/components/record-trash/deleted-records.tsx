@@ -210,7 +210,7 @@ function RestoreBar({ ids, onClear }: { ids: readonly string[]; onClear: () => v
       aria-label="Selected records"
       className="sticky bottom-2 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float"
     >
-      <p role="status" className="mr-auto font-medium tabular-nums">
+      <p aria-live="polite" className="mr-auto font-medium tabular-nums">
         {ids.length.toLocaleString('en-US')} selected
       </p>
       <Button icon={<ArchiveRestore aria-hidden />} isBusy={restoring.isPending} onClick={restore}>

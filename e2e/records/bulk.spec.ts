@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { test } from '../journey/journey.ts';
+import { openRecords } from './records-on-screen.ts';
+
+test.use({ person: 'systemAdmin' });
+
+test('records are selected, given a team at once, put back, deleted and restored', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
+  test.setTimeout(120_000);
+  const api = await apiOf('systemAdmin');
+  const team = unique('Bulk Team');
+  await api.call('/teams/create', { body: { name: team } });
+  const vendor = unique('Bulk Works');
+  const ids: string[] = [];
+  for (const name of ['A', 'B', 'C', 'D'])
+    ids.push((await api.createRecord({ product: `${vendor} ${name}`, vendor })).id);
+  const ended = { product: `${vendor} E`, vendor, status: 'EXPIRED', endDate: '2020-01-31' };
+  ids.push((await api.createRecord(ended)).id);
+
+  const { row } = await openRecords(page, `?q=${encodeURIComponent(vendor)}`);
+  const bar = page.getByRole('region', { name: 'Selected records' });
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${vendor} ${name}`, exact: true });
+  const dialog = page.getByRole('dialog');
+
+  // A press, a range with Shift, all of the page; and the boxes open no record.
+  await box('A').click();
+  await expect(bar).toContainText('1 selected');
+  await box('D').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('4 selected');
+  await box('B').press('Space');
+  await expect(bar).toContainText('3 selected');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await expect(bar).toContainText('5 selected');
+  await expectAccessible(page, 'selected records');
+  // What is selected stays while the table shows something else.
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('no record is called this');
+  await expect(bar).toContainText('5 selected');
+  await page.getByRole('searchbox', { name: 'Search records' }).fill(vendor);
+  await expect(box('A')).toBeChecked();
+
+  await bar.getByRole('button', { name: 'Bulk Edit' }).click();
+  await dialog.getByLabel('Status', { exact: true }).selectOption({ label: 'Live' });
+  await dialog.getByRole('button', { name: 'Change another field' }).click();
+  const second = dialog.getByRole('group').nth(1);
+  await second.getByLabel('Field', { exact: true }).selectOption({ label: 'Teams' });
+  await dialog.getByRole('button', { name: 'Teams', exact: true }).click();
+  await page.getByRole('option', { name: team }).click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'a bulk edit');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('status')).toContainText('4 records will change, 1 cannot be changed.');
+  await expect(dialog.getByRole('listitem')).toContainText(
+    'A Live record cannot have an end date in the past',
+  );
+  await expectAccessible(page, 'the preview of a bulk edit');
+  await dialog.getByRole('button', { name: 'Change 4 records' }).click();
+  await expect(row(`${vendor} A`)).toContainText(team);
+  await expect(row(`${vendor} D`)).toContainText('Live');
+  await expect(bar).toBeHidden();
+
+  // Somebody changes one of them before the others are put back.
+  await api.call(`/contracts/${ids[3]}`, { body: { status: 'EVALUATING' } });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(`${vendor} A`)).toContainText('Evaluating');
+  await expect(row(`${vendor} D`)).not.toContainText(team);
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 5 records' }).click();
+  await expect(page.getByText('No records match these filters.')).toBeVisible();
+  await page.goto('/records/deleted');
+  for (const name of ['A', 'B']) await box(name).click();
+  await bar.getByRole('button', { name: 'Restore 2 records' }).click();
+  await expect(box('A')).toHaveCount(0);
+  await expect(box('C')).toHaveCount(1);
+
+  // The deletion is undone from the list of what was done; what is back already is listed.
+  await page.goto('/records/changes');
+  await page
+    .getByRole('link', { name: /Bulk delete · 5 records deleted/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  const skipped = page.getByRole('region', { name: 'Not undone' });
+  await expect(skipped.getByRole('listitem')).toHaveCount(2);
+  await expect(skipped).toContainText('This record was restored since.');
+  await expectAccessible(page, 'a bulk change that was undone');
+  const back = new Set((await api.records()).map(({ id }) => id));
+  expect(ids.filter((id) => back.has(id))).toEqual(ids);
+});

@@ -39,12 +39,6 @@ function VendorMergeForm({ start, vendors, onClose }: Omit<VendorMergeDialogProp
   const [kept, setKept] = useState(start[0] ?? '');
   const [error, setError] = useState<string>();
   const { merge, isBusy } = useVendorMerge();
-  const options = useMemo(
-    () =>
-      vendors.map(({ name, records }) => ({ value: name, label: name, description: recordsWords(records) })),
-    [vendors],
-  );
-  const recordsOf = (name: string) => vendors.find((vendor) => vendor.name === name)?.records ?? 0;
   const into = chosen.includes(kept) ? kept : (chosen[0] ?? '');
   const submit = () => {
     if (isBusy) return;
@@ -65,28 +59,19 @@ function VendorMergeForm({ start, vendors, onClose }: Omit<VendorMergeDialogProp
       }}
     >
       <DialogBody className="flex flex-col gap-5">
-        <Field label="Vendors" isRequired error={error}>
-          <MultiCombobox
-            label="Vendors"
-            options={options}
-            values={chosen}
-            onChange={(names) => {
-              setChosen(names);
-              setError(undefined);
-            }}
-            placeholder="Choose vendors"
-            searchPlaceholder="Search vendors"
-            emptyText="No vendors match."
-          />
-        </Field>
+        <VendorChoice
+          vendors={vendors}
+          chosen={chosen}
+          onChange={(names) => {
+            setChosen(names);
+            setError(undefined);
+          }}
+          error={error}
+        />
         {chosen.length > 1 && (
           <Field kind="group" label="Name that stays">
             <RadioGroup
-              options={chosen.map((name) => ({
-                value: name,
-                label: <span dir="auto">{name}</span>,
-                help: recordsWords(recordsOf(name)),
-              }))}
+              options={chosen.map((name) => ({ value: name, label: <span dir="auto">{name}</span> }))}
               value={into}
               onChange={setKept}
             />
@@ -100,5 +85,33 @@ function VendorMergeForm({ start, vendors, onClose }: Omit<VendorMergeDialogProp
         </Button>
       </DialogFooter>
     </DialogForm>
+  );
+}
+
+interface VendorChoiceProps {
+  vendors: readonly Vendor[];
+  chosen: readonly string[];
+  onChange: (names: string[]) => void;
+  error: string | undefined;
+}
+
+function VendorChoice({ vendors, chosen, onChange, error }: VendorChoiceProps) {
+  const options = useMemo(
+    () =>
+      vendors.map(({ name, records }) => ({ value: name, label: name, description: recordsWords(records) })),
+    [vendors],
+  );
+  return (
+    <Field label="Vendors" isRequired error={error}>
+      <MultiCombobox
+        label="Vendors"
+        options={options}
+        values={chosen}
+        onChange={onChange}
+        placeholder="Choose vendors"
+        searchPlaceholder="Search vendors"
+        emptyText="No vendors match."
+      />
+    </Field>
   );
 }

@@ -55,7 +55,7 @@ function useExport({ view, shown, total, ids, onClose }: ExportDialogProps) {
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const save = async (format: ExportFormat, scope: Scope, columns: ExportColumns) => {
+  const save = async ({ format, scope, columns }: Choice) => {
     if (isBusy) return;
     setIsBusy(true);
     setError(undefined);
@@ -78,54 +78,27 @@ function useExport({ view, shown, total, ids, onClose }: ExportDialogProps) {
   return { isBusy, error, save };
 }
 
+/** What is chosen in the dialog. */
+interface Choice {
+  scope: Scope;
+  columns: ExportColumns;
+  format: ExportFormat;
+}
+
 /** Inside the dialog, so that each opening begins anew. */
 function ExportForm(props: ExportDialogProps) {
-  const { shown, total, ids, onClose } = props;
-  const [scope, setScope] = useState<Scope>('view');
-  const [columns, setColumns] = useState<ExportColumns>('shown');
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [choice, setChoice] = useState<Choice>({ scope: 'view', columns: 'shown', format: 'xlsx' });
   const { isBusy, error, save } = useExport(props);
   const readsAll = viewsAll(useActor());
   return (
     <DialogForm
       onSubmit={(event) => {
         event.preventDefault();
-        void save(format, scope, columns);
+        void save(choice);
       }}
     >
       <DialogBody className="flex flex-col gap-5">
-        {!ids && shown !== total && (
-          <Field kind="group" label="Records">
-            <RadioGroup<Scope>
-              options={[
-                { value: 'view', label: `As the table is now: ${recordsWords(shown)}` },
-                { value: 'all', label: `All ${recordsWords(total)}` },
-              ]}
-              value={scope}
-              onChange={setScope}
-            />
-          </Field>
-        )}
-        <Field kind="group" label="Columns">
-          <RadioGroup<ExportColumns>
-            options={[
-              { value: 'shown', label: 'Those of the table' },
-              { value: 'all', label: 'All', help: 'Can be changed in a spreadsheet and imported again.' },
-            ]}
-            value={columns}
-            onChange={setColumns}
-          />
-        </Field>
-        <Field kind="group" label="File">
-          <RadioGroup<ExportFormat>
-            options={[
-              { value: 'xlsx', label: 'Excel workbook (XLSX)' },
-              { value: 'csv', label: 'CSV' },
-            ]}
-            value={format}
-            onChange={setFormat}
-          />
-        </Field>
+        <Choices {...props} choice={choice} change={(part) => setChoice({ ...choice, ...part })} />
         <p className="text-sm text-muted">
           {readsAll ? '' : 'What you cannot read is left out. '}
           Administrators see in the activity feed what was exported.
@@ -137,11 +110,55 @@ function ExportForm(props: ExportDialogProps) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={props.onClose}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           Export
         </Button>
       </DialogFooter>
     </DialogForm>
+  );
+}
+
+interface ChoicesProps extends ExportDialogProps {
+  choice: Choice;
+  change: (part: Partial<Choice>) => void;
+}
+
+function Choices({ shown, total, ids, choice, change }: ChoicesProps) {
+  return (
+    <>
+      {!ids && shown !== total && (
+        <Field kind="group" label="Records">
+          <RadioGroup<Scope>
+            options={[
+              { value: 'view', label: `As the table is now: ${recordsWords(shown)}` },
+              { value: 'all', label: `All ${recordsWords(total)}` },
+            ]}
+            value={choice.scope}
+            onChange={(scope) => change({ scope })}
+          />
+        </Field>
+      )}
+      <Field kind="group" label="Columns">
+        <RadioGroup<ExportColumns>
+          options={[
+            { value: 'shown', label: 'Those of the table' },
+            { value: 'all', label: 'All', help: 'Can be changed in a spreadsheet and imported again.' },
+          ]}
+          value={choice.columns}
+          onChange={(columns) => change({ columns })}
+        />
+      </Field>
+      <Field kind="group" label="File">
+        <RadioGroup<ExportFormat>
+          options={[
+            { value: 'xlsx', label: 'Excel workbook (XLSX)' },
+            { value: 'csv', label: 'CSV' },
+          ]}
+          value={choice.format}
+          onChange={(format) => change({ format })}
+        />
+      </Field>
+    </>
   );
 }

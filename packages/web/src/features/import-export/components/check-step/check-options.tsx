@@ -61,7 +61,7 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
           label="Take Live records whose end date has passed as Expired"
-          help="Otherwise their rows are rejected."
+          help="A Live record cannot have ended; without this, such rows are rejected."
           checked={draft.expirePastRecords}
           onChange={({ target }) => change((before) => ({ ...before, expirePastRecords: target.checked }))}
         />

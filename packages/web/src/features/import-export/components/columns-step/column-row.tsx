@@ -64,6 +64,7 @@ export function ColumnRow({ column, draft, fault, options, customFields, onChang
             field={draft.field}
             settings={draft.settings}
             customFields={customFields}
+            isUndecided={(column.undecidedDates?.length ?? 0) > 0}
             onChange={(settings) => onChange({ ...draft, settings })}
           />
         )}

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
+import { Collapsible } from '../../../../ui/layout/collapsible.tsx';
 import { DateInput } from '../../../../ui/pickers/date-input.tsx';
 import type { ColumnSettings } from '../draft/import-draft.ts';
 import { takesAmounts, takesDates, takesSeveral } from './target-words.ts';
@@ -14,6 +15,8 @@ export interface ColumnSettingsFormProps {
   field: ImportField;
   settings: ColumnSettings;
   customFields: readonly CustomField[];
+  /** The dates can be read in two ways, and nobody has said which holds. */
+  isUndecided: boolean;
   onChange: (settings: ColumnSettings) => void;
 }
 
@@ -47,15 +50,25 @@ export function ColumnSettingsForm({
   field,
   settings,
   customFields,
+  isUndecided,
   onChange,
 }: ColumnSettingsFormProps) {
   const change = (changes: Partial<Record<keyof ColumnSettings, unknown>>) =>
     onChange(withSetting(settings, changes));
   const kit = { heading, settings, change };
+  const hasDates = takesDates(field, customFields);
+  const hasAmounts = takesAmounts(field, customFields);
+  const isSet = Object.keys(settings).some((name) => name !== 'separator' && name !== 'values');
   return (
     <>
-      {takesDates(field, customFields) && <DateSettings {...kit} />}
-      {takesAmounts(field, customFields) && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
+      {(hasDates || hasAmounts) && (
+        <Collapsible title="How its cells are read" isInitiallyOpen={isSet || isUndecided}>
+          <div className="flex flex-col gap-2 pt-1">
+            {hasDates && <DateSettings {...kit} />}
+            {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
+          </div>
+        </Collapsible>
+      )}
       {takesSeveral(field, customFields) && <SeparatorSetting {...kit} />}
     </>
   );

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { paths } from '../../../../platform/paths.ts';
+import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../../custom-fields/queries.ts';
+import { useActor } from '../../../users/queries.ts';
 import { columnFaults, withColumn } from '../draft/import-draft.ts';
 import type { LoadedFile } from '../wizard/use-import-file.ts';
 import type { ImportFile } from '../wizard/use-import-file.ts';
@@ -28,7 +34,7 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
   const { analysis, draft } = loaded;
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const options = targetOptions(customFields);
-  const faults = columnFaults(draft);
+  const faults = columnFaults(draft, analysis);
   const taken = [...draft.columns.values()].filter(({ field }) => field !== null).length;
   return (
     <div className="flex flex-col gap-4">
@@ -53,8 +59,26 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
             />
           ))}
         </ul>
+        <MissingField />
       </Panel>
       <DefaultValues draft={draft} change={source.change} />
     </div>
+  );
+}
+
+/** A column that no field is for: administrators add one beside this page, and find it in the lists when they come back. */
+function MissingField() {
+  if (!decide(useActor(), administerOrganisation).allowed) return null;
+  return (
+    <p className="border-t border-border px-4 py-3 text-sm text-muted">
+      A field is missing?{' '}
+      <LinkButton asChild>
+        <Link to={paths.customFields()} target="_blank">
+          Add a custom field
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </LinkButton>{' '}
+      and come back: it is in the lists then.
+    </p>
   );
 }

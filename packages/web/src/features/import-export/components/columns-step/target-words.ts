@@ -18,6 +18,7 @@ const TARGET_WORDS: Readonly<Record<ImportTarget, readonly [label: string, help:
   notes: ['Notes', 'Text for people with access to the record'],
   hostingModel: ['Hosting Model', 'Cloud, on-premise and the like'],
   annualCost: ['Annual Cost', 'One amount in US dollars'],
+  annualCosts: ['Annual Costs', 'A whole list of years and amounts, as an export writes it'],
   costDate: ['Annual Cost: Date', 'When the amount is due; the start date otherwise'],
   renewalType: ['Renewal', 'Fixed, Auto-renews, Renews on agreement, Evergreen'],
   termMonths: ['Renewal: Term in Months', 'Such as 12'],

@@ -65,7 +65,8 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   createsUnlisted: { teams: false, categories: false },
   key: null,
   blankCells: 'leave',
-  expirePastRecords: false,
+  // Lists keep their old contracts as current; the day after, the product would expire them itself.
+  expirePastRecords: true,
   skipRejectedRows: false,
   mappingName: null,
 };
@@ -162,9 +163,23 @@ export function withChoices(
 /** Fields of which several columns make one value or one list. */
 const SEVERAL_COLUMNS: readonly string[] = ['teams', 'categories', 'owners'];
 
+/** What to ask about dates that can be read in two ways; null where it is settled. */
+function undecidedDates(
+  { undecidedDates: samples = [] }: AnalysedColumn,
+  column: ColumnDraft | undefined,
+): string | null {
+  const isSettled = !column || column.field === null || column.settings.dateFormat !== undefined;
+  if (samples.length === 0 || isSettled) return null;
+  return `Month first or day first? ${samples.slice(0, 3).join(', ')} can be read both ways. Choose how these dates are written`;
+}
+
 /** What is wrong with the columns before the server is asked, by heading. */
-export function columnFaults(draft: ImportDraft): ReadonlyMap<string, string> {
+export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
+  for (const column of analysis.columns) {
+    const fault = undecidedDates(column, draft.columns.get(column.name));
+    if (fault !== null) faults.set(column.name, fault);
+  }
   const taken = new Map<string, string>();
   for (const [heading, { field, settings }] of draft.columns) {
     if (field === null || SEVERAL_COLUMNS.includes(field)) continue;

@@ -125,7 +125,8 @@ export function useImportWizard(): ImportWizardState {
   const leaveColumns = async (to: Step) => {
     if (!loaded) return;
     setFound(NO_FAULTS);
-    const fault = missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft).values()][0];
+    const fault =
+      missingRequired(loaded.draft) ?? [...columnFaults(loaded.draft, loaded.analysis).values()][0];
     setProblem(fault);
     if (fault === undefined && (await source.lookAtValues())) moveTo(to);
   };

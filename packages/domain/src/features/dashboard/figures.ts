@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costInYearOf } from '../contracts/cost-plan.ts';
+import { costTotalsOf } from '../contracts/cost-totals.ts';
 import type { Metrics } from './metrics.ts';
 import { Tally, type CostFigures } from './records-behind.ts';
 
@@ -56,12 +55,6 @@ export function tallyBy(
   return tallies;
 }
 
-function costThisYearOf(contracts: readonly Contract[], today: CalendarDate): number {
-  let cents = 0;
-  for (const { annualCosts = [] } of contracts) cents += toCents(costInYearOf(annualCosts, today) ?? 0);
-  return fromCents(cents);
-}
-
 /** The figures of a list of records; the same as `GET /dashboard` tells of the same records. */
 export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
   const { readsAll, today, teams: meant } = lookout;
@@ -80,7 +73,7 @@ export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Fig
     evaluatingCount: countOf('EVALUATING'),
     expiredCount: countOf('EXPIRED'),
     ...cost,
-    ...(cost.totalCost === undefined ? {} : { costThisYear: costThisYearOf(inSight, today) }),
+    ...(cost.totalCost === undefined ? {} : { costThisYear: costTotalsOf(inSight, today).costThisYear }),
     categories: [...tallyBy(inSight, ({ categories }) => categories)].map(([name, tally]) => ({
       name,
       ...tally.result(readsAll),

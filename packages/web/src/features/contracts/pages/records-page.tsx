@@ -2,6 +2,7 @@ import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
@@ -16,6 +17,7 @@ import { Card } from '../../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
 import { useActor, useToday } from '../../users/queries.ts';
 import { useRecordSelection } from '../components/record-selection/use-record-selection.ts';
+import { ListTotals } from '../components/record-facets/list-totals.tsx';
 import { PollStatus } from '../components/records-view/poll-status.tsx';
 import { columnsFor, shownColumns } from '../components/records-view/record-columns.ts';
 import { NoRecords } from '../components/records-view/records-empty.tsx';
@@ -26,6 +28,7 @@ import { useRecordsExport } from '../components/records-view/use-records-export.
 import type { ExportWanted, LoadExportDialog } from '../components/records-view/use-records-export.tsx';
 import { useRecordsView } from '../components/records-view/use-records-view.ts';
 import { usePreparedColumns, useShownRecords } from '../components/records-view/use-shown-records.ts';
+import type { ShownRecords } from '../components/records-view/use-shown-records.ts';
 import { queryOfView } from '../components/records-view/view-address.ts';
 
 /** `/records`: the whole catalogue as a table (specification, sections 2, 3 and 4). */
@@ -58,7 +61,7 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
     <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        context={data.hasFailed ? undefined : <Context total={total} shown={shown?.total} />}
+        context={!data.hasFailed && <Context total={total} shown={shown} today={today} />}
         actions={
           <Actions view={laterView} onExport={exportTable} mayCreate={mayCreate} isNarrow={isNarrow} />
         }
@@ -112,16 +115,20 @@ const NUMBER = new Intl.NumberFormat('en-US');
 
 interface ContextProps {
   total: number | undefined;
-  shown: number | undefined;
+  shown: ShownRecords | null;
+  today: CalendarDate;
 }
 
-/** How much of the catalogue shows, and whether it is up to date. */
-function Context({ total, shown }: ContextProps) {
-  if (total === undefined || shown === undefined) return <>Loading records</>;
+/** How much of the catalogue shows, what it costs, and whether it is up to date. */
+function Context({ total, shown, today }: ContextProps) {
+  if (total === undefined || shown === null) return <>Loading records</>;
   const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
   return (
     <span className="flex flex-wrap gap-x-3">
-      <span className="tabular-nums">{shown === total ? all : `${NUMBER.format(shown)} of ${all}`}</span>
+      <span className="tabular-nums">
+        {shown.total === total ? all : `${NUMBER.format(shown.total)} of ${all}`}
+      </span>
+      <ListTotals shown={shown} today={today} />
       <PollStatus />
     </span>
   );

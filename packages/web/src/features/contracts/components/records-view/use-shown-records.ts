@@ -15,6 +15,8 @@ export interface ShownRecords {
   readonly pageIndex: number;
   /** The ids of all that the filters let through, in their order; worked out when it is asked for. */
   readonly allIds: () => string[];
+  /** All that the filters let through, in their order; worked out when it is asked for. */
+  readonly all: () => Contract[];
 }
 
 /** Filters and sorts the list and cuts the page out of it; null while there is no list. */
@@ -35,7 +37,8 @@ export function useShownRecords(index: RecordIndex | null, view: TableView): Sho
       (contract) => contract !== undefined,
     );
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
-    return { records, total: positions.length, pageIndex, allIds };
+    const all = () => Array.from(positions).flatMap((position) => index.contracts[position] ?? []);
+    return { records, total: positions.length, pageIndex, allIds, all };
   }, [index, positions, pagination]);
 }
 

@@ -62,7 +62,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(page).toHaveURL(`/new-record?from=${record.id}`);
   await expect(page.getByText(`Copied from ${product}.`)).toBeVisible();
   await expect(page.getByLabel(/^End Date/)).toHaveValue('');
-  await expect(page.getByLabel(/^Description/)).toHaveValue('To be copied');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('To be copied');
   expect((await api.records()).filter((one) => one.product === product)).toHaveLength(1);
 
   // Changed, it is not left without a question.

@@ -7,6 +7,8 @@ import type { FieldContent } from '../value/field-content.ts';
 import { FieldValue } from '../value/field-value.tsx';
 import type { RecordColumn, TableRecord } from './record-column.ts';
 import { SelectBox } from './select-box.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { AskedMenu } from './row-menu.tsx';
 import { ROW_LINK } from './use-row-focus.ts';
 
 /** How a table reads its records; the same object from one drawing to the next, so that rows are drawn once. */
@@ -31,6 +33,10 @@ interface RecordRowProps<Record extends TableRecord, Key extends string> {
   isSelected: boolean | undefined;
   /** What the box that selects it is called. */
   selectLabel: string;
+  /** What the button of the row's menu is called; undefined where rows have none. */
+  menuLabel: string | undefined;
+  /** The menu, once it was asked for. */
+  menu: AskedMenu | undefined;
 }
 
 /** True while a change of this record that came with a poll is shown, and what ends it. */
@@ -47,6 +53,52 @@ function useChangeMark({ id, version }: TableRecord): [boolean, () => void] {
   return [isChanged, () => setIsChanged(false)];
 }
 
+type NameCellProps<Record extends TableRecord, Key extends string> = Omit<
+  RecordRowProps<Record, Key>,
+  'columns' | 'rowIndex' | 'hasFiller'
+> & { content: FieldContent };
+
+/** The first cell: what the record is called, as the link that the whole row follows, between its box and its menu. */
+function NameCell<Record extends TableRecord, Key extends string>({
+  record,
+  content,
+  reader,
+  isTabStop,
+  isNameSticky,
+  isSelected,
+  selectLabel,
+  menuLabel,
+  menu,
+}: NameCellProps<Record, Key>) {
+  const linkId = `row-${record.id}`;
+  const isAlone = isSelected === undefined && menuLabel === undefined;
+  return (
+    <RowHeaderCell
+      isSticky={isNameSticky}
+      // Without box and menu, whose names would be said with every cell of the row.
+      aria-labelledby={isAlone ? undefined : linkId}
+    >
+      <span className="flex min-w-0 items-center gap-2">
+        {isSelected !== undefined && (
+          <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
+        )}
+        <LogoImage url={reader.pictureOf(record)} size="sm" keepsRoom />
+        {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
+        <a
+          id={linkId}
+          href={reader.addressOf(record)}
+          tabIndex={isTabStop ? 0 : -1}
+          {...{ [ROW_LINK]: '' }}
+          className="-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2"
+        >
+          <FieldValue content={content} />
+        </a>
+        {menuLabel !== undefined && <RowMenu label={menuLabel} isTabStop={isTabStop} asked={menu} />}
+      </span>
+    </RowHeaderCell>
+  );
+}
+
 function DrawnRow<Record extends TableRecord, Key extends string>({
   record,
   columns,
@@ -57,9 +109,10 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
   isNameSticky,
   isSelected,
   selectLabel,
+  menuLabel,
+  menu,
 }: RecordRowProps<Record, Key>) {
   const [isChanged, endChange] = useChangeMark(record);
-  const linkId = `row-${record.id}`;
   return (
     <Row
       isOpenable
@@ -79,29 +132,18 @@ function DrawnRow<Record extends TableRecord, Key extends string>({
           );
         }
         return (
-          <RowHeaderCell
+          <NameCell
             key={column.key}
-            isSticky={isNameSticky}
-            // Without the box, whose name would be said with every cell of the row.
-            aria-labelledby={isSelected === undefined ? undefined : linkId}
-          >
-            <span className="flex min-w-0 items-center gap-2">
-              {isSelected !== undefined && (
-                <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
-              )}
-              <LogoImage url={reader.pictureOf(record)} size="sm" keepsRoom />
-              {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
-              <a
-                id={linkId}
-                href={reader.addressOf(record)}
-                tabIndex={isTabStop ? 0 : -1}
-                {...{ [ROW_LINK]: '' }}
-                className="-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2"
-              >
-                <FieldValue content={content} />
-              </a>
-            </span>
-          </RowHeaderCell>
+            record={record}
+            content={content}
+            reader={reader}
+            isTabStop={isTabStop}
+            isNameSticky={isNameSticky}
+            isSelected={isSelected}
+            selectLabel={selectLabel}
+            menuLabel={menuLabel}
+            menu={menu}
+          />
         );
       })}
       {hasFiller && <Cell aria-hidden />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, Ref } from 'react';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import { HeaderCell } from '../../ui/table/cell.tsx';
@@ -11,6 +11,8 @@ import { RecordRow } from './record-row.tsx';
 import type { RecordReader } from './record-row.tsx';
 import { pressedBox } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
+import { pressedMenu } from './row-menu.tsx';
+import type { AskedMenu, RowMenus } from './row-menu.tsx';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
@@ -41,6 +43,8 @@ export interface RecordTableProps<Record extends TableRecord, Key extends string
   onWidthsChange: (widths: ColumnWidths) => void;
   /** Left out where rows cannot be selected. */
   selection?: RowSelection<Record> | undefined;
+  /** Left out where rows have no menu. */
+  rowMenus?: RowMenus<Record> | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
@@ -137,9 +141,28 @@ function Headings<Record extends TableRecord, Key extends string>({
   );
 }
 
+/** The menu of the row that was asked last; those of all others are not there yet. */
+function useRowMenus<Record extends TableRecord>(rowMenus: RowMenus<Record> | undefined) {
+  const [asked, setAsked] = useState<{ id: string; isOpen: boolean }>();
+  return {
+    // Once it is there, the button opens and closes it by itself.
+    ask: (id: string) => {
+      if (asked?.id !== id) setAsked({ id, isOpen: true });
+    },
+    menuOf: (record: Record): AskedMenu | undefined => {
+      if (!rowMenus || asked?.id !== record.id) return undefined;
+      return {
+        isOpen: asked.isOpen,
+        onOpenChange: (isOpen) => setAsked({ id: record.id, isOpen }),
+        items: rowMenus.itemsOf(record),
+      };
+    },
+  };
+}
+
 interface RecordsProps<Record extends TableRecord, Key extends string> extends Pick<
   RecordTableProps<Record, Key>,
-  'columns' | 'records' | 'firstRow' | 'reader' | 'selection'
+  'columns' | 'records' | 'firstRow' | 'reader' | 'selection' | 'rowMenus'
 > {
   hasFiller: boolean;
   isNameSticky: boolean;
@@ -151,6 +174,7 @@ function Records<Record extends TableRecord, Key extends string>({
   firstRow,
   reader,
   selection,
+  rowMenus,
   hasFiller,
   isNameSticky,
 }: RecordsProps<Record, Key>) {
@@ -158,8 +182,11 @@ function Records<Record extends TableRecord, Key extends string>({
   const { rows, isDrawing } = useRowsToDraw<Record>(records ?? NO_RECORDS, useRowsInSight(body));
   const rowFocus = useRowFocus(rows, body);
   const { onClick, ...opening } = useRowOpening();
+  const { ask, menuOf } = useRowMenus(rowMenus);
   const press = (event: MouseEvent) => {
-    if (!pressedBox(event, selection?.onToggle)) onClick(event);
+    const asked = pressedMenu(event);
+    if (asked !== null) ask(asked);
+    else if (!pressedBox(event, selection?.onToggle)) onClick(event);
   };
   return (
     <TableBody ref={body} aria-busy={isDrawing} {...rowFocus.handlers} {...opening} onClick={press}>
@@ -179,6 +206,8 @@ function Records<Record extends TableRecord, Key extends string>({
             isNameSticky={isNameSticky}
             isSelected={selection?.ids.has(record.id)}
             selectLabel={selection ? `Select ${selection.nameOf(record)}` : ''}
+            menuLabel={rowMenus?.labelOf(record)}
+            menu={menuOf(record)}
           />
         ))
       )}

@@ -209,6 +209,28 @@ describe('when there is nothing to show', () => {
     expect(screen.queryByRole('link', { name: 'Add a New Record' })).toBeNull();
   });
 
+  it('has a menu in each row that leads to its record, to changing it and to a copy of it', async () => {
+    await openRecords({
+      records: RECORDS.map((record) => ({ ...record, canEdit: record.product === 'Bamboo' })),
+    });
+    await findTable();
+    const namesIn = async (product: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `More for ${product}` }));
+      const menu = await screen.findByRole('menu');
+      const names = within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent);
+      await userEvent.keyboard('{Escape}');
+      return names;
+    };
+    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Documents', 'Edit', 'Clone']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Bamboo' }));
+    expect(await namesIn('Acrobat')).not.toContain('Edit');
+    await userEvent.click(screen.getByRole('button', { name: 'More for Bamboo' }));
+    const clone = await screen.findByRole('menuitem', { name: 'Clone' });
+    expect(clone.getAttribute('href')).toBe(`/new-record?from=${RECORDS[1]?.id}`);
+  });
+
   it('a list that cannot be loaded says so and tries again on request', async () => {
     let isDown = true;
     const refused = { status: 403, body: { error: { code: 'forbidden', message: 'No.' } } };

@@ -16,7 +16,9 @@ import { useColumnWidths } from '../../../../record-kit/table/column-widths.ts';
 import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
 import { RecordTable } from '../../../../record-kit/table/record-table.tsx';
+import type { RowMenus } from '../../../../record-kit/table/row-menu.tsx';
 import { Pagination } from '../../../../ui/table/pagination.tsx';
+import { RecordMenuItems } from '../record-layout/record-menu-items.tsx';
 import type { RecordSelection } from '../record-selection/use-record-selection.ts';
 import { RecordsCards } from './records-cards.tsx';
 import { NoMatch } from './records-empty.tsx';
@@ -98,6 +100,11 @@ function sortKindOf(key: ColumnKey, columns: readonly RecordColumn<ColumnKey>[])
   return kind === 'number' || kind === 'money' ? 'number' : 'string';
 }
 
+const ROW_MENUS: RowMenus<Contract> = {
+  labelOf: ({ product }) => `More for ${product}`,
+  itemsOf: (contract) => <RecordMenuItems contract={contract} />,
+};
+
 type RecordsTableProps = Omit<RecordsListProps, 'isNarrow' | 'onExport'>;
 
 function RecordsTable({
@@ -142,6 +149,7 @@ function RecordsTable({
       widths={widths}
       onWidthsChange={setWidths}
       selection={selection?.rows}
+      rowMenus={ROW_MENUS}
     />
   );
 }

@@ -49,7 +49,9 @@ for (const person of ACME_PEOPLE) {
   test.describe(`${title} (${name})`, () => {
     test.use({ person: person satisfies Person });
 
-    test('finds exactly the entries of the role in the sidebar, and who they are', async ({ page }) => {
+    test('finds exactly the entries of the role, who they are, and what they may open; elsewhere they are told', async ({
+      page,
+    }) => {
       await page.goto('/dashboard');
       const { links, navigation, userMenu } = sidebar(page);
       await expect(links).toHaveText(ENTRIES[person].map((entry) => new RegExp(`^${entry}(beta)?$`)));
@@ -62,9 +64,6 @@ for (const person of ACME_PEOPLE) {
       await expect(userMenu).toHaveAccessibleName(`User menu: ${name}, ${role}`);
       await userMenu.click();
       await expect(page.getByRole('menu').getByText(emailAddress)).toBeVisible();
-    });
-
-    test('opens what the role may open, and is told where it may not', async ({ page }) => {
       const refusal = page.getByText('You do not have access to this page.', { exact: true });
       for (const path of GATED) {
         await page.goto(path);
@@ -82,7 +81,7 @@ for (const person of ACME_PEOPLE) {
 test.describe('titles follow the route', () => {
   test.use({ person: 'systemAdmin' });
 
-  for (const [path, title] of [
+  const titles = [
     ['/dashboard', 'Dashboard'],
     ['/trends', 'Trends'],
     ['/records', 'All Records'],
@@ -96,11 +95,13 @@ test.describe('titles follow the route', () => {
     ['/admin/custom-fields', 'Manage Custom Fields'],
     ['/admin/contract-analysis', 'Admin Tools'],
     ['/admin/settings', 'Organisation Settings'],
-  ] as const) {
-    test(`${path} is ${title}`, async ({ page }) => {
+  ] as const;
+
+  test(titles.map(([path]) => path).join(', '), async ({ page }) => {
+    for (const [path, title] of titles) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page).toHaveTitle(`${title} · Pactbook`);
-    });
-  }
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title);
+      await expect(page, path).toHaveTitle(`${title} · Pactbook`);
+    }
+  });
 });

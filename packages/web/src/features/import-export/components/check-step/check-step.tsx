@@ -1,4 +1,5 @@
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -47,7 +48,7 @@ function FailedImport({ error }: { error: Error }) {
     <p role="alert" className="rounded-lg bg-negative-soft px-4 py-3 text-base text-negative">
       {isLost
         ? 'The connection broke before the answer came. Look at the earlier imports below: either all of this import is there, or none of it. Your file and your choices are kept here.'
-        : `${error.message} Nothing was imported.`}
+        : `${refusalWords(error)} Nothing was imported.`}
     </p>
   );
 }
@@ -59,7 +60,11 @@ function Checked({ source, loaded, check }: CheckStepProps) {
   if (state.kind === 'failed') {
     return (
       <Card className="p-0">
-        <ErrorPanel title="The rows could not be checked." text={state.error.message} onRetry={check.run} />
+        <ErrorPanel
+          title="The rows could not be checked."
+          text={refusalWords(state.error)}
+          onRetry={check.run}
+        />
       </Card>
     );
   }

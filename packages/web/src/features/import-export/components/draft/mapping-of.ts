@@ -5,13 +5,15 @@ import type {
   importMappingSchema,
 } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import type { ImportDraft } from './import-draft.ts';
-import { choiceFor, mayCreate, namingColumns, vendorMergeOf } from './value-choices.ts';
+import { choiceFor, mayCreate, NAME_LIMIT, namingColumns, vendorMergeOf } from './value-choices.ts';
 import type { CreationRights, NamingColumn } from './value-choices.ts';
 
 export type SentMapping = z.input<typeof importMappingSchema>;
 
 /** Longest text that the mapping can name; longer cells are taken as they are. */
 const LONGEST_TEXT = 500;
+/** Longest name of a vendor (behaviour.md, "Records"). */
+const LONGEST_VENDOR = 200;
 
 interface NameChoices {
   readonly values: Record<string, string>;
@@ -27,7 +29,8 @@ function nameChoices(column: NamingColumn, draft: ImportDraft, rights: CreationR
     if (choice === null || value.text.length > LONGEST_TEXT) continue;
     const name = choice.kind === 'use' ? choice.value : choice.kind === 'create' ? choice.name : '';
     if (name !== value.text) values[value.text] = name;
-    if (choice.kind === 'create' && mayCreate(column.field, rights)) created.push(name);
+    const canBeName = name.length <= NAME_LIMIT && mayCreate(column.field, rights);
+    if (choice.kind === 'create' && canBeName) created.push(name);
   }
   return { values, created };
 }
@@ -37,7 +40,7 @@ function vendorValues(draft: ImportDraft, analysis: ImportAnalysis): Record<stri
   const values: Record<string, string> = {};
   for (const group of analysis.vendors) {
     const { isOn, into } = vendorMergeOf(group, draft);
-    if (!isOn || into.trim() === '') continue;
+    if (!isOn || into.trim() === '' || into.length > LONGEST_VENDOR) continue;
     for (const { text } of group.texts) {
       if (text !== into && text.length <= LONGEST_TEXT) values[text] = into;
     }

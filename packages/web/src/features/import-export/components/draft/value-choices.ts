@@ -23,6 +23,9 @@ export interface NamingColumn {
   readonly unlisted: number;
 }
 
+/** The longest name of a team or a category. */
+export const NAME_LIMIT = 80;
+
 /** Whether new names may be added for a field. */
 export function mayCreate(field: ImportField, rights: CreationRights): boolean {
   return (field === 'teams' && rights.teams) || (field === 'categories' && rights.categories);
@@ -37,7 +40,8 @@ export function proposedChoice(
   if (suggestion === null) return null;
   if (suggestion === '') return { kind: 'skip' };
   if (exists) return { kind: 'use', value: suggestion };
-  return mayCreate(field, rights) ? { kind: 'create', name: suggestion } : null;
+  const canBeName = suggestion.length <= NAME_LIMIT && mayCreate(field, rights);
+  return canBeName ? { kind: 'create', name: suggestion } : null;
 }
 
 /** What holds for a text: the person's choice, else the proposal; null when it is still open. */

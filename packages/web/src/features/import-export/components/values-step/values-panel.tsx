@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/text/badge.tsx';
 import { targetLabel } from '../columns-step/target-words.ts';
 import { withChoices } from '../draft/import-draft.ts';
 import type { ImportDraft, ValueChoice } from '../draft/import-draft.ts';
-import { choiceFor, mayCreate } from '../draft/value-choices.ts';
+import { choiceFor, mayCreate, NAME_LIMIT } from '../draft/value-choices.ts';
 import type { CreationRights, NamingColumn } from '../draft/value-choices.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
 import { countText } from '../kit/import-words.ts';
@@ -50,7 +50,15 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
       isFlush
       actions={
         open.length > 0 && (
-          <OpenActions canCreate={canCreate} onChoose={(choiceOf) => chooseAll(open, choiceOf)} />
+          <OpenActions
+            canCreate={canCreate}
+            onChoose={(choiceOf, fits) =>
+              chooseAll(
+                open.filter(({ text }) => fits(text)),
+                choiceOf,
+              )
+            }
+          />
         )
       }
     >
@@ -92,19 +100,30 @@ function summaryOf(all: number, created: number, open: number): string {
 
 interface OpenActionsProps {
   canCreate: boolean;
-  onChoose: (choiceOf: (text: string) => ValueChoice) => void;
+  /** Chooses for every open text that fits. */
+  onChoose: (choiceOf: (text: string) => ValueChoice, fits: (text: string) => boolean) => void;
 }
+
+const canBeName = (text: string) => text.length <= NAME_LIMIT;
 
 /** One choice for everything that is open. */
 function OpenActions({ canCreate, onChoose }: OpenActionsProps) {
   return (
     <>
       {canCreate && (
-        <Button size="sm" onClick={() => onChoose((text) => ({ kind: 'create', name: text }))}>
+        <Button size="sm" onClick={() => onChoose((text) => ({ kind: 'create', name: text }), canBeName)}>
           Add all open
         </Button>
       )}
-      <Button size="sm" onClick={() => onChoose(() => ({ kind: 'skip' }))}>
+      <Button
+        size="sm"
+        onClick={() =>
+          onChoose(
+            () => ({ kind: 'skip' }),
+            () => true,
+          )
+        }
+      >
         Leave all open out
       </Button>
     </>
@@ -130,7 +149,9 @@ function entryOf(choice: ValueChoice | null): string | null {
 function ValueRow({ value: { text, count }, label, choice, existing, canCreate, onChoose }: ValueRowProps) {
   const name = choice?.kind === 'create' ? choice.name : text;
   const options: PickerOption[] = [
-    ...(canCreate ? [{ value: `${NEW}${name}`, label: `Add “${name}”`, keywords: [name] }] : []),
+    ...(canCreate && canBeName(name)
+      ? [{ value: `${NEW}${name}`, label: `Add “${name}”`, keywords: [name] }]
+      : []),
     { value: SKIP, label: 'Leave it out', description: 'As if the cell were empty' },
     ...existing,
   ];

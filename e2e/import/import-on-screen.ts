@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** The parts of the import that the journeys use. */
+export function importPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    next: main.getByRole('button', { name: 'Continue' }),
+    back: main.getByRole('button', { name: 'Back' }),
+    step: (title: string) =>
+      main.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: title }),
+    fieldFor: (heading: string) => main.getByRole('button', { name: `Field for ${heading}` }),
+    /** How many rows the check counts under a name. */
+    count: (name: string) =>
+      main
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=following-sibling::dd[1]'),
+    rejected: main.getByRole('region', { name: 'Rejected rows' }).getByRole('table'),
+  };
+}
+
+/** Opens the import and chooses a CSV file with this content. */
+export async function chooseFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  await page.goto('/import');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Records');
+  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`);
+  await page.getByLabel('Spreadsheet to import').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await expect(importPage(page).next).toBeVisible();
+}
+
+/** Goes through columns and values as they are suggested, up to the check. */
+export async function goToCheck(page: Page): Promise<void> {
+  const { next, step } = importPage(page);
+  for (const title of ['Columns', 'Values', 'Check']) {
+    await next.click();
+    await expect(step(title)).toHaveAttribute('aria-current', 'step');
+  }
+}

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey/journey.ts';
+import { chooseFile, goToCheck, importPage } from './import-on-screen.ts';
+
+test.describe('as a System Admin', () => {
+  test.use({ person: 'systemAdmin' });
+
+  test('a list comes in with a new team and a rejected row, comes again changed, and is undone', async ({
+    page,
+    unique,
+    apiOf,
+  }) => {
+    const [paper, ink, team] = [unique('Paper Manager'), unique('Ink Ledger'), unique('Print Shop')];
+    const headings = 'Title;Supplier;Department;State;Expiry;Yearly amount';
+    const screen = importPage(page);
+    const listed = async () =>
+      (await (await apiOf('systemAdmin')).records()).filter(({ product }) => [paper, ink].includes(product));
+
+    // A row that cannot be, and words of their own for what the product calls otherwise.
+    await chooseFile(page, 'contracts.csv', [
+      headings,
+      `${paper};Quill Works;${team};In trial;2099-03-31;1200`,
+      `${ink};Quill Works;${team};Active;2099-06-30;300.50`,
+      `Broken;Quill Works;${team};Active;31 Foo 2099;1`,
+    ]);
+    await expect(
+      screen.main.getByText('CSV, UTF-8, separated by semicolons, headings in row 1'),
+    ).toBeVisible();
+    await screen.next.click();
+    await expect(screen.fieldFor('Supplier')).toContainText('Vendor');
+    await expect(screen.fieldFor('Department')).toContainText('Teams');
+    await screen.next.click();
+    await expect(screen.main.getByRole('button', { name: `Teams for ${team}` })).toContainText(
+      `Add “${team}”`,
+    );
+    const trial = screen.main.getByRole('button', { name: 'Status for In trial' });
+    await trial.click();
+    await page.getByRole('option', { name: 'Evaluating' }).click();
+    // Back and forth, nothing is lost.
+    await screen.back.click();
+    await screen.next.click();
+    await expect(trial).toContainText('Evaluating');
+    await screen.next.click();
+    await expect(screen.count('New')).toHaveText('2');
+    await expect(screen.count('Rejected')).toHaveText('1');
+    await expect(screen.rejected).toContainText('31 Foo 2099');
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(screen.main.getByRole('alert')).toContainText('Some rows are rejected.');
+    await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+    await expect(screen.main.getByRole('link', { name: paper })).toBeVisible();
+    expect((await listed()).map(({ status }) => status).toSorted()).toEqual(['EVALUATING', 'LIVE']);
+    expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).toContain(team);
+
+    // The same list with one amount changed: one record changes, the other does not.
+    await chooseFile(page, 'contracts again.csv', [
+      'Title;Supplier;Department;Expiry',
+      `${paper};Quill Works;${team};2099-04-30`,
+      `${ink};Quill Works;${team};2099-06-30`,
+    ]);
+    await goToCheck(page);
+    await screen.main.getByRole('radio', { name: 'Update the record that a row means' }).click();
+    await expect(screen.count('Changed')).toHaveText('1');
+    await expect(screen.count('Unchanged')).toHaveText('1');
+    await expect(screen.main.getByText('March 31, 2099')).toBeVisible();
+    await screen.main.getByRole('button', { name: 'Import 1 record' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+    const endOfPaper = async () => (await listed()).find(({ product }) => product === paper)?.endDate;
+    expect(await endOfPaper()).toBe('2099-04-30');
+
+    // Undone, from the result; the first one from the list of earlier imports.
+    await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo Import' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 record put back as before.');
+    expect(await endOfPaper()).toBe('2099-03-31');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await screen.main.getByRole('button', { name: 'Import another file' }).click();
+    await screen.main.getByRole('button', { name: 'Undo the import of contracts.csv' }).click();
+    await page.getByRole('button', { name: 'Undo Import' }).click();
+    await expect(page.getByRole('dialog')).toContainText('2 records put back as before.');
+    expect(await listed()).toEqual([]);
+  });
+});

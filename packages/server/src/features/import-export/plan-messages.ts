@@ -36,7 +36,7 @@ export interface AnalysisTask {
   readonly fiscalYearStartMonth: number;
 }
 
-/** What the worker is started with. */
+/** What the worker is asked. */
 export type WorkerTask =
   | { readonly kind: 'plan'; readonly task: PlanTask }
   | { readonly kind: 'analysis'; readonly task: AnalysisTask };
@@ -51,11 +51,10 @@ export interface PreparedImport extends Pick<
   readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId'>;
 }
 
-/** What the server says to the worker: the records that it asked for, in portions. */
-export interface RecordsMessage {
-  readonly records: readonly StandingRecord[];
-  readonly isLast: boolean;
-}
+/** What the server says to the worker: what to do, then the records that it asks for, in portions. */
+export type ServerMessage =
+  | { readonly kind: 'task'; readonly asked: WorkerTask }
+  | { readonly kind: 'records'; readonly records: readonly StandingRecord[]; readonly isLast: boolean };
 
 /** What the worker says: the records in portions, so that no message holds the server up, then the rest, or why not. */
 export type WorkerMessage =

@@ -1,9 +1,8 @@
-// The entry of the worker thread that reads one file, so that requests are answered meanwhile.
-import { parentPort, workerData } from 'node:worker_threads';
+// The entry of the worker thread that reads files, one after the other, so that requests are answered meanwhile.
+import { parentPort } from 'node:worker_threads';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
-import { analyseFile } from './analyse-file.ts';
-import type { PlanTask, RecordsMessage, WorkerMessage, WorkerTask } from './plan-messages.ts';
+import type { PlanTask, ServerMessage, WorkerMessage, WorkerTask } from './plan-messages.ts';
 import { prepareImport } from './prepare-import.ts';
 
 /** Records in one message: receiving them takes the server's thread a few milliseconds. */
@@ -17,10 +16,10 @@ function say(message: WorkerMessage): void {
 function findRecords(ids: readonly string[]): Promise<StandingRecord[]> {
   return new Promise((resolve) => {
     const records: StandingRecord[] = [];
-    const receive = ({ records: some, isLast }: RecordsMessage): void => {
-      for (const record of some) records.push(record);
-      if (!isLast) return;
-      // A port that listens would keep the thread alive.
+    const receive = (message: ServerMessage): void => {
+      if (message.kind !== 'records') return;
+      for (const record of message.records) records.push(record);
+      if (!message.isLast) return;
       parentPort?.off('message', receive);
       resolve(records);
     };
@@ -46,7 +45,10 @@ type Progress = Extract<WorkerMessage, { kind: 'progress' }>['progress'];
 async function work(asked: WorkerTask): Promise<void> {
   try {
     if (asked.kind === 'plan') await plan(asked.task);
-    else say({ kind: 'analysed', analysis: await analyseFile(asked.task) });
+    else {
+      const { analyseFile } = await import('./analyse-file.ts');
+      say({ kind: 'analysed', analysis: await analyseFile(asked.task) });
+    }
   } catch (error) {
     if (error instanceof AppError) {
       const { code, message, fields } = error;
@@ -60,4 +62,6 @@ async function work(asked: WorkerTask): Promise<void> {
   }
 }
 
-await work(workerData as WorkerTask);
+parentPort?.on('message', (message: ServerMessage) => {
+  if (message.kind === 'task') void work(message.asked);
+});

@@ -7,7 +7,7 @@ import type {
   AnalysisTask,
   PlanTask,
   PreparedImport,
-  RecordsMessage,
+  ServerMessage,
   WorkerMessage,
   WorkerTask,
 } from './plan-messages.ts';
@@ -17,6 +17,8 @@ import { tooLarge } from './text-decoding.ts';
 const TIME_LIMIT_MS = 60_000;
 /** Heap of the worker. 20,000 rows of 40 columns in 10 MB need less than half of it. */
 const HEAP_LIMIT_MB = 384;
+/** How long a thread waits for more to do. */
+const IDLE_LIMIT_MS = 20_000;
 /** How many files wait for their turn, with up to 10 MB each. */
 const QUEUE_LIMIT = 8;
 /** Records in one message: copying them takes the server's thread a few milliseconds. */
@@ -58,17 +60,56 @@ export function refuseWhenCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new AppError('malformed_request', 'The request ended before its answer.');
 }
 
+/** A thread that has done its work and waits a little for more: starting one costs more than reading most files. */
+let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null;
+
+/** By their names: the thread has listeners of its own that start and stop its port. */
+function withoutListeners(worker: Worker): void {
+  for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+}
+
+function takeWorker(): Worker {
+  if (idle !== null) {
+    const { worker, timer } = idle;
+    idle = null;
+    clearTimeout(timer);
+    withoutListeners(worker);
+    worker.ref();
+    return worker;
+  }
+  return new Worker(new URL('./plan-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+  });
+}
+
+/** Whoever imports looks, tries and applies within a few minutes; then the thread's memory goes back. */
+function keepForNext(worker: Worker): void {
+  withoutListeners(worker);
+  const drop = (): void => {
+    if (idle?.worker === worker) idle = null;
+    void worker.terminate();
+  };
+  worker.on('error', drop);
+  worker.on('exit', drop);
+  // It keeps nothing running: neither a server that stops nor a command that is done.
+  worker.unref();
+  idle = { worker, timer: setTimeout(drop, IDLE_LIMIT_MS).unref() };
+}
+
 function workerError(error: Error): Error {
   const isOutOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? tooLarge('This file is too large to be read. Import it in parts.') : error;
+}
+
+function say(worker: Worker, message: ServerMessage): void {
+  worker.postMessage(message);
 }
 
 async function bringRecords(worker: Worker, tools: WorkerTools, ids: readonly string[]): Promise<void> {
   for (let at = 0; at === 0 || at < ids.length; at += PORTION) {
     refuseWhenCancelled(tools.signal);
     const records = await tools.findRecords(ids.slice(at, at + PORTION));
-    const message: RecordsMessage = { records, isLast: at + PORTION >= ids.length };
-    worker.postMessage(message);
+    say(worker, { kind: 'records', records, isLast: at + PORTION >= ids.length });
   }
 }
 
@@ -80,13 +121,15 @@ interface Made {
 
 function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), {
-      workerData: asked,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
-    });
+    const worker = takeWorker();
     const contracts: ContractInput[] = [];
     const updates: PlannedChange[] = [];
+    const settle = (): void => {
+      clearTimeout(timer);
+      tools.signal.removeEventListener('abort', cancel);
+    };
     const end = (error: Error): void => {
+      settle();
       reject(error);
       void worker.terminate();
     };
@@ -96,6 +139,11 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
       TIME_LIMIT_MS,
     );
     tools.signal.addEventListener('abort', cancel, { once: true });
+    const answered = (settled: () => void): void => {
+      settle();
+      keepForNext(worker);
+      settled();
+    };
     const receive: {
       [Kind in WorkerMessage['kind']]: (message: Extract<WorkerMessage, { kind: Kind }>) => void;
     } = {
@@ -103,19 +151,17 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
       wanted: ({ ids }) => void bringRecords(worker, tools, ids).catch(end),
       contracts: (message) => void contracts.push(...message.contracts),
       updates: (message) => void updates.push(...message.updates),
-      planned: ({ rest }) => resolve({ prepared: { ...rest, contracts, updates } }),
-      analysed: ({ analysis }) => resolve({ analysis }),
-      refused: ({ code, message, fields }) => reject(new AppError(code, message, fields ? { fields } : {})),
-      failed: ({ message }) => reject(new Error(`Preparing an import failed: ${message}`)),
+      planned: ({ rest }) => answered(() => resolve({ prepared: { ...rest, contracts, updates } })),
+      analysed: ({ analysis }) => answered(() => resolve({ analysis })),
+      refused: ({ code, message, fields }) =>
+        answered(() => reject(new AppError(code, message, fields ? { fields } : {}))),
+      failed: ({ message }) => end(new Error(`Preparing an import failed: ${message}`)),
     };
     // Each kind finds its own receiver; only the compiler cannot see that the two belong together.
     worker.on('message', (message: WorkerMessage) => receive[message.kind](message as never));
-    worker.on('error', (error: Error) => reject(workerError(error)));
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      tools.signal.removeEventListener('abort', cancel);
-      reject(new Error('The thread that prepares an import ended without an answer.'));
-    });
+    worker.on('error', (error: Error) => end(workerError(error)));
+    worker.on('exit', () => end(new Error('The thread that prepares an import ended without an answer.')));
+    say(worker, { kind: 'task', asked });
   });
 }
 

@@ -118,44 +118,6 @@ Miro,Miro,Live,2031-05-01,,1,1
     expect(undone.get('Slack')?.endDate).toBe('2031-02-28');
   });
 
-  test('takes values away by empty cells where that is wanted', async () => {
-    const admin = await newAdmin();
-    await bring(admin, FIRST);
-    const emptied = `${HEADER}\nFigma,Figma,,,,,200\nSlack,Salesforce,Live,2031-02-28,Legal,10,\n`;
-    const outcome = await bring(admin, emptied, { ...KEYED, blankCells: 'clear' });
-    expect(outcome).toMatchObject({ updated: 2, unchanged: 0 });
-    const after = await recordsOf(admin);
-    expect(after.get('Figma')).toMatchObject({ status: 'LIVE', endDate: null, teams: [], totalCost: 200 });
-    expect(after.get('Slack')?.teams).toHaveLength(1);
-  });
-
-  test('refuses rows that could mean several records, or the record of another row, each with its reason', async () => {
-    const admin = await newAdmin();
-    await bring(admin, `${FIRST}Figma,Figma,Live,2032-01-31,,5,\n`, { ...KEYED, key: undefined });
-    const rows = `${HEADER}\nFigma,Figma,Live,,,1,\nZoom,Zoom,Live,,,1,\nZOOM,zoom,Live,,,2,\nSlack,Salesforce,Odd,,,3,\n`;
-    const all = await bring(admin, rows, KEYED);
-    expect(all).toMatchObject({ applied: false, rowsRejected: 3, updated: 1 });
-    expect(all.faults.map(({ row, reason }) => [row, reason.slice(0, 45)])).toEqual([
-      [2, '2 records have this product and vendor'],
-      [4, 'Row 3 has the same product and vendor'],
-      [5, '"Odd" is no status; use Live, Evaluating, Exp'],
-    ]);
-    const some = await bring(admin, rows, { ...KEYED, skipRejectedRows: true });
-    expect(some).toMatchObject({
-      applied: true,
-      updated: 1,
-      created: 0,
-      acceptedAmount: 1,
-      rejectedAmount: 6,
-    });
-    expect(some.rejectedRows).toBe(
-      `${HEADER},Why this row was rejected\r\n` +
-        'Figma,Figma,Live,,,1,,2 records have this product and vendor\r\n' +
-        'ZOOM,zoom,Live,,,2,,Row 3 has the same product and vendor\r\n' +
-        'Slack,Salesforce,Odd,,,3,,"Status: ""Odd"" is no status; use Live, Evaluating, Expired, or map the text to one of them"\r\n',
-    );
-  });
-
   test("changes only what somebody may change: another team's record is refused with the reason", async () => {
     const organisation = await buildOrganisation(server);
     const admin = await buildUser(server, { role: 'System Admin', organisation });
@@ -226,7 +188,7 @@ Miro,Miro,Live,2031-05-01,,1,1
 
   test('writes nothing when its request is ended while it writes', async () => {
     const admin = await newAdmin();
-    const rows = Array.from({ length: 6_000 }, (_, at) => `Product ${at},Vendor,Live,,,1,`);
+    const rows = Array.from({ length: 3_000 }, (_, at) => `Product ${at},Vendor,Live,,,1,`);
     const form = new Request('http://x', {
       method: 'POST',
       body: buildForm(`${HEADER}\n${rows.join('\n')}\n`, KEYED),

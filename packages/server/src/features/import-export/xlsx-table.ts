@@ -1,5 +1,4 @@
 import { unzipSync, zipSync } from 'fflate';
-import readExcelFile from 'read-excel-file/node';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { isBlankRow, type Cell, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { tooLarge } from './text-decoding.ts';
@@ -166,6 +165,7 @@ export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
   }
   // The reader gets an archive of our own making: parts whose sizes are true, and nothing else.
   const canonical = Buffer.from(zipSync(parts, { level: 0 }));
+  const { default: readExcelFile } = await import('read-excel-file/node');
   try {
     const sheets = await readExcelFile(canonical);
     return sheets.map(({ sheet, data }) => ({

@@ -51,7 +51,8 @@ function meaningIn<Value extends string>(
   text: string,
   words: Readonly<Record<Value, readonly string[]>>,
 ): Value | null {
-  const said = headingWords(text).join(' ');
+  // Not split where capitals begin: "SaaS" is one word.
+  const said = headingWords(text.toLowerCase()).join(' ');
   const values = Object.entries(words) as [Value, readonly string[]][];
   const exact = values.find(([, names]) => names.includes(said));
   const start = exact ?? values.find(([, names]) => names.some((name) => said.startsWith(`${name} `)));

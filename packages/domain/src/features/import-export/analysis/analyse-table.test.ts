@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, TableRow } from '../cell.ts';
+import type { AnalysisOptions } from '../import-analysis.ts';
+import { analyseTable, type AnalysisContext } from './analyse-table.ts';
+import { findTableHeader } from './find-table.ts';
+import { costDateNamed } from './heading-words.ts';
+
+const context: AnalysisContext = {
+  teams: [
+    { id: '1', name: 'Legal' },
+    { id: '2', name: 'Human Resources' },
+  ],
+  categories: ['Software', 'Image Processing & Graphic Design'],
+  people: [{ id: '3', name: 'Ana Ruiz', emailAddress: 'ana@acme.example', isActive: true }],
+  customFields: [],
+  vendorNames: new Map([['sfdc', 'Salesforce']]),
+  vendors: ['Salesforce', 'Adobe'],
+  fiscalYearStartMonth: 1,
+};
+const rowsOf = (cells: readonly (readonly Cell[])[], first = 2): TableRow[] =>
+  cells.map((row, index) => ({ row: index + first, cells: row }));
+
+/** The analysis of a table whose columns are given by heading. */
+function analyse(
+  columns: Readonly<Record<string, readonly Cell[]>>,
+  options: AnalysisOptions = {},
+  change = {},
+) {
+  const header = { row: 1, cells: Object.keys(columns) };
+  const height = Math.max(...Object.values(columns).map((cells) => cells.length));
+  const rows = Array.from({ length: height }, (_, at) =>
+    Object.values(columns).map((cells) => cells[at] ?? null),
+  );
+  return analyseTable({ header, rows: rowsOf(rows) }, options, { ...context, ...change });
+}
+const fieldsOf = (analysis: ReturnType<typeof analyse>) =>
+  analysis.columns.map(({ suggestion }) => suggestion?.field ?? null);
+
+describe('columns', () => {
+  const names = ['Figma', 'Slack', 'Zoom'];
+  const dates = ['2026-01-31', '2027-02-28', '-'];
+
+  test.each<[Record<string, readonly Cell[]>, (string | null)[]]>([
+    [
+      { title: names, suppliers: names, execution_date: dates, expiry_date: dates, amount: [1, 2.5, 3] },
+      ['product', 'vendor', 'startDate', 'endDate', 'annualCost'],
+    ],
+    [
+      {
+        'Standard Name': names,
+        Category: names,
+        DeploymentType: ['SaaS', 'Desktop', '-'],
+        ApprovalExpirationDate: dates,
+      },
+      ['product', 'categories', 'hostingModel', 'endDate'],
+    ],
+    [
+      { Contractor: names, 'Contract No': ['1', '2', '3'], Contract: names, 'Contractor Address': names },
+      ['vendor', null, 'product', null],
+    ],
+    [
+      {
+        'Vendor ID': ['7', '8', '9'],
+        'Supplier Name': names,
+        Software: names,
+        'Vendor URL': ['https://a.b'],
+      },
+      [null, 'vendor', 'product', null],
+    ],
+    [
+      { Product: names, Vendor: names, Start: ['soon', 'later', 'x'], Amount: ['lots', 'few', 'x'] },
+      ['product', 'vendor', null, null],
+    ],
+    [
+      {
+        Product: names,
+        Vendor: names,
+        X: ['Live', 'Expired', 'Live'],
+        Y: ['legal', 'Human Resources', 'Legal'],
+      },
+      ['product', 'vendor', 'status', 'teams'],
+    ],
+    [
+      { Product: names, Vendor: names, 'Business owner': ['Ana Ruiz', 'ana@acme.example', ''] },
+      ['product', 'vendor', 'owners'],
+    ],
+    [
+      {
+        Product: names,
+        Vendor: names,
+        FY2026: [1, 2, 3],
+        '2027 cost': ['$4', '5', '-'],
+        Year: [2026, 2027, 2028],
+      },
+      ['product', 'vendor', 'annualCost', 'annualCost', null],
+    ],
+  ])('%#: get the fields that headings and cells speak of', (columns, fields) => {
+    expect(fieldsOf(analyse(columns))).toEqual(fields);
+  });
+
+  test('say why, how sure that is, and what their cells ask for', () => {
+    const { columns } = analyse({
+      Title: names,
+      Expires: ['2018-11', '2017-01-18T05:00:00.000Z', '-'],
+      'Amount (In $ million)': ['1.5', '2', '3'],
+    });
+    expect(columns.map(({ suggestion }) => suggestion)).toMatchObject([
+      { field: 'product', confidence: 'sure', reason: 'The heading says "Title"' },
+      {
+        field: 'endDate',
+        reason: 'The heading says "Expires", and 100% of the cells are dates',
+        settings: { wholeMonths: true, dropTime: true, values: { '-': '' } },
+      },
+      { field: 'annualCost', settings: { unit: 'millions' } },
+    ]);
+  });
+
+  test('of the organization’s own come first, and dates that can be read both ways are asked about', () => {
+    const field = {
+      key: 'owner',
+      label: 'Supplier',
+      type: 'text',
+      options: [],
+      restricted: false,
+      required: false,
+    };
+    const customFields = [{ ...field, id: '9', helpText: '', defaultValue: null, position: 0, version: 1 }];
+    const { columns } = analyse(
+      { Supplier: names, 'End date': ['1/2/2027', '3/4/2027'] },
+      {},
+      { customFields },
+    );
+    expect(columns[0]?.suggestion?.field).toBe('customFields.owner');
+    expect(columns[1]?.undecidedDates).toEqual(['1/2/2027', '3/4/2027']);
+  });
+
+  test('with the same heading or none cannot be taken in', () => {
+    const header = { row: 1, cells: ['Cost', 'cost ', null] };
+    const { columns } = analyseTable({ header, rows: rowsOf([['1', '2', '3']]) }, {}, context);
+    expect(columns.map(({ fault, suggestion }) => [fault?.slice(0, 24), suggestion])).toEqual([
+      ['2 columns are called "Co', null],
+      ['2 columns are called "co', null],
+      ['This column has no headi', null],
+    ]);
+  });
+
+  test.each<[string, number, string | null]>([
+    ['FY2025', 1, '2025-01-01'],
+    ['FY25', 10, '2024-10-01'],
+    ['2025/26', 7, '2025-07-01'],
+    ['Cost in 2025', 7, '2025-01-01'],
+    ['Annual Cost 2025-07-01', 1, '2025-07-01'],
+    ['Windows 2019', 1, null],
+    ['Year', 1, null],
+  ])('"%s" in a year that begins in month %i stand for costs from %s', (heading, month, day) => {
+    expect(costDateNamed(heading, month)).toBe(day);
+  });
+});
+
+describe('texts', () => {
+  test('of a column of names get what they could stand for', () => {
+    const { columns } = analyse({
+      Status: ['Approved - Preferred', 'Pilot', 'Sunsetting', 'n/a', 'Whatever', 'Pilot'],
+      Team: ['legal', 'The Home Office', 'Home Office', 'home office', 'n/a', 'Home Office'],
+      'Deployment Type': ['SaaS', 'Server', '- Not Identified', 'Other', 'Toaster'],
+    });
+    const suggested = columns.map(({ values = [] }) =>
+      Object.fromEntries(
+        values.map(({ text, suggestion, exists }) => [text, exists ? suggestion : [suggestion]]),
+      ),
+    );
+    expect(suggested).toEqual([
+      {
+        Pilot: 'EVALUATING',
+        'Approved - Preferred': 'LIVE',
+        Sunsetting: 'EXPIRED',
+        'n/a': [''],
+        Whatever: [null],
+      },
+      {
+        'Home Office': ['Home Office'],
+        legal: 'Legal',
+        'The Home Office': ['Home Office'],
+        'home office': ['Home Office'],
+        'n/a': [''],
+      },
+      {
+        SaaS: 'Cloud / SaaS',
+        Server: 'On-Premise',
+        '- Not Identified': 'N/A',
+        Other: 'N/A',
+        Toaster: [null],
+      },
+    ]);
+  });
+
+  test('with several names are split where the mark does not belong to a name', () => {
+    const { columns } = analyse({
+      Agencies: ['Labor; Energy', 'Energy', 'Labor'],
+      Category: ['Image Processing & Graphic Design, Software', 'Parks, Forestry', 'Software'],
+    });
+    expect(columns.map(({ suggestion }) => suggestion?.settings.separator ?? null)).toEqual([';', null]);
+    expect(columns[0]?.values?.map(({ text, count }) => [text, count])).toEqual([
+      ['Labor', 2],
+      ['Energy', 2],
+    ]);
+  });
+
+  test('are looked at for the field that the person chose', () => {
+    const options = { columns: [{ column: 'What', field: 'status' as const }] };
+    const { columns } = analyse({ What: ['open', 'denied'] }, options);
+    expect(columns[0]?.values?.map(({ suggestion }) => suggestion)).toEqual(['LIVE', 'EXPIRED']);
+  });
+
+  test('of vendors are grouped where they are likely one, by what the catalogue calls it', () => {
+    const { vendors } = analyse({
+      Product: ['a', 'b', 'c', 'd', 'e', 'f'],
+      Vendor: ['SALESFORCE Inc.', 'Data#3', 'Data#3 Limited', 'Data#3', 'Adobe', 'SFDC'],
+    });
+    expect(vendors).toEqual([
+      {
+        texts: [
+          { text: 'Data#3', count: 2 },
+          { text: 'Data#3 Limited', count: 1 },
+        ],
+        existing: null,
+      },
+      { texts: [{ text: 'SALESFORCE Inc.', count: 1 }], existing: 'Salesforce' },
+    ]);
+  });
+});
+
+test('the headings of a table are found below its titles', () => {
+  const rows = rowsOf(
+    [
+      ['Contracts 2027'],
+      ['as of 1 May', null],
+      ['Product', 'Vendor', 2026, 2027],
+      ['Figma', 'Figma', 1, 2],
+      ['Slack', 'x', 3, 4],
+    ],
+    1,
+  );
+  expect(findTableHeader(rows)?.row).toBe(3);
+  expect(
+    findTableHeader(
+      rowsOf(
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        1,
+      ),
+    ),
+  ).toBeNull();
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_CONTRACT, type ContractFields } from '../../contracts/contract.ts';
+import type { AnnualCost } from '../../contracts/annual-cost.ts';
+import type { Cell } from '../cell.ts';
+import type { ImportContext } from '../import-context.ts';
+import { importMappingSchema } from '../import-mapping.ts';
+import { startImport } from '../import-plan.ts';
+import { recordKey } from './row-keys.ts';
+import type { StandingRecord } from './row-update.ts';
+
+const idOf = (number: number) => `00000000-0000-7000-9000-00000000000${number}`;
+const context: ImportContext = {
+  teams: [
+    { id: idOf(1), name: 'Legal' },
+    { id: idOf(2), name: 'Design' },
+  ],
+  categories: ['Software'],
+  customFields: [],
+  people: [],
+  vendorNames: new Map([['sales force', 'Salesforce']]),
+  actor: null,
+  today: '2026-11-22',
+};
+const KEY = ['product', 'vendor'] as const;
+
+function buildRecord(
+  number: number,
+  fields: Partial<ContractFields>,
+  annualCosts: AnnualCost[] = [],
+): StandingRecord {
+  const complete = { ...EMPTY_CONTRACT, product: 'Slack', vendor: 'Salesforce', ...fields };
+  return { id: idOf(number), version: 3, fields: complete, annualCosts, term: { startDate: null } };
+}
+
+/** What a file makes of records that are there, recognized by product and vendor. */
+function importOver(
+  records: readonly StandingRecord[],
+  header: readonly string[],
+  cells: readonly (readonly Cell[])[],
+  mapping: object = {},
+) {
+  const columns = header.map((column) => ({ column, field: column }));
+  const table = {
+    header: { row: 1, cells: header },
+    rows: cells.map((row, index) => ({ row: index + 2, cells: row })),
+    source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const,
+  };
+  const settled = importMappingSchema.parse({ key: KEY, columns, skipRejectedRows: true, ...mapping });
+  const catalogue = records.map(({ id, fields }) => ({
+    id,
+    key: recordKey({ ...fields, id }, settled.key ?? [], context),
+  }));
+  const started = startImport(table, settled, context, catalogue);
+  return started.finish(new Map(records.map((record) => [record.id, record])));
+}
+
+const NAMES = ['product', 'vendor'] as const;
+const over = (record: StandingRecord, field: string, cell: Cell, mapping: object = {}) =>
+  importOver([record], [...NAMES, field], [['Slack', 'Salesforce', cell]], mapping);
+
+describe('a row that finds its record', () => {
+  const record = buildRecord(5, {
+    status: 'LIVE',
+    teams: [idOf(1)],
+    endDate: '2031-01-31',
+    notes: 'Kept',
+    renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 60, noticeUnit: 'DAYS' },
+  });
+
+  test.each<[string, Cell, object]>([
+    ['notes', 'New', { notes: 'New' }],
+    ['teams', 'design', { teams: [idOf(2)] }],
+    ['endDate', '2032-01-31', { endDate: '2032-01-31' }],
+    ['status', 'Evaluating', { status: 'EVALUATING' }],
+    [
+      'noticeValue',
+      '90',
+      { renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' } },
+    ],
+    [
+      'termMonths',
+      '24',
+      { renewal: { type: 'AUTO_RENEWS', termMonths: 24, noticeValue: 60, noticeUnit: 'DAYS' } },
+    ],
+  ])('changes %s to what the cell says, and nothing else', (field, cell, input) => {
+    expect(over(record, field, cell).updates).toEqual([{ id: idOf(5), version: 3, input }]);
+  });
+
+  test.each([
+    ['notes', 'Kept'],
+    ['teams', 'LEGAL'],
+    ['endDate', '31 Jan 2031'],
+    ['status', 'live'],
+    ['renewalType', 'Auto-renews'],
+  ])('changes nothing by %s that says what is there', (field, cell) => {
+    expect(over(record, field, cell).outcome).toMatchObject({ unchanged: 1, updated: 0, applied: false });
+  });
+
+  test.each([
+    ['notes', ''],
+    ['teams', []],
+    ['endDate', null],
+  ])('leaves %s by an empty cell, and takes it away where that is wanted', (field, gone) => {
+    expect(over(record, field, '').outcome).toMatchObject({ unchanged: 1 });
+    expect(over(record, field, '', { blankCells: 'clear' }).updates[0]?.input).toEqual({ [field]: gone });
+  });
+
+  test('never loses its status', () => {
+    expect(over(record, 'status', '', { blankCells: 'clear' }).outcome.unchanged).toBe(1);
+  });
+
+  test('keeps what only the defaults of new records say', () => {
+    expect(over(record, 'notes', 'Kept', { defaults: { status: 'Expired' } }).outcome.unchanged).toBe(1);
+  });
+
+  test('is found under another name of its vendor, ignoring case and spacing', () => {
+    const plan = importOver([record], [...NAMES, 'notes'], [[' SLACK', 'sales  force', 'New']]);
+    expect(plan.outcome.changes).toMatchObject([
+      { contractId: idOf(5), changes: [{ field: 'product' }, { field: 'notes' }] },
+    ]);
+  });
+
+  test('lets it expire where the mapping says so and its end has passed', () => {
+    const fixed = buildRecord(5, { status: 'LIVE' });
+    expect(over(fixed, 'endDate', '2020-01-31').faults).toMatchObject([
+      { column: 'endDate', reason: 'A Live record cannot have an end date in the past' },
+    ]);
+    expect(over(fixed, 'endDate', '2020-01-31', { expirePastRecords: true }).updates[0]?.input).toEqual({
+      status: 'EXPIRED',
+      endDate: '2020-01-31',
+    });
+  });
+});
+
+describe('amounts of a record that is there', () => {
+  const costs = [
+    { date: '2026-01-01', cost: 10 },
+    { date: '2027-01-01', cost: 20 },
+  ];
+  const years = {
+    columns: [
+      { column: 'product', field: 'product' },
+      { column: 'vendor', field: 'vendor' },
+      { column: 'FY2027', field: 'annualCost', costDate: '2027-01-01' },
+      { column: 'FY2028', field: 'annualCost', costDate: '2028-01-01' },
+    ],
+  };
+  const row = (one: Cell, other: Cell) => [['Slack', 'Salesforce', one, other]];
+  const header = [...NAMES, 'FY2027', 'FY2028'];
+
+  test('change year by year; years that the file does not name stay', () => {
+    const plan = importOver([buildRecord(5, {}, costs)], header, row('25', '30'), years);
+    expect(plan.updates[0]?.input.annualCosts).toEqual([
+      { date: '2026-01-01', cost: 10 },
+      { date: '2027-01-01', cost: 25 },
+      { date: '2028-01-01', cost: 30 },
+    ]);
+  });
+
+  test('of an empty cell stay, or go where that is wanted', () => {
+    const record = buildRecord(5, {}, costs);
+    expect(importOver([record], header, row('', ''), years).outcome.unchanged).toBe(1);
+    const cleared = importOver([record], header, row('', '30'), { ...years, blankCells: 'clear' });
+    expect(cleared.updates[0]?.input.annualCosts).toEqual([
+      { date: '2026-01-01', cost: 10 },
+      { date: '2028-01-01', cost: 30 },
+    ]);
+  });
+
+  test('without a year are the whole of a record with one cost, which keeps its day', () => {
+    const record = buildRecord(5, { startDate: '2026-05-01' }, [{ date: '2026-01-01', cost: 10 }]);
+    expect(over(record, 'annualCost', '10').outcome.unchanged).toBe(1);
+    expect(over(record, 'annualCost', '12').updates[0]?.input.annualCosts).toEqual([
+      { date: '2026-01-01', cost: 12 },
+    ]);
+  });
+
+  test('as a list, as an export writes them, are the whole', () => {
+    const record = buildRecord(5, {}, costs);
+    expect(over(record, 'annualCosts', '2026-01-01: 10; 2027-01-01: 20').outcome.unchanged).toBe(1);
+    expect(over(record, 'annualCosts', '2027-01-01: 20.5').updates[0]?.input.annualCosts).toEqual([
+      { date: '2027-01-01', cost: 20.5 },
+    ]);
+  });
+});
+
+describe('a row that could mean several records', () => {
+  const twice = [buildRecord(5, {}), buildRecord(6, {})];
+
+  test('is refused, and so is a row that repeats the key of another one', () => {
+    const rows = [
+      ['Slack', 'Salesforce', 'a'],
+      ['Miro', 'Miro', 'b'],
+      ['miro', 'MIRO', 'c'],
+    ];
+    const plan = importOver(twice, [...NAMES, 'notes'], rows);
+    expect(plan.outcome).toMatchObject({ created: 1, updated: 0, rowsRejected: 2 });
+    expect(plan.faults.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, '2 records have this product and vendor'],
+      [4, 'Row 3 has the same product and vendor'],
+    ]);
+  });
+
+  test('means one by its id; an unknown id adds nothing, an empty one adds a record', () => {
+    const rows = [
+      [idOf(6).toUpperCase(), '', '', 'New'],
+      [idOf(9), 'x', 'y', ''],
+      ['', 'Miro', 'Miro', ''],
+    ];
+    const plan = importOver(twice, ['recordId', ...NAMES, 'notes'], rows, { key: ['recordId'] });
+    expect(plan.updates).toMatchObject([{ id: idOf(6), input: { notes: 'New' } }]);
+    expect(plan.contracts).toMatchObject([{ product: 'Miro' }]);
+    expect(plan.faults).toMatchObject([{ row: 3, reason: 'There is no record with this ID' }]);
+  });
+
+  test('is known by nothing without the columns of the key', () => {
+    expect(() => importOver(twice, [...NAMES], [['a', 'b']], { key: ['startDate'] })).toThrow(
+      'Choose the column that holds the start date: records are recognized by it',
+    );
+  });
+});

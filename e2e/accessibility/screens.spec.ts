@@ -45,7 +45,13 @@ test.describe('as a System Admin', () => {
   for (const paths of [
     ['/dashboard', '/records', '/records/deleted', '/trends'],
     ['/profile', '/profile/notifications', '/admin/manage-users', '/admin/manage-teams'],
-    ['/admin/custom-fields', '/admin/activity', '/admin/contract-analysis', '/admin/settings'],
+    [
+      '/admin/custom-fields',
+      '/admin/custom-fields?tab=vendors',
+      '/admin/activity',
+      '/admin/contract-analysis',
+      '/admin/settings',
+    ],
     ['/admin/settings/system-health', '/admin/settings/reminder-health', '/admin/settings/support-requests'],
   ]) {
     test(paths.join(', '), async ({ page }) => {
@@ -74,6 +80,10 @@ test.describe('as a System Admin', () => {
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, 'the columns menu', { isMenuOpen: true });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'the export');
     await page.keyboard.press('Escape');
     await recordsPage(page).search.fill('nothing is called this');
     await expect(recordsPage(page).none).toBeVisible();

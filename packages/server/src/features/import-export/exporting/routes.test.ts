@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import {
@@ -241,6 +243,46 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
     expect(products).toEqual(products.toSorted((one, other) => numberOf(other) - numberOf(one)));
     expect((await post(admin, { ids: [] })).body.error.fields).toEqual({ ids: 'Choose at least one record' });
   });
+
+  // What the import makes of a file has nothing to do with the database.
+  test.each(kind === testDatabaseKinds[0] ? ['csv', 'xlsx'] : [])(
+    'as %s come back by the import as they left: nothing changes',
+    { timeout: 60_000 },
+    async (format) => {
+      const admin = person('System Admin');
+      const response = await fetch(`${server.address}/api/contracts/export?format=${format}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      const file = new Blob([await response.arrayBuffer()]);
+      const form = (parts: Record<string, string>): FormData => {
+        const body = new FormData();
+        for (const [name, value] of Object.entries(parts)) body.set(name, value);
+        body.set('file', file, `records.${format}`);
+        return body;
+      };
+      const send = async (path: string, body: FormData) =>
+        (await server.request('POST', path, { token: admin.token, body })).body as unknown;
+      const { columns } = (await send('/contracts/import/analysis', form({}))) as ImportAnalysis;
+      const suggested = columns.flatMap(({ name, suggestion }) =>
+        suggestion === null ? [] : [{ column: name, field: suggestion.field, ...suggestion.settings }],
+      );
+      expect(suggested.map(({ column }) => column)).toEqual(
+        expect.arrayContaining([
+          'Product',
+          'Notes',
+          'Annual Costs',
+          'Owners',
+          'Tier',
+          'Notice Period',
+          'Record ID',
+        ]),
+      );
+      const mapping = JSON.stringify({ columns: suggested, key: ['recordId'], blankCells: 'clear' });
+      const outcome = (await send('/contracts/import', form({ mapping, dryRun: 'true' }))) as ImportOutcome;
+      const { faults, changes, unchanged } = outcome;
+      expect({ faults, changes, unchanged }).toEqual({ faults: [], changes: [], unchanged: RECORDS });
+    },
+  );
 
   test('are refused in other formats and for views that are none', async () => {
     const admin = person('System Admin');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { chooseFile, importPage } from '../import/import-on-screen.ts';
 import { test } from '../journey/journey.ts';
 import { PASSWORD, PEOPLE } from '../journey/people.ts';
 import { openRecords, recordsPage } from '../records/records-on-screen.ts';
@@ -62,6 +63,22 @@ test.describe('as a System Admin', () => {
       }
     });
   }
+
+  test('the import, step by step', async ({ page }) => {
+    await chooseFile(page, 'lists.csv', [
+      'Title;Supplier;Department;State;Expiry',
+      'Paper Manager;Quill Works;A team of nobody;In trial;2099-03-31',
+      'Ink Ledger;Quill Works Inc.;A team of nobody;Active;31 Foo 2099',
+    ]);
+    const { next, step, rejected } = importPage(page);
+    await expectAccessible(page, 'the file');
+    for (const title of ['Columns', 'Values', 'Check']) {
+      await next.click();
+      await expect(step(title)).toHaveAttribute('aria-current', 'step');
+      if (title === 'Check') await expect(rejected).toBeVisible();
+      await expectAccessible(page, title);
+    }
+  });
 
   test('all columns and filters of the records', async ({ page }) => {
     const search =

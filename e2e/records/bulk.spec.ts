@@ -43,10 +43,10 @@ test('records are selected, given a team at once, put back, deleted and restored
   await expect(box('A')).toBeChecked();
 
   await bar.getByRole('button', { name: 'Bulk Edit' }).click();
-  await dialog.getByLabel('Status', { exact: true }).selectOption({ label: 'Live' });
+  await dialog.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Live' });
   await dialog.getByRole('button', { name: 'Change another field' }).click();
   const second = dialog.getByRole('group').nth(1);
-  await second.getByLabel('Field', { exact: true }).selectOption({ label: 'Teams' });
+  await second.getByRole('combobox', { name: 'Field', exact: true }).selectOption({ label: 'Teams' });
   await dialog.getByRole('button', { name: 'Teams', exact: true }).click();
   await page.getByRole('option', { name: team }).click();
   await page.keyboard.press('Escape');

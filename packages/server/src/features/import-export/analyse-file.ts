@@ -17,6 +17,8 @@ import type { Sheet } from './xlsx-table.ts';
 
 /** A table of fewer columns is taken only where no sheet has a wider one. */
 const USUAL_COLUMNS = 3;
+const FEWEST_COLUMNS = 2;
+const ROWS_LOOKED_AT = 50;
 
 interface FoundTable {
   readonly sheet: Sheet;
@@ -31,6 +33,15 @@ function headerIn({ rows }: Sheet, { headerRow }: AnalysisOptions): TableRow | n
   return headerRow === undefined ? findTableHeader(rows) : chosenHeader(rows, headerRow);
 }
 
+/** Something to show where no row looks like headings, so that a person can say which sheet and row has them. */
+function widestRow(sheet: Sheet): FoundTable | null {
+  const [header] = sheet.rows
+    .slice(0, -1)
+    .slice(0, ROWS_LOOKED_AT)
+    .toSorted((one, other) => filledIn(other) - filledIn(one));
+  return header && filledIn(header) >= FEWEST_COLUMNS ? { sheet, header } : null;
+}
+
 /** The sheet that somebody chose, else the first with a table of some width, else the first with any. */
 function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTable {
   const wanted = options.sheet === undefined ? sheets : sheets.filter(({ name }) => name === options.sheet);
@@ -42,7 +53,8 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
       : [];
   });
   const best = found.find(({ header }) => filledIn(header) >= USUAL_COLUMNS) ?? found[0];
-  if (best) return best;
+  const fallback = best ?? wanted.flatMap((sheet) => widestRow(sheet) ?? [])[0];
+  if (fallback) return fallback;
   throw options.sheet === undefined
     ? invalidFields({
         file: 'There is no usable table in this file: no row looks like headings above a list.',

@@ -57,7 +57,7 @@ function shareOf(counts: TextCounts, isMeant: (text: string) => boolean): number
 /** How well the cells fit a field, 0 … 1, and what they are in words; null where any text would do. */
 function contentFit(
   field: ImportTarget,
-  { counts, dates, amounts, words }: ColumnFacts,
+  { counts, filled, dates, amounts, words }: ColumnFacts,
   context: SuggestionContext,
 ): { readonly share: number; readonly are: string } | null {
   if (DATES.includes(field)) return { share: dates, are: 'dates' };
@@ -77,7 +77,12 @@ function contentFit(
     const people = context.people.flatMap(({ name, emailAddress }) => [name, emailAddress]);
     return { share: knownShare(counts, people) > 0 ? 1 : 0, are: 'people you know' };
   }
-  if (['product', 'vendor', 'teams', 'categories'].includes(field)) return { share: words, are: 'names' };
+  if (field === 'teams' || field === 'categories') {
+    // Where nearly every cell says something else, they describe rather than name.
+    const isProse = counts.size > MOST_STATUSES && counts.size > filled * MOST;
+    return { share: isProse ? 0 : words, are: 'names' };
+  }
+  if (field === 'product' || field === 'vendor') return { share: words, are: 'names' };
   return null;
 }
 
@@ -90,17 +95,18 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
   const { name, facts } = column;
   const said = `The heading says "${name.slice(0, 60)}"`;
   const candidates: Candidate[] = [];
+  // There is nothing to take from an empty column.
+  if (facts.filled === 0) return [];
   for (const [field, named] of fieldsNamed(name)) {
-    const content = facts.filled === 0 ? null : contentFit(field, facts, context);
+    const content = contentFit(field, facts, context);
     if (content && content.share < ENOUGH) continue;
     const bonus = field === 'product' ? differs(facts) * 0.3 : 0;
-    const isSure = named === 1 && (content === null || content.share >= MOST);
+    const isSure = named >= 1 && (content === null || content.share >= MOST);
     const telling = content !== null && (DATES.includes(field) || field === 'annualCost');
     candidates.push({
       column: index,
       field,
-      // An empty column is nothing that another one should stand back for.
-      score: (named + (content?.share ?? 0.5) * 0.2 + bonus) * (facts.filled === 0 ? 0.3 : 1),
+      score: named + (content?.share ?? 0.5) * 0.2 + bonus,
       reason: telling ? `${said}, and ${percent(content.share)} of the cells are ${content.are}` : said,
       confidence: isSure ? 'sure' : named >= 0.7 ? 'likely' : 'guess',
     });
@@ -160,14 +166,13 @@ const SEPARATORS = [';', '|', '\n', ','] as const;
 export function separatorOf(counts: TextCounts, known: readonly string[]): string | null {
   const names = new Set([...counts.keys(), ...known].map(nameKey));
   for (const separator of SEPARATORS) {
-    const parts = [...counts.keys()]
-      .filter((text) => text.includes(separator))
-      .flatMap((text) => text.split(separator).map(nameKey))
-      .filter((part) => part !== '');
-    const share = parts.filter((part) => names.has(part)).length / Math.max(1, parts.length);
-    // A comma stands in names too: then its parts stand nowhere alone.
-    if (parts.length > 0 && share >= (separator === ',' ? 0.7 : separator === '\n' ? 0.3 : 0))
-      return separator;
+    const split = [...counts.keys()].filter((text) => text.includes(separator));
+    const parts = split.flatMap((text) => text.split(separator).map(nameKey)).filter((part) => part !== '');
+    if (parts.length === 0) continue;
+    const share = parts.filter((part) => names.has(part)).length / parts.length;
+    const isUsual = separator === ';' && split.length >= counts.size * 0.2;
+    // A mark that belongs to names leaves parts that stand nowhere alone.
+    if (isUsual || share >= (separator === ',' ? 0.7 : 0.3)) return separator;
   }
   return null;
 }

@@ -21,7 +21,7 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
   teams:
     'team, teams, team name, department, departments, department name, department custodian, dept, division, divisions, ' +
     'directorate, business unit, unit, office, agency, agencies, agency name, organization, organization name, ' +
-    'organisation, organisation name, group, branch, cost center, cost centre, owning team, authorizing agency, poc org, ' +
+    'organisation, organisation name, group, branch, cost center, cost centre, owning team, authorizing agency, poc org, pocorg, ' +
     'ministry, bureau',
   categories:
     'category, categories, category name, high level category, product category, type, contract type, type of contract, ' +
@@ -61,6 +61,9 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'responsible, responsible person, account manager',
 };
 
+/** How much plainer words count: enough to decide between columns that fit alike. */
+const PLAINNESS = 0.05;
+
 const PHRASES = Object.entries(SYNONYMS).map(
   ([field, phrases]) =>
     [field as ImportTarget, phrases.split(', ').map((phrase) => phrase.split(' '))] as const,
@@ -99,12 +102,17 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
   return 0.4 + 0.4 * (phrase.length / words.length) + isLast;
 }
 
-/** The fields that a heading can mean, with how well it names each, 0 … 1. */
+/** The fields that a heading can mean, with how well it names each: 1 and a little more for its plain names. */
 export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   const words = headingWords(heading);
   const fits = new Map<ImportTarget, number>();
   for (const [field, phrases] of PHRASES) {
-    const best = Math.max(...phrases.map((phrase) => fit(words, phrase)));
+    const fitting = phrases.map((phrase, index) => {
+      const value = fit(words, phrase);
+      // Of "Category" and "Type", the plainer word is meant.
+      return value === 0 ? 0 : value + (1 - index / phrases.length) * PLAINNESS;
+    });
+    const best = Math.max(...fitting);
     if (best > 0) fits.set(field, best);
   }
   return fits;

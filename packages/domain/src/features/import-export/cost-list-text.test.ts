@@ -5,7 +5,11 @@ import { costListText, readCostList } from './cost-list-text.ts';
 test('annual costs come back from one cell to the cent', () => {
   const row = fc.record({
     date: fc
-      .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+      .date({
+        min: new Date('1970-01-01T00:00:00Z'),
+        max: new Date('2199-12-31T00:00:00Z'),
+        noInvalidDate: true,
+      })
       .map((date) => date.toISOString().slice(0, 10)),
     cost: fc.integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100),
   });

@@ -107,6 +107,35 @@ test.describe('as a System Admin', () => {
     await expectAccessible(page, 'no match');
   });
 
+  test('the palette, shared views and a copy of a record', async ({ page, apiOf, unique }) => {
+    const colleague = await apiOf('recordViewer');
+    const [first, second] = await Promise.all(
+      ['Shared', 'Taken back'].map((name) =>
+        colleague.call<{ id: string }>('/sharedViews', { body: { name: unique(name), value: {} } }),
+      ),
+    );
+    const own = await apiOf('systemAdmin');
+    for (const view of [first, second])
+      await own.call(`/sharedViews/${view?.id}/pin`, { body: { isPinned: true } });
+    await colleague.call(`/sharedViews/${second?.id}`, { method: 'DELETE' });
+    const { savedFilters } = await openRecords(page, '?q=microsoft');
+    await expect(page.getByText('no longer shares this view.')).toBeVisible();
+    await savedFilters.click();
+    await expect(page.getByRole('list', { name: 'Shared with me' })).toBeVisible();
+    await expectAccessible(page, 'shared views, pinned and gone');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'the palette');
+    const [record] = await own.records();
+    await page.goto(`/new-record?from=${record?.id}`);
+    await expect(page.getByText(/^Copied from/)).toBeVisible();
+    await expectAccessible(page, 'a copy of a record');
+    await own.call(`/sharedViews/${second?.id}/pin`, { body: { isPinned: false } });
+    await colleague.call(`/sharedViews/${first?.id}`, { method: 'DELETE' });
+    await own.call(`/sharedViews/${first?.id}/pin`, { body: { isPinned: false } });
+  });
+
   test('what opens on Manage Users', async ({ page }) => {
     const dialog = page.getByRole('dialog');
     await page.goto('/admin/manage-users');

@@ -1,9 +1,10 @@
 // `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
 // bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields,
-// trends.
+// trends, import.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
+import { measureImport } from './measures/import.ts';
 import { measureList } from './measures/list.ts';
 import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
@@ -68,6 +69,15 @@ async function measureTrendsOf(databases: FilledDatabases): Promise<Result[]> {
   }
 }
 
+async function measureImportOf(databases: FilledDatabases): Promise<Result[]> {
+  const product = await startSignedIn(await databases.copy(SMALL));
+  try {
+    return await measureImport(`${databases.kind}, 10,000`, product);
+  } finally {
+    await product.stop();
+  }
+}
+
 const { positionals } = parseArgs({ allowPositionals: true });
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const browser = process.env['CHROMIUM_PATH'] ?? '';
@@ -81,6 +91,7 @@ try {
   if (isWanted('http')) results.push(...(await measureHttp(embedded)));
   if (isWanted('fields')) results.push(...(await measureFields(embedded)));
   if (isWanted('trends')) results.push(...(await measureTrendsOf(embedded)));
+  if (isWanted('import')) results.push(...(await measureImportOf(embedded)));
   if (postgres !== null && isWanted('http')) results.push(...(await measureHttp(postgres)));
   if (postgres !== null && isWanted('trends')) results.push(...(await measureTrendsOf(postgres)));
 } finally {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importMappingSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
+import { analyseFile } from './analyse-file.ts';
 import { prepareImport } from './prepare-import.ts';
 
 /** Real lists of contracts, beside the checkout where somebody put them. */
@@ -28,6 +29,41 @@ function mappingNamed(name: string, change: object = {}) {
 async function importFile(path: string, mapping: string, change: object = {}) {
   const bytes = readFileSync(new URL(path, DATA));
   return await prepareImport({ bytes, mapping: mappingNamed(mapping, change), context, catalogue: [] });
+}
+
+async function analyse(path: string) {
+  const bytes = readFileSync(new URL(path, DATA));
+  return await analyseFile({
+    bytes,
+    options: {},
+    context,
+    vendors: [],
+    mappings: [],
+    fiscalYearStartMonth: 1,
+  });
+}
+
+/** What an import does with everything that is suggested, and the choices that a person has to make. */
+async function importSuggested(path: string) {
+  const { columns } = await analyse(path);
+  const mapping = importMappingSchema.parse({
+    columns: columns.flatMap(({ name, suggestion, values = [], undecidedDates }) => {
+      if (!suggestion) return [];
+      const chosen = values.map(({ text, suggestion: value }) => [text, value ?? 'Evaluating']);
+      const settings = suggestion.settings;
+      const named = { ...settings.values, ...Object.fromEntries(chosen) };
+      const format = undecidedDates ? { dateFormat: 'M/D/YYYY' } : {};
+      return [{ column: name, field: suggestion.field, ...settings, ...format, values: named }];
+    }),
+    defaults: { vendor: 'Unknown' },
+    createTeams: true,
+    createCategories: true,
+    expirePastRecords: true,
+    skipRejectedRows: true,
+    key: ['product'],
+  });
+  const bytes = readFileSync(new URL(path, DATA));
+  return (await prepareImport({ bytes, mapping, context, catalogue: [] })).outcome;
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -103,6 +139,99 @@ describe.skipIf(!existsSync(DATA))(
       await expect(importFile('xlsx-samples/canada-over-25k.xlsx', 'act-contracts')).rejects.toThrow(
         'There is no column "title". The columns are "year", "commodity_type"',
       );
+    });
+
+    test.each<[path: string, rows: number, fields: string]>([
+      [
+        'fedramp-marketplace/fedramp_products.csv',
+        425,
+        'vendor product status categories hostingModel startDate teams description endDate',
+      ],
+      ['fedramp-marketplace/fedramp_ato_letters.csv', 1_752, 'vendor product startDate teams endDate'],
+      [
+        'gsa-it-standards/it-standards-2018-04-12.csv',
+        1_543,
+        'product description categories status hostingModel endDate',
+      ],
+      [
+        'gsa-it-standards/it-standards-2020-12-17.csv',
+        1_974,
+        'product description categories status hostingModel endDate',
+      ],
+      [
+        'gsa-it-standards/it-standards-2022-04-29.csv',
+        998,
+        'product description categories status hostingModel endDate',
+      ],
+      [
+        'gsa-it-standards/it-standards-full-2020-11-24.csv',
+        1_974,
+        'product description categories status hostingModel notes teams endDate',
+      ],
+      [
+        'gsa-onegov-agreements/gsa_onegov_agreements.csv',
+        6,
+        'product vendor categories endDate description status',
+      ],
+      [
+        'sf-enterprise-systems/Inventory_of_citywide_enterprise_systems_of_record.csv',
+        463,
+        'teams description vendor product',
+      ],
+      [
+        'software-catalogue/software_catalogue.csv',
+        1_893,
+        'product vendor categories hostingModel description',
+      ],
+      [
+        'toronto-awarded/Awarded Contracts.csv',
+        7_613,
+        'categories vendor annualCost startDate teams product',
+      ],
+      [
+        'uk-dos-opportunities/opportunity-data.csv',
+        2_118,
+        'product categories teams status vendor annualCost startDate',
+      ],
+      [
+        'us-it-dashboard-by17/BY17ITDBcontracts.csv',
+        5_360,
+        'teams product status vendor annualCost categories startDate endDate description',
+      ],
+      [
+        'xlsx-samples/act_contracts_2025_it_subset.converted.xlsx',
+        111,
+        'product teams categories status startDate endDate annualCost vendor',
+      ],
+    ])('the columns of %s are recognized', async (path, rows, fields) => {
+      const analysis = await analyse(path);
+      expect(analysis.rows).toBe(rows);
+      expect(analysis.columns.flatMap(({ suggestion }) => suggestion?.field ?? []).join(' ')).toBe(fields);
+    });
+
+    test('San Francisco writes vendors in two ways, and so does the ACT', async () => {
+      const { vendors } = await analyse(
+        'sf-enterprise-systems/Inventory_of_citywide_enterprise_systems_of_record.csv',
+      );
+      const spellings = vendors.map(({ texts }) => texts.map(({ text }) => text));
+      expect(spellings).toContainEqual(['Salesforce', 'Saleforce']);
+      expect(spellings).toContainEqual(['Esri', 'ESRI']);
+      const act = await analyse(ACT);
+      expect(act.vendors[0]?.texts.map(({ text }) => text)).toEqual([
+        'Data#3 Limited',
+        'Data#3',
+        'DATA#3 LIMITED',
+      ]);
+    });
+
+    test('what the suggestions say imports the approved software of four years, one list after the other', async () => {
+      const list = (year: string) => importSuggested(`gsa-it-standards/it-standards-${year}.csv`);
+      expect(await list('2018-04-12')).toMatchObject({
+        applied: true,
+        rowsRead: 1_543,
+        faults: [{ row: 1_055, reason: 'Remove the characters that cannot be shown' }],
+      });
+      expect(await list('2020-12-17')).toMatchObject({ applied: true, rowsRead: 1_974 });
     });
   },
 );

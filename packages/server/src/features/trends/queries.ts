@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
 import {
+  fiscalYearDays,
   fiscalYearLabel,
   fiscalYearOf,
   fiscalYearShortLabel,
 } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import {
   teamIdsOf,
+  TREND_GROUPING_LABELS,
   yearsOf,
   type TrendGrouping,
   type TrendMeasure,
@@ -19,7 +21,6 @@ import {
   type TrendYear,
 } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { findSettings, listCategories } from '../organisations/queries.ts';
@@ -47,6 +48,8 @@ export async function frameOf(
   },
   today: CalendarDate,
 ): Promise<TrendFrame> {
+  // Compiling a statement of this size takes PostgreSQL longer than running it.
+  await sql`select set_config('jit', 'off', true)`.execute(db);
   const { fiscalYearStartMonth: startMonth } = await findSettings(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
   const { organisationId } = scope;
@@ -77,8 +80,8 @@ export function yearsIn({ from, to }: Pick<TrendFrame, 'from' | 'to'>): number[]
 
 /** The fiscal year of a date, as `fiscalYearOf` of the domain says. */
 export function yearOfDate(date: RawBuilder<unknown>, { startMonth }: TrendFrame): RawBuilder<number> {
-  if (startMonth === 1) return sql<number>`extract(year from ${date})::int`;
-  return sql<number>`(extract(year from ${date})::int + (extract(month from ${date}) >= ${sql.lit(startMonth)})::int)`;
+  if (startMonth === 1) return sql<number>`date_part('year', ${date})::int`;
+  return sql<number>`(date_part('year', ${date})::int + (date_part('month', ${date}) >= ${sql.lit(startMonth)})::int)`;
 }
 
 /** Whether a record is one of those asked about. */
@@ -91,47 +94,78 @@ export function isAsked(
     where x.organisation_id = ${organisationId} and x.team_id = any(${[...teamIds]}::uuid[]))`;
 }
 
+interface Years {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The place of a date among years, 1 being the first: cheaper than asking the calendar. */
+function placeOf(
+  date: RawBuilder<unknown>,
+  { startMonth }: TrendFrame,
+  { from, to }: Years,
+): RawBuilder<number> {
+  const days = yearsIn({ from, to: to + 1 }).map((year) => fiscalYearDays(year, startMonth).first);
+  return sql<number>`width_bucket(${date}, ${days}::date[])`;
+}
+
+/** Whether the costs of a record count: it is asked about and not in the trash, where few are. */
+function isCounted(id: RawBuilder<unknown>, frame: TrendFrame): RawBuilder<boolean> {
+  return sql<boolean>`(${id} not in (select g.id from contracts g
+    where g.organisation_id = ${frame.organisationId} and g.deleted_at is not null) and ${isAsked(id, frame)})`;
+}
+
+/** The costs of some years that count. */
+function countedIn(frame: TrendFrame, years: Years): RawBuilder<unknown> {
+  const { first } = fiscalYearDays(years.from, frame.startMonth);
+  const { last } = fiscalYearDays(years.to, frame.startMonth);
+  return sql`a.organisation_id = ${frame.organisationId} and a.date between ${first} and ${last}
+    and ${isCounted(sql`a.contract_id`, frame)}`;
+}
+
+/** What each record costs in each of some years, by the place of the year, as a query. */
+export function costsByYear(frame: TrendFrame, years: Years): RawBuilder<unknown> {
+  return sql`select a.contract_id, ${placeOf(sql`a.date`, frame, years)} as place, sum(a.cost) as cost
+    from annual_costs a where ${countedIn(frame, years)} group by 1, 2`;
+}
+
 /**
- * What each record costs in each fiscal year, as tables of a statement: `picked` (the records), `per_year` (what is
- * known) and `expected` (what is projected in the years of `projected`).
+ * What is projected, as the tables of a statement that end with `expected`: a row for each record and year.
  *
- * The rule of the projection, which the page says in words: what a Live record cost in its latest fiscal year with costs
- * is expected again in each later one, from the present one on, while the record goes on. It goes on without an end, and
- * past its end where it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was
- * decided to cancel it or to let it lapse.
+ * The rule, which the page says in words: what a Live record cost in its latest fiscal year with costs is expected again
+ * in each later one, from the present one on, while the record goes on. It goes on without an end, and past its end where
+ * it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel it or
+ * to let it lapse.
  */
-export function costTables(
-  frame: TrendFrame,
-  key: RawBuilder<unknown>,
-  projected: { readonly from: number; readonly to: number },
-): RawBuilder<unknown> {
+export function projection(frame: TrendFrame, { from, to }: Years): RawBuilder<unknown> {
   const organisation = frame.organisationId;
-  return sql`picked as materialized (
-      select c.id, ${key} as key, c.status, c.end_date, c.renewal_type, c.term_number
+  const months = sql`make_interval(months => ${frame.startMonth - 1})`;
+  const present = fiscalYearDays(frame.thisYear, frame.startMonth).first;
+  return sql`live as materialized (
+      select c.id, case when d.decision in ('CANCEL', 'LET_LAPSE') then c.end_date
+          when d.decision = 'RENEW' or c.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then null
+          else c.end_date end as until
       from contracts c
-      where c.organisation_id = ${organisation} and c.deleted_at is null and ${isAsked(sql`c.id`, frame)}
-    ),
-    per_year as materialized (
-      select a.contract_id, ${yearOfDate(sql`a.date`, frame)} as year, sum((a.cost * 100)::bigint)::bigint as cents,
-        max(a.date) as last_on
-      from annual_costs a join picked p on p.id = a.contract_id
-      where a.organisation_id = ${organisation} group by 1, 2
+      left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = c.id
+        and d.term_number = c.term_number and d.withdrawn_at is null
+      where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'LIVE' and ${isAsked(sql`c.id`, frame)}
     ),
     latest as (
-      select distinct on (contract_id) contract_id, year, cents, last_on from per_year order by contract_id, year desc
+      select a.contract_id, max(a.date) as last_on from annual_costs a
+      where a.organisation_id = ${organisation}
+        and a.contract_id in (select id from live where until is null or until >= ${present})
+      group by 1
     ),
-    running as (
-      select l.*, case when d.decision in ('CANCEL', 'LET_LAPSE') then p.end_date
-          when d.decision = 'RENEW' or p.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then null
-          else p.end_date end as until
-      from latest l join picked p on p.id = l.contract_id
-      left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = p.id
-        and d.term_number = p.term_number and d.withdrawn_at is null
-      where p.status = 'LIVE'
+    running as materialized (
+      select t.contract_id, l.until, t.last_on, ${yearOfDate(sql`t.last_on`, frame)} as year, (
+          select sum(a.cost) from annual_costs a where a.contract_id = t.contract_id
+            and a.date >= (date_trunc('year', t.last_on - ${months}) + ${months})::date
+        ) as cost
+      from latest t join live l on l.id = t.contract_id
     ),
-    expected as (
-      select r.contract_id, y.year, r.cents
-      from running r cross join generate_series(${Math.max(projected.from, frame.thisYear)}::int, ${projected.to}::int) as y (year)
+    expected as materialized (
+      select r.contract_id, y.year, r.cost
+      from running r cross join generate_series(${Math.max(from, frame.thisYear)}::int, ${to}::int) as y (year)
       where y.year > r.year
         and (r.until is null or r.until >= (r.last_on + make_interval(years => y.year - r.year))::date)
     )`;
@@ -153,56 +187,117 @@ function isShared(groupBy: TrendGrouping): groupBy is keyof typeof MEMBERSHIPS {
   return groupBy in MEMBERSHIPS;
 }
 
-/** The figures of each record and year that are summed: `before` is the year before, for uplifts. */
+/** What is known, a row for each amount or for each record and year; `before` is the year before. */
 function figures(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> {
-  if (measure === 'uplift') {
-    return sql`select y.contract_id, y.year, false as is_projected, y.cents, b.cents as before
-      from per_year y join per_year b on b.contract_id = y.contract_id and b.year = y.year - 1
-      where y.year between ${frame.from} and ${frame.to}`;
+  if (measure === 'cost') {
+    return sql`figures as not materialized (
+      select a.contract_id, ${placeOf(sql`a.date`, frame, frame)} as place, a.cost, null::numeric as before
+      from annual_costs a where ${countedIn(frame, frame)}
+    )`;
   }
-  return sql`select contract_id, year, false as is_projected, cents, null::bigint as before from per_year
-      where year between ${frame.from} and ${frame.to}
-    union all
-    select contract_id, year, true, cents, null from expected`;
+  if (measure === 'records') {
+    return sql`figures as materialized (
+      select contract_id, place, cost, null::numeric as before from (${costsByYear(frame, frame)}) y
+    )`;
+  }
+  const oneMore = { from: frame.from - 1, to: frame.to };
+  return sql`per_year as materialized (${costsByYear(frame, oneMore)}),
+    figures as materialized (
+      select y.contract_id, b.place, y.cost, b.cost as before
+      from per_year y join per_year b on b.contract_id = y.contract_id and b.place = y.place - 1
+    )`;
 }
 
-/** The figures beside the group, or each of the groups, that they count in. */
-function members(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
+/** Rows beside the group, or each of the groups, that they count in. */
+function members(
+  { organisationId }: TrendFrame,
+  { groupBy, measure, split }: TrendQuery,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (!isShared(groupBy)) {
-    return sql`select p.key::text as key, f.year, f.is_projected, f.cents, f.before
-      from figures f join picked p on p.id = f.contract_id`;
+    return sql`select ${SINGLE_KEYS[groupBy]} as key, f.place, f.cost, f.before
+      from ${rows} f join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id`;
   }
   const { table, column } = MEMBERSHIPS[groupBy];
   if (split === 'each' || measure !== 'cost') {
-    return sql`select ${column}::text as key, f.year, f.is_projected, f.cents, f.before
-      from figures f left join ${table} m on m.organisation_id = ${frame.organisationId} and m.contract_id = f.contract_id`;
+    return sql`select ${column} as key, f.place, f.cost, f.before
+      from ${rows} f left join ${table} m on m.organisation_id = ${organisationId} and m.contract_id = f.contract_id`;
   }
   // Whole cents: the first groups take one more each, so that the parts are the amount.
-  return sql`select m.key, f.year, f.is_projected, f.before,
-      f.cents / coalesce(m.parts, 1) + case when m.place <= f.cents % m.parts then 1 else 0 end as cents
-    from figures f left join (
-      select contract_id, ${column}::text as key, count(*) over (partition by contract_id) as parts,
-        row_number() over (partition by contract_id order by ${column}) as place
-      from ${table} m where m.organisation_id = ${frame.organisationId}
+  return sql`select m.key, f.place, f.before,
+      ((f.cost * 100)::bigint / coalesce(m.parts, 1)
+        + case when m.rank <= (f.cost * 100)::bigint % m.parts then 1 else 0 end) * 0.01 as cost
+    from ${rows} f left join (
+      select contract_id, ${column} as key, count(*) over (partition by contract_id) as parts,
+        row_number() over (partition by contract_id order by ${column}) as rank
+      from ${table} m where m.organisation_id = ${organisationId}
     ) m on m.contract_id = f.contract_id`;
 }
 
 interface SumRow {
   kind: TrendGroup['kind'] | 'total' | 'all';
   key: string | null;
-  place: string | null;
-  year: number | null;
+  rank: string | null;
+  /** The place of the year among those asked for, from 1 on. */
+  place: number | null;
   is_projected: boolean;
-  cents: string | null;
+  /** Dollars as text. */
+  cost: string | null;
   before: string | null;
   records: string;
-  low: number | null;
-  high: number | null;
+  first_on: string | null;
+  last_on: string | null;
+}
+
+/** How many records are in several groups; '0' where none can be. */
+function sharedCount(frame: TrendFrame, groupBy: TrendGrouping): RawBuilder<unknown> {
+  if (!isShared(groupBy)) return sql`'0'`;
+  const { table } = MEMBERSHIPS[groupBy];
+  return sql`(select count(*)::text from (select m.contract_id from ${table} m
+    where m.organisation_id = ${frame.organisationId} and ${isCounted(sql`m.contract_id`, frame)}
+    group by m.contract_id having count(*) > 1) s)`;
+}
+
+function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
+  const { groupBy, measure } = query;
+  // What records are expected to cost is no uplift.
+  const projected = measure === 'uplift' ? { from: frame.to + 1, to: frame.to } : frame;
+  const offset = sql`${frame.from - 1}::int`;
+  const expected = sql`(select contract_id, year - ${offset} as place, cost, null::numeric as before from expected)`;
+  const rank = measure === 'records' ? sql`sum(records)` : sql`sum(cost)`;
+  return sql<SumRow>`
+    with ${figures(frame, measure)},
+    ${projection(frame, projected)},
+    grouped as materialized (
+      select key::text as key, place, false as is_projected, sum(cost) as cost, sum(before) as before, count(*) as records
+      from (${members(frame, query, sql`figures`)}) m group by m.key, place
+      union all
+      select key::text, place, true, sum(cost), null, count(*) from (${members(frame, query, expected)}) m group by m.key, place
+    ),
+    ranks as (
+      select key, row_number() over (order by ${rank} desc, key) as rank from grouped where key is not null group by key
+    )
+    select case when g.key is null then 'none' when r.rank <= ${MOST_GROUPS} then 'group' else 'other' end as kind,
+      case when r.rank <= ${MOST_GROUPS} then g.key end as key, min(r.rank) as rank, g.place, g.is_projected,
+      sum(g.cost)::text as cost, sum(g.before)::text as before, sum(g.records)::text as records,
+      null::text as first_on, null::text as last_on
+    from grouped g left join ranks r on r.key = g.key group by 1, 2, g.place, g.is_projected
+    union all
+    select 'total', null, null, place, false, sum(cost)::text, sum(before)::text, count(*)::text, null, null
+    from figures group by place
+    union all
+    select 'total', null, null, year - ${offset}, true, sum(cost)::text, null, count(*)::text, null, null
+    from expected group by year
+    union all
+    select 'all', null, (select count(*) from ranks), null, false, coalesce(sum(a.cost), 0)::text, null,
+      ${sharedCount(frame, groupBy)}, min(a.date)::text, max(a.date)::text
+    from annual_costs a
+    where a.organisation_id = ${frame.organisationId} and ${isCounted(sql`a.contract_id`, frame)}`;
 }
 
 /**
- * The cost of fiscal years, known and projected, divided into groups (screens.md, section 2): summed in the database, in
- * whole cents.
+ * The cost of fiscal years, known and projected, divided into groups (screens.md, section 2): summed in the database.
+ * Known costs are summed as they stand, without a row for each record and year, wherever the measure allows it.
  */
 export async function findTrends(
   db: Transaction,
@@ -211,39 +306,8 @@ export async function findTrends(
   today: CalendarDate,
 ): Promise<Trends> {
   const frame = await frameOf(db, scope, query, today);
-  const { groupBy, measure } = query;
-  const shared = isShared(groupBy) ? MEMBERSHIPS[groupBy] : null;
-  const { rows } = await sql<SumRow>`
-    with ${costTables(frame, isShared(groupBy) ? sql`null::text` : SINGLE_KEYS[groupBy], frame)},
-    figures as materialized (${figures(frame, measure)}),
-    grouped as materialized (
-      select key, year, is_projected, sum(cents) as cents, sum(before) as before, count(*) as records
-      from (${members(frame, query)}) m group by 1, 2, 3
-    ),
-    places as (
-      select key, row_number() over (order by ${measure === 'records' ? sql`sum(records)` : sql`sum(cents)`} desc, key) as place
-      from grouped where key is not null group by key
-    )
-    select case when g.key is null then 'none' when p.place <= ${MOST_GROUPS} then 'group' else 'other' end as kind,
-      case when p.place <= ${MOST_GROUPS} then g.key end as key, min(p.place) as place, g.year, g.is_projected,
-      sum(g.cents)::text as cents, sum(g.before)::text as before, sum(g.records)::text as records,
-      null::int as low, null::int as high
-    from grouped g left join places p on p.key = g.key group by 1, 2, g.year, g.is_projected
-    union all
-    select 'total', null, null, year, is_projected, sum(cents)::text, sum(before)::text, count(*)::text, null, null
-    from figures group by year, is_projected
-    union all
-    select 'all', null, (select count(*) from places), null, false, coalesce(sum(cents), 0)::text, null,
-      ${
-        shared === null
-          ? sql`'0'`
-          : sql`(select count(*)::text from (select m.contract_id from ${shared.table} m
-              where m.organisation_id = ${frame.organisationId}
-                and m.contract_id in (select contract_id from figures)
-              group by m.contract_id having count(*) > 1) s)`
-      }, min(year), max(year)
-    from per_year`.execute(db);
-  return answerOf(frame, query, rows, await namesOf(db, scope, groupBy));
+  const { rows } = await statementOf(frame, query).execute(db);
+  return answerOf(frame, query, rows, await namesOf(db, scope, query.groupBy));
 }
 
 /** What the keys of groups are called; null where a key is its own name. */
@@ -264,21 +328,13 @@ async function namesOf(
   }
 }
 
-const NONE: Readonly<Record<TrendGrouping, string>> = {
-  category: 'No category',
-  vendor: 'No vendor',
-  team: 'No team',
-  hosting: 'No hosting model',
-  status: 'No status',
-};
-
 /** A sum as the measure asks for it: dollars, records, or the share that a year is above the one before. */
 function valueOf(row: SumRow | undefined, measure: TrendMeasure): number | null {
   if (row === undefined) return null;
   if (measure === 'records') return Number(row.records);
-  if (measure === 'cost') return fromCents(Number(row.cents ?? 0));
+  if (measure === 'cost') return Number(row.cost ?? 0);
   const before = Number(row.before ?? 0);
-  return before === 0 ? null : Number(row.cents ?? 0) / before - 1;
+  return before === 0 ? null : Number(row.cost ?? 0) / before - 1;
 }
 
 function answerOf(
@@ -290,18 +346,18 @@ function answerOf(
   const years = yearsIn(frame);
   const all = rows.find(({ kind }) => kind === 'all');
   const seriesOf = (some: readonly SumRow[], isProjected: boolean) =>
-    years.map((year) => {
-      const row = some.find((one) => one.year === year && one.is_projected === isProjected);
+    years.map((_, index) => {
+      const row = some.find((one) => one.place === index + 1 && one.is_projected === isProjected);
       return valueOf(row, measure);
     });
-  const groupIds = new Map<string, { kind: TrendGroup['kind']; key: string | null; place: number }>();
-  for (const { kind, key, place } of rows) {
+  const groupIds = new Map<string, { kind: TrendGroup['kind']; key: string | null; rank: number }>();
+  for (const { kind, key, rank } of rows) {
     if (kind === 'total' || kind === 'all') continue;
     const last = kind === 'other' ? MOST_GROUPS + 1 : MOST_GROUPS + 2;
-    groupIds.set(`${kind} ${key}`, { kind, key, place: kind === 'group' ? Number(place) : last });
+    groupIds.set(`${kind} ${key}`, { kind, key, rank: kind === 'group' ? Number(rank) : last });
   }
   const groups = [...groupIds.values()]
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ kind, key }): TrendGroup => {
       const own = rows.filter((row) => row.kind === kind && row.key === key);
       const name = key === null ? null : (names?.get(key) ?? key);
@@ -309,8 +365,8 @@ function answerOf(
         kind,
         // Categories are found by their names, everything else by what it is kept as.
         key: groupBy === 'category' ? name : key,
-        name: name ?? (kind === 'none' ? NONE[groupBy] : 'Other'),
-        of: kind === 'other' ? Number(all?.place ?? 0) - MOST_GROUPS : 1,
+        name: name ?? (kind === 'none' ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}` : 'Other'),
+        of: kind === 'other' ? Number(all?.rank ?? 0) - MOST_GROUPS : 1,
         values: seriesOf(own, false),
         projected: seriesOf(own, true),
       };
@@ -323,12 +379,17 @@ function answerOf(
     fiscalYearStartMonth: frame.startMonth,
     thisYear: frame.thisYear,
     known:
-      typeof all?.low === 'number' && typeof all.high === 'number' ? { from: all.low, to: all.high } : null,
+      all?.first_on && all.last_on
+        ? {
+            from: fiscalYearOf(all.first_on, frame.startMonth),
+            to: fiscalYearOf(all.last_on, frame.startMonth),
+          }
+        : null,
     years: years.map((year) => yearIn(frame, year)),
     groups,
     totals: seriesOf(totals, false),
     projectedTotals: seriesOf(totals, true),
-    totalCost: fromCents(Number(all?.cents ?? 0)),
+    totalCost: Number(all?.cost ?? 0),
     sharedRecords: Number(all?.records ?? 0),
   };
 }

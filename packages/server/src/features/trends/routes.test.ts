@@ -74,7 +74,7 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
       const { organisation, trends } = await open();
       const now = year();
       const last = { date: `${now - 1}-03-01`, cost: 100 };
-      const live = { status: 'LIVE', annualCosts: [last] } as const;
+      const live = { status: 'LIVE' as const, annualCosts: [last] };
       const ends = addMonths(`${now}-12-31`, 12);
       await add(organisation, { ...live, vendor: 'Without end' });
       await add(organisation, { ...live, vendor: 'Ends next year', endDate: ends });
@@ -100,10 +100,10 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
       const { organisation, token, trends } = await open();
       const now = year();
       const term = {
-        status: 'LIVE',
+        status: 'LIVE' as const,
         endDate: addMonths(`${now}-12-31`, 12),
         annualCosts: [{ date: `${now}-01-01`, cost: 50 }],
-      } as const;
+      };
       const cancelled = await add(organisation, {
         ...term,
         vendor: 'Cancelled',

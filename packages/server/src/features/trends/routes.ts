@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
 import { findRecordTrends } from './records/queries.ts';
 import { findVendorTrends } from './vendors/queries.ts';
+
+/** Answers that the server keeps, a few kilobytes each. */
+const ANSWERS_KEPT = 200;
 
 interface Asked {
   readonly caller: Caller;
@@ -15,37 +19,41 @@ interface Asked {
   readonly ifNoneMatch: string | null;
 }
 
+interface Day {
+  readonly today: string;
+  readonly timeZoneId: string;
+}
+
 /**
- * The calls of trends. They are asked again with every change of the catalogue: an answer that still holds costs nothing
- * but a look at the change counter. Whoever may ask reads every record, so that the answer depends on no other right.
+ * The calls of trends. They are asked again with every change of the catalogue, and by many who look at the same page: an
+ * answer that still holds is kept, by the change counter of its organisation. Whoever may ask reads every record, so
+ * that it depends on no other right.
  */
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
+  const kept = new Map<string, unknown>();
   const answer = async <Value>(
     { caller, now, query, cause, ifNoneMatch }: Asked,
-    find: (day: { readonly today: string; readonly timeZoneId: string }) => Promise<Value>,
+    find: (db: Transaction, day: Day) => Promise<Value>,
   ): Promise<AnswerWithHeaders<Value> | RawAnswer> => {
     const { scope, changeCounter, timeZoneId } = caller;
     const today = calendarDateAt(now, timeZoneId);
     const parts = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
     const etag = `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`;
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
-    return new AnswerWithHeaders(await find({ today, timeZoneId }), { etag });
+    const ready = kept.get(etag) as Value | undefined;
+    const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId })));
+    kept.delete(etag);
+    kept.set(etag, value);
+    const [oldest] = kept.size > ANSWERS_KEPT ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    return new AnswerWithHeaders(value, { etag });
   };
   return {
     getTrends: (request) =>
-      answer(request, ({ today }) => {
-        const { scope } = request.caller;
-        return database.read(scope, (db) => findTrends(db, scope, request.query, today));
-      }),
+      answer(request, (db, { today }) => findTrends(db, request.caller.scope, request.query, today)),
     getVendorTrends: (request) =>
-      answer(request, ({ today }) => {
-        const { scope } = request.caller;
-        return database.read(scope, (db) => findVendorTrends(db, scope, request.query, today));
-      }),
+      answer(request, (db, { today }) => findVendorTrends(db, request.caller.scope, request.query, today)),
     getRecordTrends: (request) =>
-      answer(request, (day) => {
-        const { scope } = request.caller;
-        return database.read(scope, (db) => findRecordTrends(db, scope, request.query, day));
-      }),
+      answer(request, (db, day) => findRecordTrends(db, request.caller.scope, request.query, day)),
   };
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { MOST_UPLIFTS, MOST_VENDORS, type VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { fromCents } from '@pactbook/domain/kernel/money.ts';
+import { sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { costTables, frameOf, yearIn } from '../queries.ts';
+import { costsByYear, frameOf, projection, yearIn } from '../queries.ts';
 
 interface Row {
   kind: 'vendor' | 'uplift' | 'compared';
   id: string | null;
   product: string | null;
   vendor: string | null;
-  cents: string;
+  /** Dollars as text. */
+  cost: string;
   projected: string;
   before: string;
   records: number;
@@ -36,35 +37,37 @@ export async function findVendorTrends(
   const frame = await frameOf(db, scope, query, today);
   const year = Math.min(frame.to, frame.thisYear);
   const { rows } = await sql<Row>`
-    with ${costTables(frame, sql`c.vendor`, { from: year, to: year })},
-    figures as materialized (
-      select contract_id, cents, 0::bigint as projected, 0::bigint as before from per_year where year = ${year}
-      union all select contract_id, 0, cents, 0 from expected
-      union all select contract_id, 0, 0, cents from per_year where year = ${year - 1}
+    with ${projection(frame, { from: year, to: year })},
+    per_year as materialized (${costsByYear(frame, { from: year - 1, to: year })}),
+    figures as (
+      select contract_id, case place when 2 then cost else 0 end as cost, 0::numeric as projected,
+        case place when 1 then cost else 0 end as before from per_year
+      union all select contract_id, 0, cost, 0 from expected
     ),
     pairs as materialized (
-      select y.contract_id, y.cents, b.cents as before
-      from per_year y join per_year b on b.contract_id = y.contract_id and b.year = ${year - 1} where y.year = ${year}
+      select y.contract_id, y.cost, b.cost as before
+      from per_year y join per_year b on b.contract_id = y.contract_id and b.place = 1 where y.place = 2
     ),
     vendors as (
-      select p.key as vendor, sum(f.cents) as cents, sum(f.projected) as projected, sum(f.before) as before,
-        count(distinct f.contract_id) filter (where f.cents + f.projected > 0)::int as records
-      from figures f join picked p on p.id = f.contract_id group by p.key
-      having sum(f.cents + f.projected) > 0
-      order by sum(f.cents + f.projected) desc, p.key limit ${MOST_VENDORS}
+      -- No record is known and expected in one year.
+      select c.vendor, sum(f.cost) as cost, sum(f.projected) as projected, sum(f.before) as before,
+        (count(*) filter (where f.cost + f.projected > 0))::int as records
+      from figures f join contracts c on c.organisation_id = ${frame.organisationId} and c.id = f.contract_id
+      group by c.vendor having sum(f.cost + f.projected) > 0
+      order by sum(f.cost + f.projected) desc, c.vendor limit ${MOST_VENDORS}
     ),
     uplifts as (
-      select contract_id, cents, before from pairs where cents <> before
-      order by cents - before desc, contract_id limit ${MOST_UPLIFTS}
+      select contract_id, cost, before from pairs where cost <> before
+      order by cost - before desc, contract_id limit ${MOST_UPLIFTS}
     )
-    select 'vendor' as kind, null::uuid as id, null as product, vendor, cents::text, projected::text, before::text, records,
+    select 'vendor' as kind, null::uuid as id, null as product, vendor, cost::text, projected::text, before::text, records,
       0 as more, 0 as less from vendors
     union all
-    select 'uplift', c.id, c.product, c.vendor, u.cents::text, '0', u.before::text, 1, 0, 0
+    select 'uplift', c.id, c.product, c.vendor, u.cost::text, '0', u.before::text, 1, 0, 0
     from uplifts u join contracts c on c.organisation_id = ${frame.organisationId} and c.id = u.contract_id
     union all
-    select 'compared', null, null, null, coalesce(sum(cents), 0)::text, '0', coalesce(sum(before), 0)::text, count(*)::int,
-      (count(*) filter (where cents > before))::int, (count(*) filter (where cents < before))::int
+    select 'compared', null, null, null, coalesce(sum(cost), 0)::text, '0', coalesce(sum(before), 0)::text, count(*)::int,
+      (count(*) filter (where cost > before))::int, (count(*) filter (where cost < before))::int
     from pairs`.execute(db);
   return {
     year: yearIn(frame, year),
@@ -76,17 +79,14 @@ export async function findVendorTrends(
 }
 
 function amountsOf(row: Row): { cost: number; projected: number; before: number } {
-  const [cost, projected, before] = [row.cents, row.projected, row.before].map((cents) =>
-    fromCents(Number(cents)),
-  );
-  return { cost: cost ?? 0, projected: projected ?? 0, before: before ?? 0 };
+  return { cost: Number(row.cost), projected: Number(row.projected), before: Number(row.before) };
 }
 
 function vendorsOf(rows: readonly Row[]): VendorTrends['vendors'] {
   return rows
     .filter(({ kind }) => kind === 'vendor')
     .map((row) => {
-      const now = Number(row.cents) + Number(row.projected);
+      const now = sumMoney([Number(row.cost), Number(row.projected)]);
       const change = changeOf(Number(row.before), now);
       return { vendor: row.vendor ?? '', records: row.records, ...amountsOf(row), change, now };
     })
@@ -99,7 +99,7 @@ function upliftsOf(rows: readonly Row[]): VendorTrends['uplifts'] {
     .filter(({ kind }) => kind === 'uplift')
     .map((row) => {
       const { cost, before } = amountsOf(row);
-      const change = changeOf(Number(row.before), Number(row.cents));
+      const change = changeOf(before, cost);
       return {
         id: row.id ?? '',
         product: row.product ?? '',
@@ -107,7 +107,7 @@ function upliftsOf(rows: readonly Row[]): VendorTrends['uplifts'] {
         before,
         cost,
         change,
-        rise: Number(row.cents) - Number(row.before),
+        rise: cost - before,
       };
     })
     .toSorted((one, other) => other.rise - one.rise || (one.id < other.id ? -1 : 1))

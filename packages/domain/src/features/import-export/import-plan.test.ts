@@ -9,7 +9,6 @@ import { importMappingSchema, type ImportColumn, type ImportField } from './impo
 import { planImport } from './import-plan.ts';
 
 const teamId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-
 function buildActor(rights: Partial<Actor> = {}): Actor {
   return {
     userId: teamId(9),

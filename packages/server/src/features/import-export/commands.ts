@@ -1,16 +1,10 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type {
   AnalysisOptions,
   ImportAnalysis,
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import type { ImportMapping } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type {
-  ImportOutcome,
-  ImportProgress,
-} from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/import-export/import-plan.ts';
-import type { CommandOrigin } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSettings } from '../organisations/queries.ts';
 import { analyseInWorker, prepareInWorker } from './prepare-in-worker.ts';
@@ -21,26 +15,7 @@ import {
   readStandingRecords,
   readVendors,
 } from './queries.ts';
-import { writeUnlessChanged } from './write-import.ts';
-
-/** A file that somebody brings. */
-export interface BroughtFile {
-  readonly origin: CommandOrigin;
-  readonly bytes: Uint8Array;
-  /** The day by which the rules on dates judge: the person's, on the command line the organisation's. */
-  readonly today: CalendarDate;
-  /** Aborted when nobody waits for the answer any more: then nothing is written. */
-  readonly signal: AbortSignal;
-}
-
-/** A file to take in, and how. */
-export interface ImportRequest extends BroughtFile {
-  readonly fileName: string;
-  readonly mapping: ImportMapping;
-  /** Tells what would be done and writes nothing. */
-  readonly dryRun: boolean;
-  readonly onProgress: (progress: ImportProgress) => void;
-}
+import { writeUnlessChanged, type BroughtFile, type ImportRequest } from './write-import.ts';
 
 /** How often the plan is made anew when what it rests on changes under it. */
 const MOST_ATTEMPTS = 3;

@@ -102,18 +102,15 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
 
 function standingOf(contract: Contract): StandingRecord {
   const { id, version, annualCosts = [], termStartDate = null } = contract;
-  const { notes = '', renewal = null, owners = [] } = contract;
   const { product, vendor, status, teams, categories, startDate, endDate, description } = contract;
-  const { hostingModel, customFields } = contract;
+  const { hostingModel, customFields, notes = '', renewal = null, owners = [] } = contract;
+  const open = { product, vendor, status, teams, categories, startDate, endDate, description, hostingModel };
   return {
     id,
     version,
     annualCosts,
     term: { startDate: termStartDate },
-    fields: {
-      ...{ product, vendor, status, teams, categories, startDate, endDate, description },
-      ...{ notes, hostingModel, renewal, owners, customFields },
-    },
+    fields: { ...open, notes, renewal, owners, customFields },
   };
 }
 

@@ -8,11 +8,12 @@ import { LINES_TYPE } from '@pactbook/domain/features/import-export/import-outco
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { analyseImport, importContracts, type BroughtFile, type ImportRequest } from './commands.ts';
+import { analyseImport, importContracts } from './commands.ts';
 import { deleteMapping, saveMapping } from './mappings.ts';
 import { progressLines } from './progress-lines.ts';
 import { listMappings } from './queries.ts';
 import { tooLarge } from './text-decoding.ts';
+import type { BroughtFile, ImportRequest } from './write-import.ts';
 
 async function readAll(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];

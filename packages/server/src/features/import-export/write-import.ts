@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, forbidden } from '@pactbook/domain/kernel/app-error.ts';
+import { forbidden, type AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { contractsImported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
+import type { ImportMapping } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
-import { runCommand, type Command } from '../../platform/command.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepChanges, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';
 import { insertContracts, updateContracts } from '../contracts/commands.ts';
@@ -12,7 +15,6 @@ import { addCategories } from '../organisations/commands.ts';
 import { findOrganisationName } from '../organisations/queries.ts';
 import { createTeam } from '../teams/commands.ts';
 import { findActor } from '../users/queries.ts';
-import type { ImportRequest } from './commands.ts';
 import type { PreparedImport } from './plan-messages.ts';
 import { refuseWhenCancelled } from './prepare-in-worker.ts';
 import { readCatalogue, readImportContext } from './queries.ts';
@@ -21,6 +23,25 @@ import { readCatalogue, readImportContext } from './queries.ts';
 const WRITE_LIMIT_MS = 120_000;
 /** Records written before other requests get their turn on this thread. */
 const PORTION = 1_000;
+
+/** A file that somebody brings. */
+export interface BroughtFile {
+  readonly origin: CommandOrigin;
+  readonly bytes: Uint8Array;
+  /** The day by which the rules on dates judge: the person's, on the command line the organisation's. */
+  readonly today: CalendarDate;
+  /** Aborted when nobody waits for the answer any more: then nothing is written. */
+  readonly signal: AbortSignal;
+}
+
+/** A file to take in, and how. */
+export interface ImportRequest extends BroughtFile {
+  readonly fileName: string;
+  readonly mapping: ImportMapping;
+  /** Tells what would be done and writes nothing. */
+  readonly dryRun: boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
 
 /** What a plan was made from. */
 export interface PlanBasis {

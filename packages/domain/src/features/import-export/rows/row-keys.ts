@@ -31,14 +31,12 @@ export type RowMatch =
 
 type Part = CustomValue | null | undefined;
 
-const partKey = (value: unknown) =>
-  nameKey(
-    Array.isArray(value)
-      ? value.toSorted().join(', ')
-      : value === null || value === undefined
-        ? ''
-        : String(value),
-  );
+function partKey(value: unknown): string {
+  if (Array.isArray(value)) return nameKey(value.map(String).toSorted(byText).join(', '));
+  return ['string', 'number', 'boolean'].includes(typeof value) ? nameKey(String(value)) : '';
+}
+
+const byText = (one: string, other: string) => (one < other ? -1 : 1);
 const joined = (parts: readonly unknown[]) => parts.map(partKey).join('\u0000');
 
 /** The key of a record; names are compared ignoring case and spacing, vendors by the name under which they are kept. */

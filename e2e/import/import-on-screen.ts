@@ -10,7 +10,8 @@ export function importPage(page: Page) {
     back: main.getByRole('button', { name: 'Back' }),
     step: (title: string) =>
       main.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: title }),
-    fieldFor: (heading: string) => main.getByRole('button', { name: `Field for ${heading}` }),
+    /** Its name says the chosen field as well. */
+    fieldFor: (heading: string) => main.getByRole('button', { name: new RegExp(`^Field for ${heading}: `) }),
     /** How many rows the check counts under a name. */
     count: (name: string) =>
       main

@@ -27,8 +27,8 @@ test.describe('as a System Admin', () => {
       screen.main.getByText('CSV, UTF-8, separated by semicolons, headings in row 1'),
     ).toBeVisible();
     await screen.next.click();
-    await expect(screen.fieldFor('Supplier')).toContainText('Vendor');
-    await expect(screen.fieldFor('Department')).toContainText('Teams');
+    await expect(screen.fieldFor('Supplier')).toHaveAccessibleName('Field for Supplier: Vendor');
+    await expect(screen.fieldFor('Department')).toHaveAccessibleName('Field for Department: Teams');
     await screen.next.click();
     await expect(screen.main.getByRole('button', { name: `Teams for ${team}` })).toContainText(
       `Add “${team}”`,

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  AnalysedColumn,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-export/import-analysis.ts';
+import { importMappingSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { columnFaults, savedDraft, suggestedDraft, withChoices, withColumn } from './import-draft.ts';
+import { mappingOf } from './mapping-of.ts';
+
+const RIGHTS = { teams: true, categories: true };
+
+function buildColumn(name: string, field: string | null, more: Partial<AnalysedColumn> = {}): AnalysedColumn {
+  const suggestion =
+    field === null
+      ? null
+      : { field: field as 'product', reason: 'Because', confidence: 'sure' as const, settings: {} };
+  return { name, samples: [], filled: 1, distinct: 1, fault: null, suggestion, ...more };
+}
+
+function buildAnalysis(
+  columns: readonly AnalysedColumn[],
+  more: Partial<ImportAnalysis> = {},
+): ImportAnalysis {
+  return {
+    reading: { kind: 'csv', encoding: 'utf-8', delimiter: ';', sheet: null, headerRow: 3 },
+    sheets: [],
+    preview: [],
+    rows: 1,
+    columns: [...columns],
+    mapping: null,
+    vendors: [],
+    ...more,
+  };
+}
+
+const value = (text: string, suggestion: string | null, exists = false) => ({
+  text,
+  count: 1,
+  suggestion,
+  exists,
+});
+
+describe('what is sent of what was settled', () => {
+  test('columns that are left out are not named, and the file is read as it was shown', () => {
+    const analysis = buildAnalysis([buildColumn('Title', 'product'), buildColumn('Other', null)]);
+    const mapping = mappingOf(suggestedDraft(analysis, {}), analysis, RIGHTS);
+    expect(mapping.columns).toEqual([{ column: 'Title', field: 'product' }]);
+    expect(mapping).toMatchObject({ encoding: 'utf-8', delimiter: ';', headerRow: 3 });
+    expect(importMappingSchema.safeParse(mapping).success).toBe(true);
+  });
+
+  test('texts become what is proposed, new names only by those who may add them, and open texts stay as written', () => {
+    const values = [value('Legal ', 'Legal', true), value('IT', 'IT'), value('none', ''), value('?', null)];
+    const analysis = buildAnalysis([buildColumn('Team', 'teams', { values })]);
+    const draft = suggestedDraft(analysis, {});
+    const mapping = mappingOf(draft, analysis, RIGHTS);
+    expect(mapping.columns[0]?.values).toEqual({ 'Legal ': 'Legal', none: '' });
+    expect(mapping.newTeams).toEqual(['IT']);
+    expect(mappingOf(draft, analysis, { teams: false, categories: false }).newTeams).toEqual([]);
+  });
+
+  test('a choice goes before the proposal, and goes when the column fills another field', () => {
+    const values = [value('Current', 'LIVE', true)];
+    const analysis = buildAnalysis([buildColumn('State', 'status', { values })]);
+    const chosen = withChoices(
+      suggestedDraft(analysis, {}),
+      'State',
+      new Map([['Current', { kind: 'use', value: 'EVALUATING' } as const]]),
+    );
+    expect(mappingOf(chosen, analysis, RIGHTS).columns[0]?.values).toEqual({ Current: 'EVALUATING' });
+    const moved = withColumn(chosen, 'State', { field: 'categories', settings: {} });
+    expect(moved.choices.has('State')).toBe(false);
+  });
+
+  test('merged spellings of a vendor become the one name, the others stay', () => {
+    const groups = [
+      {
+        texts: [
+          { text: 'Acme', count: 3 },
+          { text: 'ACME Inc', count: 1 },
+        ],
+        existing: null,
+      },
+      {
+        texts: [
+          { text: 'Bolt', count: 3 },
+          { text: 'Bolts', count: 1 },
+        ],
+        existing: null,
+      },
+    ];
+    const analysis = buildAnalysis([buildColumn('Supplier', 'vendor')], { vendors: groups });
+    const draft = {
+      ...suggestedDraft(analysis, {}),
+      vendors: new Map([['Acme\nACME Inc', { isOn: true, into: 'Acme' }]]),
+    };
+    expect(mappingOf(draft, analysis, RIGHTS).columns[0]?.values).toEqual({ 'ACME Inc': 'Acme' });
+  });
+});
+
+test('a saved mapping makes the same mapping again of a file with the same headings in another case', () => {
+  const analysis = buildAnalysis([
+    buildColumn('TITLE', null),
+    buildColumn('team', null, { values: [value('it', 'IT')] }),
+  ]);
+  const mapping = importMappingSchema.parse({
+    columns: [
+      { column: 'Title', field: 'product' },
+      { column: 'Team', field: 'teams', values: { IT: 'Information Technology' } },
+    ],
+    newTeams: ['Information Technology'],
+    key: ['product', 'vendor'],
+    defaults: { vendor: 'Acme' },
+  });
+  const again = mappingOf(savedDraft(analysis, { name: 'Ours', mapping }, {}), analysis, RIGHTS);
+  expect(again).toMatchObject({
+    columns: [
+      { column: 'TITLE', field: 'product' },
+      { column: 'team', field: 'teams', values: { it: 'Information Technology' } },
+    ],
+    newTeams: ['Information Technology'],
+    key: ['product', 'vendor'],
+    defaults: { vendor: 'Acme' },
+  });
+});
+
+test('two columns for one field, and dates that can be read both ways, are said before the server is asked', () => {
+  const analysis = buildAnalysis([
+    buildColumn('Title', 'product'),
+    buildColumn('Name', 'product'),
+    buildColumn('Team', 'teams'),
+    buildColumn('Office', 'teams'),
+    buildColumn('Ends', 'endDate', { undecidedDates: ['01/05/2027'] }),
+  ]);
+  const faults = columnFaults(suggestedDraft(analysis, {}), analysis);
+  expect([...faults.keys()].toSorted()).toEqual(['Ends', 'Name']);
+});

@@ -74,9 +74,30 @@ function decisionOn({ fields, addedOn }: DemoContract, today: CalendarDate, rand
   return [{ on, by: editorOf(fields.teams), kind: 'decided', changes }];
 }
 
+/**
+ * Some of those that expired were cancelled weeks before their end; the others lapsed. Which ones follows from their names:
+ * a throw of the dice would change everything that is made after them.
+ */
+function cancellationOf({ fields, addedOn }: DemoContract, today: CalendarDate): DemoChange[] {
+  const { status, endDate, product, teams } = fields;
+  if (status !== 'EXPIRED' || endDate === null || endDate >= today || product.length % 3 !== 0) return [];
+  const on = addDays(endDate, -14 - (product.length % 20));
+  if (on <= addedOn) return [];
+  const reason = REASONS.CANCEL[product.length % 2] ?? '';
+  const changes = [
+    { field: 'decision', from: null, to: 'CANCEL' },
+    { field: 'reason', from: '', to: reason },
+  ];
+  return [{ on, by: editorOf(teams), kind: 'decided', changes }];
+}
+
 /** The record with what people did about its terms, its history in order of days. */
 export function withTermHistory(contract: DemoContract, today: CalendarDate, random: Random): DemoContract {
-  const more = [...renewalBefore(contract, today, random), ...decisionOn(contract, today, random)];
+  const more = [
+    ...renewalBefore(contract, today, random),
+    ...decisionOn(contract, today, random),
+    ...cancellationOf(contract, today),
+  ];
   if (more.length === 0) return contract;
   const history = [...contract.history, ...more].toSorted((one, other) => one.on.localeCompare(other.on));
   return { ...contract, history };

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { test } from '../journey/journey.ts';
+import { recordsPage } from '../records/records-on-screen.ts';
+
+/** The number that stands last in the words of a link. */
+async function numberOf(link: Locator): Promise<string> {
+  return /([\d,]+)\)?$/.exec((await link.textContent()) ?? '')?.[1] ?? 'no number';
+}
+
+/** A day so many days from now. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test.describe('as a Team Manager', () => {
+  test.use({ person: 'teamManager' });
+
+  test('every number leads to the records that it counts, with the same sum', async ({ page }) => {
+    const main = page.getByRole('main');
+    const { count } = recordsPage(page);
+    await page.goto('/dashboard');
+    for (const name of [/^Evaluating ?\d/, /^Live without an owner/, /^Open in table/, /^Engineering/]) {
+      const link = main.getByRole('link', { name });
+      const number = await numberOf(link);
+      await link.click();
+      await expect(count).toContainText(`${number} record`);
+      await page.goBack();
+    }
+    const cost = main.getByRole('link', { name: /^Total Cost/ });
+    const sum = await cost.getByTitle(/^\$/).getAttribute('title');
+    await cost.click();
+    await expect(main.getByText(`${sum} total`)).toBeVisible();
+    await expect(main.getByText(/^Cost shown for \d+ of \d+$/)).toBeVisible();
+    await page.goBack();
+
+    await main.getByRole('radio', { name: 'My teams' }).click();
+    await expect(page).toHaveURL(/records=myTeams/);
+    await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();
+    const month = main
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ hasText: /[1-9]$/ })
+      .last();
+    const figure = month.getByRole('button');
+    const ending = await numberOf(figure);
+    await figure.click();
+    await expect(page).toHaveURL(/ends=\d{4}-\d\d/);
+    await expect(page).toHaveURL(/team=/);
+    await expect(count).toContainText(`${ending} record`);
+  });
+
+  test('what is decided leaves the list, in its place and without a flash', async ({
+    page,
+    apiOf,
+    unique,
+  }) => {
+    const api = await apiOf('systemAdmin');
+    const product = unique('Ends with notice long past');
+    const engineering = (await api.teams()).get('Engineering') ?? '';
+    const renewal = { type: 'FIXED', noticeValue: 700, noticeUnit: 'DAYS' };
+    const record = { product, vendor: 'Journey Works', status: 'LIVE', teams: [engineering], renewal };
+    await api.call('/contracts/create', { body: { ...record, endDate: dayIn(20) } });
+
+    await page.goto('/dashboard');
+    const list = page.getByRole('table', { name: 'To Decide' });
+    const row = list.getByRole('row').filter({ hasText: product });
+    await expect(row).toContainText(/Days ago|Years ago/);
+    const overdue = page.getByRole('link', { name: /^Past the notice date/ });
+    const before = Number(await numberOf(overdue));
+    await row.getByRole('button', { name: `Actions for ${product}` }).click();
+    await expectAccessible(page, 'the actions of a row', { isMenuOpen: true });
+    await page.getByRole('menuitem', { name: 'Let lapse' }).click();
+    const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
+    await expect(dialog.getByRole('radio', { name: /^Let lapse/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Save Decision' }).click();
+    await expect(page.getByText('Decided: Let lapse')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect.poll(async () => await numberOf(overdue)).toBe(String(before - 1));
+
+    // What is there stays while the rest is asked for anew.
+    await page.getByRole('radio', { name: 'Recently Added' }).click();
+    await expect(page).toHaveURL(/list=recentlyAdded/);
+    await page.reload();
+    await expect(page.getByRole('table', { name: 'Recently Added' })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page, 'another list of the dashboard');
+  });
+});

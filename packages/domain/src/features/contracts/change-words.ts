@@ -30,6 +30,20 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   documentVersion: 'Document Version',
   documentCategory: 'Document Category',
   documentExpiresOn: 'Document Expires',
+  // Of what was done to many records at once, and of files that hold many.
+  records: 'Records',
+  format: 'Format',
+  columns: 'Columns',
+  search: 'Search',
+  renewals: 'Renewal',
+  notice: 'Notice By',
+  hostings: 'Hosting Model',
+  endMonths: 'End Month',
+  missing: 'Missing',
+  view: 'View',
+  field: 'Custom Field',
+  vendors: 'Vendors',
+  alias: 'Other Name',
 };
 const DATES: readonly string[] = [
   'startDate',

@@ -1,5 +1,10 @@
-import { DATA_VIEW_LABELS, hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  DATA_VIEW_LABELS,
+  hasActiveFilters,
+  MISSING_LABELS,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractsExported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ExportRequest } from '@pactbook/domain/features/import-export/export-request.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -24,12 +29,16 @@ function filterNotes(view: TableView, { teamNames, peopleNames }: Gathered): Fie
   const [from, to] = dataView.dateRange?.range ?? [null, null];
   const words: Readonly<Record<string, unknown>> = {
     search: search.trim(),
-    team: teams.map(({ id }) => teamNames.get(id) ?? id),
-    category: filters.categories.map(({ id }) => id),
-    status: filters.statuses,
-    owner: filters.owners.map(({ id }) => personOf(id)),
-    renewal: filters.renewals,
+    teams: teams.map(({ id }) => teamNames.get(id) ?? id),
+    categories: filters.categories.map(({ id }) => id),
+    status: filters.statuses.map((status) => STATUS_LABELS[status]).join(', '),
+    owners: filters.owners.map(({ id }) => personOf(id)),
+    renewals: filters.renewals,
     notice: filters.noticeBy?.range.join(' – '),
+    vendors: filters.vendors,
+    hostings: filters.hostings,
+    endMonths: filters.endMonths,
+    missing: filters.missing.map((what) => MISSING_LABELS[what]),
     view:
       dataView.key === 'ALL_RECORDS' ? '' : `${DATA_VIEW_LABELS[dataView.key]} ${from ?? ''} – ${to ?? ''}`,
     field: customField.key === '' ? '' : `${customField.key} ${customField.value}`.trim(),

@@ -223,7 +223,7 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
       ['records', 1],
       ['columns', 'shown'],
       ['search', 'note 7'],
-      ['status', ['LIVE']],
+      ['status', 'Live'],
     ]);
   });
 

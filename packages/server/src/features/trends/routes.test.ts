@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
@@ -6,6 +8,7 @@ import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import type { RecordTrends, Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { addDays, addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
+import { productMigrations } from '../../platform/database/migrations/migration-files.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -315,6 +318,37 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
       await server.request('POST', `/contracts/${gone.id}/restore`, { token });
       const after = await records();
       expect(after.statuses.find(({ status }) => status === 'LIVE')?.counts.at(-1)).toBe(2);
+    });
+
+    it('have the history that their events tell, where they were there before it was kept', async () => {
+      const { organisation, token } = await open();
+      const change = (id: string, body: object) =>
+        server.request('POST', `/contracts/${id}`, { token, body });
+      const moving = await add(organisation, { status: 'EVALUATING' });
+      await change(moving.id, { status: 'LIVE' });
+      await change(moving.id, { notes: 'No other status' });
+      await server.request('DELETE', `/contracts/${moving.id}`, { token });
+      await server.request('POST', `/contracts/${moving.id}/restore`, { token });
+      await change(moving.id, { status: 'EXPIRED' });
+      const gone = await add(organisation, { status: 'LIVE' });
+      await server.request('DELETE', `/contracts/${gone.id}`, { token });
+      await add(organisation, {});
+      const steps = () =>
+        server.testDatabase.asOwner(
+          `select contract_id, from_status, to_status, at from contract_status_changes
+           where organisation_id = $1 order by contract_id, at, to_status nulls first`,
+          [organisation.id],
+        );
+      const kept = await steps();
+      expect(kept).toHaveLength(5 + 2 + 1);
+      const text = await readFile(join(productMigrations, '0010-status-history.sql'), 'utf8');
+      const fill = text.slice(
+        text.indexOf('with told as'),
+        text.indexOf('alter table contract_status_changes'),
+      );
+      await server.testDatabase.asOwner('delete from contract_status_changes');
+      await server.testDatabase.asOwner(fill);
+      expect(await steps()).toEqual(kept);
     });
 
     it('end in months, by category, each once in the total', async () => {

@@ -19,8 +19,14 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
 /**
  * What a record lacks on a day (screens.md, section 1, "Needs attention"). A record that the person reads only in part
  * lacks nothing: what is hidden may be there, and neither a filter nor a count may tell.
+ *
+ * @param asked what is looked for; everything when left out
  */
-export function missingOf(contract: Contract, today: CalendarDate): readonly MissingFilter[] {
+export function missingOf(
+  contract: Contract,
+  today: CalendarDate,
+  asked: readonly MissingFilter[] = MISSING_FILTERS,
+): readonly MissingFilter[] {
   if (contract.access === 'limited') return [];
-  return MISSING_FILTERS.filter((what) => IS_MISSING[what](contract, today));
+  return asked.filter((what) => IS_MISSING[what](contract, today));
 }

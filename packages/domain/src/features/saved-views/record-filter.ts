@@ -81,7 +81,8 @@ function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | nul
     anyOf(filters.vendors, (contract) => [contract.vendor]),
     anyOf(filters.hostings, hostingToFilter),
     anyOf(filters.endMonths, endMonthToFilter),
-    anyOf(filters.missing, (contract) => missingOf(contract, today)),
+    // Only what is asked is looked for: some of it takes a look at every cost.
+    anyOf(filters.missing, (contract) => missingOf(contract, today, filters.missing)),
   ];
 }
 

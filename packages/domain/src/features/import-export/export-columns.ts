@@ -36,7 +36,7 @@ export interface ExportContext {
 }
 
 /** What stands between several names of one cell; the import splits there. */
-export const LIST_SEPARATOR = '; ';
+const LIST_SEPARATOR = '; ';
 
 const namesOf = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>): string =>
   (ids ?? []).map((id) => names.get(id) ?? id).join(LIST_SEPARATOR);

@@ -97,6 +97,22 @@ function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): 
   return sentences.length > 0 ? sentences : [message];
 }
 
+/** Records judged and written before other requests get their turn on this thread. */
+const PORTION = 1_000;
+
+/** Works through many records in portions, in the order of their ids, by which everybody locks; answers in theirs. */
+async function inPortions<Result extends { readonly id: string }>(
+  ids: readonly string[],
+  work: (some: readonly string[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results = new Map<string, Result>();
+  const ordered = ids.toSorted();
+  for (let start = 0; start < ordered.length; start += PORTION) {
+    for (const result of await work(ordered.slice(start, start + PORTION))) results.set(result.id, result);
+  }
+  return ids.flatMap((id) => results.get(id) ?? []);
+}
+
 type Tells = (subject: EventSubject, changes?: readonly FieldChange[]) => DomainEvent;
 
 /** Runs what writes many records, and makes a set of what it wrote; nothing written, no set. */
@@ -130,10 +146,7 @@ export async function bulkEdit(
   today: CalendarDate,
   { dryRun = false }: BatchOptions = {},
 ): Promise<BulkOutcome & { readonly updated: number; readonly unchanged: number }> {
-  const updates = ids.map((id) => ({
-    id,
-    input: ({ fields }: StandingContract) => bulkChangesOf(changes, fields),
-  }));
+  const input = ({ fields }: StandingContract) => bulkChangesOf(changes, fields);
   const names = await contractReferences(command.db, command.scope);
   const set = {
     kind: 'bulkEdit',
@@ -141,7 +154,14 @@ export async function bulkEdit(
     tells: events.recordsBulkEdited,
   } as const;
   const { results, changeSetId } = await asChangeSet(command, set, async () => {
-    const written = await updateContracts(command, updates, today, { dryRun });
+    const written = await inPortions(ids, (some) =>
+      updateContracts(
+        command,
+        some.map((id) => ({ id, input })),
+        today,
+        { dryRun },
+      ),
+    );
     return { results: written, changes: dryRun ? [] : updatesToKeep(written) };
   });
   const updated = results.filter(({ difference }) => difference !== null).length;
@@ -154,6 +174,8 @@ const wholes = (results: readonly WrittenContract[], action: ChangeSetAction): K
   results.flatMap(({ id, error }) =>
     error === null ? [{ contractId: id, action, before: {}, after: {} }] : [],
   );
+
+const targetsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
@@ -168,9 +190,8 @@ export async function bulkDelete(
     label: (count: number) => `${records(count)} deleted`,
     tells: events.recordsBulkDeleted,
   } as const;
-  const targets = ids.map((id) => ({ id }));
   const { results, changeSetId } = await asChangeSet(command, set, async () => {
-    const written = await deleteContracts(command, targets, { dryRun });
+    const written = await inPortions(ids, (some) => deleteContracts(command, targetsOf(some), { dryRun }));
     return { results: written, changes: dryRun ? [] : wholes(written, 'deleted') };
   });
   const failed = failuresOf(results);
@@ -188,9 +209,8 @@ export async function bulkRestore(
     label: (count: number) => `${records(count)} restored`,
     tells: events.recordsBulkRestored,
   } as const;
-  const targets = ids.map((id) => ({ id }));
   const { results, changeSetId } = await asChangeSet(command, set, async () => {
-    const written = await restoreContracts(command, targets, { dryRun });
+    const written = await inPortions(ids, (some) => restoreContracts(command, targetsOf(some), { dryRun }));
     return { results: written, changes: dryRun ? [] : wholes(written, 'restored') };
   });
   const failed = failuresOf(results);

@@ -89,16 +89,22 @@ async function readLists(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ContractLists>> {
   if (ids.length === 0) return new Map();
-  const own = sql`x.organisation_id = ${organisationId} and x.contract_id = i.id`;
-  const { rows } = await sql<ContractLists & { id: string }>`select i.id,
-    array(select x.team_id::text from contract_teams x where ${own} order by x.team_id) as teams,
-    array(select c.name from contract_categories x
-      join categories c on c.organisation_id = x.organisation_id and c.id = x.category_id
-      where ${own} order by c.name) as categories,
-    array(select x.user_id::text from contract_owners x where ${own} order by x.position) as owners,
-    coalesce((select json_agg(json_build_object('date', x.date, 'cost', x.cost) order by x.date)
-      from annual_costs x where ${own}), '[]') as costs
-    from unnest(${[...ids]}::uuid[]) as i (id)`.execute(db);
+  const wanted = [...ids];
+  // Grouped first and then joined: without fresh statistics (after an import) the planner would look through the whole
+  // organisation for each contract.
+  const own = sql`x.organisation_id = ${organisationId} and x.contract_id = any(${wanted}::uuid[])`;
+  const { rows } = await sql<ContractLists & { id: string }>`select i.id, coalesce(t.list, '{}') as teams,
+      coalesce(k.list, '{}') as categories, coalesce(o.list, '{}') as owners, coalesce(a.list, '[]') as costs
+    from unnest(${wanted}::uuid[]) as i (id)
+    left join (select x.contract_id, array_agg(x.team_id::text order by x.team_id) as list
+      from contract_teams x where ${own} group by x.contract_id) t on t.contract_id = i.id
+    left join (select x.contract_id, array_agg(c.name order by c.name) as list
+      from contract_categories x join categories c on c.organisation_id = x.organisation_id and c.id = x.category_id
+      where ${own} group by x.contract_id) k on k.contract_id = i.id
+    left join (select x.contract_id, array_agg(x.user_id::text order by x.position) as list
+      from contract_owners x where ${own} group by x.contract_id) o on o.contract_id = i.id
+    left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost) order by x.date) as list
+      from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -18,7 +18,7 @@ export function importPage(page: Page) {
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .locator('xpath=following-sibling::dd[1]'),
-    rejected: main.getByRole('region', { name: 'Rejected rows' }).getByRole('table'),
+    rejected: main.getByRole('region', { name: 'Reasons by row' }).getByRole('table'),
   };
 }
 

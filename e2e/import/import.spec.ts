@@ -11,7 +11,7 @@ test.describe('as a System Admin', () => {
     apiOf,
   }) => {
     const [paper, ink, team] = [unique('Paper Manager'), unique('Ink Ledger'), unique('Print Shop')];
-    const headings = 'Title;Supplier;Department;State;Expiry;Yearly amount';
+    const headings = 'Title;Supplier;Department;State;Start;Expiry;Yearly amount';
     const screen = importPage(page);
     const listed = async () =>
       (await (await apiOf('systemAdmin')).records()).filter(({ product }) => [paper, ink].includes(product));
@@ -19,9 +19,9 @@ test.describe('as a System Admin', () => {
     // A row that cannot be, and words of their own for what the product calls otherwise.
     await chooseFile(page, 'contracts.csv', [
       headings,
-      `${paper};Quill Works;${team};In trial;2099-03-31;1200`,
-      `${ink};Quill Works;${team};Active;2099-06-30;300.50`,
-      `Broken;Quill Works;${team};Active;31 Foo 2099;1`,
+      `${paper};Quill Works;${team};In trial;2026-01-01;2099-03-31;1200`,
+      `${ink};Quill Works;${team};Active;2026-01-01;2099-06-30;300.50`,
+      `Broken;Quill Works;${team};Active;2026-01-01;31 Foo 2099;1`,
     ]);
     await expect(
       screen.main.getByText('CSV, UTF-8, separated by semicolons, headings in row 1'),

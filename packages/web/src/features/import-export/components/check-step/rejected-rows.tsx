@@ -67,7 +67,7 @@ function FaultTable({ faults }: { faults: readonly ImportFault[] }) {
     <TableFrame
       tabIndex={0}
       role="region"
-      aria-label="Rejected rows"
+      aria-label="Reasons by row"
       className="max-h-120 rounded-none border-x-0 border-b-0"
     >
       <Table>

@@ -35,7 +35,7 @@ function fileOver(records: readonly { readonly product: string; readonly vendor:
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = Array.from({ length: ROWS }, (_, at) => {
     const { product, vendor } = names[at] ?? { product: `Imported ${at}`, vendor: `Vendor ${at % 700}` };
-    const rest = `Evaluating,Team ${at % 40},Kind ${at % 20},2026-01-31,2031-12-31,${at}.25,"${at},500.50",Row ${at} of the file`;
+    const rest = `Evaluating,Team ${at % 40},Kind ${at % 20},2026-01-31,2031-12-31,${at}.25,${at}500.5,Row ${at} of the file`;
     return `${quoted(product)},${quoted(vendor)},${rest}`;
   });
   return `${COLUMNS.map(({ column }) => column).join(',')}\n${rows.join('\n')}\n`;

@@ -78,7 +78,7 @@ function NameCell<Record extends TableRecord, Key extends string>({
       // Without box and menu, whose names would be said with every cell of the row.
       aria-labelledby={isAlone ? undefined : linkId}
     >
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="relative flex min-w-0 items-center gap-2">
         {isSelected !== undefined && (
           <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
         )}

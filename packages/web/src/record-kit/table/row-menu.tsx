@@ -43,7 +43,7 @@ export function RowMenu({ label, isTabStop, asked }: RowMenuProps) {
       aria-expanded={asked?.isOpen ?? false}
       tabIndex={isTabStop ? 0 : -1}
       {...{ [MENU_BUTTON]: '' }}
-      className="-my-1 -mr-1 ml-auto flex size-6 shrink-0 items-center justify-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text focus-visible:opacity-100 data-[state=open]:opacity-100 [tr:focus-within_&]:opacity-100 [tr:hover_&]:opacity-100 [@media(hover:none)]:opacity-100"
+      className="absolute right-0 flex size-6 items-center justify-center rounded-sm bg-(--row) text-muted opacity-0 hover:text-text focus-visible:opacity-100 data-[state=open]:opacity-100 [tr:focus-within_&]:opacity-100 [tr:hover_&]:opacity-100 [@media(hover:none)]:opacity-100"
     >
       <EllipsisVertical aria-hidden className="size-3.5" />
     </button>

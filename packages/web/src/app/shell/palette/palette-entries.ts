@@ -1,7 +1,19 @@
-import { Bell, BellRing, FileUp, HeartPulse, Inbox, Tags, Trash2, UserRound } from 'lucide-react';
+import {
+  Bell,
+  BellRing,
+  Building2,
+  FileUp,
+  HeartPulse,
+  Inbox,
+  ListChecks,
+  Tags,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
@@ -32,13 +44,19 @@ export function beginnings(actor: Actor): Destination[] {
   ];
 }
 
+const ALSO_FOUND_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  [paths.organisationSettings(), ['organization', 'single sign-on', 'mail']],
+  [paths.manageUsers(), ['people', 'invite']],
+  [paths.activity(), ['history', 'log']],
+]);
+
 /** Every page that a person has a right to, those of the sidebar first. */
 export function destinations(actor: Actor): Destination[] {
   const { top, records, admin } = navigationFor(actor);
   const begun = new Set(beginnings(actor).map(({ path }) => path));
   const listed = [...top, ...records, ...admin]
     .filter(({ path }) => !begun.has(path))
-    .map(({ label, path, icon }) => ({ name: label, path, icon }));
+    .map(({ label, path, icon }) => ({ name: label, path, icon, keywords: ALSO_FOUND_BY.get(path) ?? [] }));
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
@@ -57,8 +75,19 @@ function hiddenPages(actor: Actor): Destination[] {
     ...(mayRestore
       ? [{ name: 'Deleted Records', path: paths.deletedRecords(), icon: Trash2, keywords: ['bin', 'trash'] }]
       : []),
+    ...(decide(actor, readChangeSet).allowed
+      ? [{ name: 'Bulk Changes', path: paths.changeSets(), icon: ListChecks, keywords: ['undo', 'import'] }]
+      : []),
     ...(administers
-      ? [{ name: 'Record Categories', path: paths.customFields({ tab: 'categories' }), icon: Tags }]
+      ? [
+          { name: 'Record Categories', path: paths.customFields({ tab: 'categories' }), icon: Tags },
+          {
+            name: 'Vendors',
+            path: paths.customFields({ tab: 'vendors' }),
+            icon: Building2,
+            keywords: ['merge', 'alias'],
+          },
+        ]
       : []),
     ...(decide(actor, administerOrganisation).allowed
       ? [

@@ -66,9 +66,9 @@ interface KnownRecordProps extends Pick<KnownRecordsPanelProps, 'onClone'> {
 function KnownRecord({ contract, teams, onClone }: KnownRecordProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
-    <li className="flex items-center gap-3 border-t border-border px-4 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border px-4 py-2.5">
       <LogoImage url={logo} keepsRoom />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-40">
         <p dir="auto" className="truncate font-medium">
           {contract.product}
         </p>
@@ -82,7 +82,7 @@ function KnownRecord({ contract, teams, onClone }: KnownRecordProps) {
         <FieldValue content={statusContent(contract.status)} />
       </span>
       <LinkButton
-        className="text-sm"
+        className="text-sm max-sm:ml-9"
         aria-label={`Clone ${contract.product}`}
         onClick={() => onClone(contract)}
       >

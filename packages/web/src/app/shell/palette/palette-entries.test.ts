@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { actorOf } from '@pactbook/domain/features/users/user.ts';
+import { findEntries } from '../../../features/search/components/palette-entries.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { buildProfile, idOf } from '../../../testing/build-profile.ts';
+import { beginnings, destinations, recordSteps } from './palette-entries.ts';
+
+type Person = Parameters<typeof buildProfile>[0];
+
+const actor = (person: Person) => actorOf(buildProfile(person));
+const LIMITED = {};
+const MANAGER = { permissions: { manageTeams: [idOf(3)] } };
+const RECORD_ADMIN = { permissions: { manageAll: true } };
+const ADMIN = { isSuperAdmin: true };
+const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name);
+
+describe('the palette', () => {
+  it('leads everybody to what everybody has, and nobody to what they may not open', () => {
+    expect(namesOf(destinations(actor(LIMITED)))).toEqual([
+      'Go to Dashboard',
+      'Go to All Records',
+      'Go to Profile and Access',
+      'Go to Notification Settings',
+    ]);
+    expect(beginnings(actor(LIMITED))).toEqual([]);
+    expect(namesOf(destinations(actor(MANAGER)))).not.toContain('Go to Deleted Records');
+    expect(namesOf(beginnings(actor(MANAGER)))).toEqual(['Add a New Record', 'Import Records']);
+    expect(namesOf(destinations(actor(RECORD_ADMIN)))).toContain('Go to Deleted Records');
+    expect(namesOf(destinations(actor(RECORD_ADMIN)))).not.toContain('Go to Manage Users');
+  });
+
+  it('names each page once', () => {
+    const all = destinations(actor({ ...ADMIN, isBwcAdmin: true })).map(({ path }) => path);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toContain('/admin/settings/system-health');
+  });
+
+  it('does with a record what its rights allow', () => {
+    const record = buildContract({ access: 'limited', canEdit: false, canDelete: false });
+    expect(namesOf(recordSteps(record, actor(LIMITED)))).toEqual([]);
+    expect(namesOf(recordSteps(record, actor(MANAGER)))).toEqual(['Clone This Record']);
+    const own = { ...record, access: 'full' as const, canEdit: true, canDelete: true };
+    expect(namesOf(recordSteps(own, actor(MANAGER)))).toEqual([
+      'Edit This Record',
+      'Clone This Record',
+      'Annual Costs of This Record',
+      'Documents of This Record',
+      'Delete This Record',
+    ]);
+  });
+
+  it('finds by any word and by what else people call it, the best first, five of a kind', () => {
+    const entry = (name: string, keywords: string[] = []) => ({
+      key: name,
+      name,
+      keywords,
+      run: () => undefined,
+    });
+    const pages = {
+      title: 'Pages',
+      results: [entry('Go to Trends'), entry('Trends of vendors'), entry('Logout', ['sign out'])],
+    };
+    const found = (text: string) => findEntries([pages], text).flatMap(({ results }) => namesOf(results));
+    expect(found('trends')).toEqual(['Trends of vendors', 'Go to Trends']);
+    expect(found('SIGN')).toEqual(['Logout']);
+    expect(found('nothing')).toEqual([]);
+    expect(found('')).toHaveLength(3);
+    const many = { title: 'Many', results: Array.from({ length: 9 }, (_, at) => entry(`Thing ${at}`)) };
+    expect(findEntries([many], 'thing')[0]?.results).toHaveLength(5);
+  });
+});

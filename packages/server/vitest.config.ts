@@ -10,8 +10,8 @@ export default defineConfig(({ mode }) => ({
     provide: { isThorough: mode === 'thorough' },
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // The embedded database of a test lives for seconds: optimising its code takes longer than running it. What runs as a
-    // process of its own, as people run the product, is started without this.
-    execArgv: ['--liftoff-only'],
+    // The embedded database of a test lives for seconds: optimising most of its code takes longer than running it, so only
+    // what runs very often is (four times V8's own budget). What runs as a process of its own is started without this.
+    execArgv: ['--wasm-tiering-budget=60000000'],
   },
 }));

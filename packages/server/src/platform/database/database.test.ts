@@ -142,7 +142,7 @@ describe.each(testDatabaseKinds)('the database on %s', (kind) => {
     const scope = newScope();
     const slow = database.read(
       scope,
-      (db) => sql`select count(*) from generate_series(1, 4000000)`.execute(db),
+      (db) => sql`select count(*) from generate_series(1, 2000000)`.execute(db),
       { timeoutMs: 50 },
     );
     await expect(slow).rejects.toThrow(DatabaseTimeout);

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
+import { test } from '../journey/journey.ts';
+
+test.use({ person: 'systemAdmin' });
+
+test('trends add up to what the dashboard says, are asked in the address and can be taken away', async ({
+  page,
+}) => {
+  await page.goto('/trends');
+  const dashboard = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch('/api/dashboard', { headers });
+    return ((await answer.json()) as { totalCost: number }).totalCost;
+  });
+
+  const cost = page.getByRole('region', { name: 'Cost by fiscal year', exact: true });
+  const total = dashboard.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await expect(cost).toContainText(`all years together ${total}`);
+  const chart = cost.getByRole('button', { name: /^Cost by fiscal year, stacked bar chart/ });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(cost.getByText(/^\d{4}, Still to come: .*Total/)).toBeAttached();
+
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('team');
+  await page.getByRole('radio', { name: 'Split evenly' }).click();
+  await expect(page).toHaveURL(/groupBy=team/);
+  await expect(page).toHaveURL(/split=even/);
+  await expect(cost).toContainText('split evenly');
+  await cost.getByRole('button', { name: 'Download: Cost by fiscal year' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download as PNG' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^cost-by-fiscal-year-\d{4}-\d\d-\d\d\.png$/);
+
+  await cost.getByRole('button', { name: 'Show as table: Cost by fiscal year' }).click();
+  await expect(cost.getByRole('table').getByRole('row')).toHaveCount(8);
+  await expectAccessible(page, 'trends with a table');
+
+  await page
+    .getByRole('link', { name: /Datadog|SAP|Oracle|Amazon/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/annual-costs$/);
+});

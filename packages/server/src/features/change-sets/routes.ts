@@ -7,7 +7,7 @@ import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
 import { findChangeSet, listChangeSetRecords, listChangeSets } from './queries.ts';
-import { undoChangeSet, type UndoSteps } from './undo.ts';
+import { undoChangeSet } from './undo.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
@@ -28,12 +28,8 @@ function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: n
   return { cursor, limit };
 }
 
-/**
- * Handlers of the calls in `domain/features/change-sets`.
- *
- * @param steps what else belongs to the undo of a kind of set
- */
-export function changeSetHandlers(services: Services, steps: UndoSteps = {}): Handlers<typeof endpoints> {
+/** Handlers of the calls in `domain/features/change-sets`. */
+export function changeSetHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
   const run = <Result>(
     { caller, cause, requestId }: WriteRequest,
@@ -72,6 +68,6 @@ export function changeSetHandlers(services: Services, steps: UndoSteps = {}): Ha
     },
 
     undoChangeSet: (request) =>
-      run(request, (command) => undoChangeSet(command, request.params.changeSetId, todayOf(request), steps)),
+      run(request, (command) => undoChangeSet(command, request.params.changeSetId, todayOf(request))),
   };
 }

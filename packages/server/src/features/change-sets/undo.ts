@@ -1,7 +1,6 @@
 import { undoChangeSet as mayUndo } from '@pactbook/domain/features/change-sets/access.ts';
 import {
   undoFault,
-  type ChangeSetKind,
   type SkippedUndo,
   type UndoOutcome,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
@@ -20,11 +19,6 @@ import {
   type UpdatedContract,
 } from '../contracts/commands.ts';
 import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from './store.ts';
-
-/** What else belongs to the undo of a kind of set, before its records are put back; the features above pass it in. */
-export type UndoSteps = Readonly<
-  Partial<Record<ChangeSetKind, (command: Command, changeSetId: string) => Promise<void>>>
->;
 
 /** Records put back in one go. */
 const RECORDS_PER_STEP = 1_000;
@@ -50,16 +44,10 @@ async function lockForUndo({ db, scope, actor, now }: Command, id: string): Prom
  * @param today the person's day
  * @throws AppError `not_found`, `conflict` when it was undone or 30 days are over
  */
-export async function undoChangeSet(
-  command: Command,
-  id: string,
-  today: CalendarDate,
-  steps: UndoSteps = {},
-): Promise<UndoOutcome> {
+export async function undoChangeSet(command: Command, id: string, today: CalendarDate): Promise<UndoOutcome> {
   const { db, scope, actor, now, emit } = command;
   const set = await lockForUndo(command, id);
   command.emitUnder(id);
-  await steps[set.kind]?.(command, id);
   const skipped: SkippedUndo[] = [];
   let undone = 0;
   for (let after: string | null = null; ;) {

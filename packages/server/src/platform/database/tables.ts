@@ -228,6 +228,18 @@ export interface FreshnessTable {
   counter: Generated<Int8>;
 }
 
+export interface ImportMappingsTable {
+  id: string;
+  organisation_id: string;
+  name: string;
+  name_key: string;
+  headings: Json;
+  mapping: Json;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface InstallationKeysTable {
   name: string;
   value: string;
@@ -533,6 +545,7 @@ export interface Tables {
   documents: DocumentsTable;
   events: EventsTable;
   freshness: FreshnessTable;
+  import_mappings: ImportMappingsTable;
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;
   mail_outbox: MailOutboxTable;

@@ -1,5 +1,6 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import { readChangeSet, undoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
+import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
 import * as documentPolicies from '@pactbook/domain/features/documents/access.ts';
@@ -115,6 +116,18 @@ function changeSetTable(): string {
   return `## On one change set\n\nEach of its records by the rights on it.\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
 }
 
+function savedMappingTable(): string {
+  const rows = [
+    ['their own', 'somebody'],
+    ["a colleague's", 'colleague'],
+  ].map(([whose = '', createdBy = '']) => [
+    `\`${changeImportMapping.action}\``,
+    whose,
+    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, changeImportMapping, { createdBy }))),
+  ]);
+  return `## On one saved mapping of imports\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
+}
+
 function fieldTable(): string {
   const rows = CONTRACT_FIELDS.flatMap((field) =>
     CONTRACTS.map(([which, contract]) => [
@@ -149,6 +162,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
     unshareView.action,
     readChangeSet.action,
     undoChangeSet.action,
+    changeImportMapping.action,
   ];
   const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
   if (policies.length === 0) throw new Error('The domain defines no policies.');
@@ -166,6 +180,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
       impersonationTable(),
       sharedViewTable(),
       changeSetTable(),
+      savedMappingTable(),
       fieldTable(),
       reasonTable(policies),
     ],

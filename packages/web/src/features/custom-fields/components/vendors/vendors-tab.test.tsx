@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '../../../../platform/paths.ts';
+import { idOf } from '../../../../testing/build-profile.ts';
+import { openAdministrationPage } from '../../../../testing/open-administration-page.tsx';
+import { CustomFieldsPage } from '../../pages/custom-fields-page.tsx';
+
+const VENDORS = [
+  { name: 'Esri', records: 1, aliases: [] },
+  { name: 'ESRI Inc.', records: 5, aliases: ['Environmental Systems'] },
+];
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('merges what is likely one vendor under the name that is chosen', async () => {
+  const merged = { vendor: { name: 'Esri', records: 6, aliases: ['ESRI Inc.'] }, updated: 5 };
+  const { person, requests } = openAdministrationPage(
+    <CustomFieldsPage />,
+    paths.customFields({ tab: 'vendors' }),
+    {
+      answers: {
+        'GET /vendors': { body: VENDORS },
+        'GET /vendors/likely': {
+          body: [{ vendors: VENDORS.toReversed().map(({ name, records }) => ({ name, records })) }],
+        },
+        'POST /vendors/merge': { body: { ...merged, changeSetId: idOf(1) } },
+      },
+    },
+  );
+  await screen.findByText('Also Environmental Systems');
+  await person.click(await screen.findByRole('button', { name: 'Merge ESRI Inc., Esri' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
+  await person.click(within(dialog).getByRole('radio', { name: 'Esri' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Merge Vendors' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const merge = requests.find(({ path }) => path.endsWith('/vendors/merge'));
+  expect(merge?.body).toEqual({ names: ['ESRI Inc.'], into: 'Esri' });
+});

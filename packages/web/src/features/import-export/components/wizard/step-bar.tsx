@@ -17,17 +17,17 @@ export function StepBar({ current, furthest, onGo, isFixed }: StepBarProps) {
   const place = STEPS.indexOf(current);
   return (
     <nav aria-label="Steps of the import">
-      <p className="mb-2 text-sm text-muted sm:hidden">
+      <p className="mb-2 text-sm text-muted lg:hidden">
         Step {place + 1} of {STEPS.length}:{' '}
         <span className="font-medium text-text">{STEP_TITLES[current]}</span>
       </p>
-      <ol className="flex items-center gap-1.5 sm:gap-2">
+      <ol className="flex items-center gap-1.5 lg:gap-2">
         {STEPS.map((step, index) => {
           const canGo = !isFixed && index !== place && index <= STEPS.indexOf(furthest);
           return (
             <li
               key={step}
-              className="flex min-w-0 flex-1 items-center gap-2 last:flex-none max-sm:last:flex-1"
+              className="flex min-w-0 flex-1 items-center gap-2 last:flex-none max-lg:last:flex-1"
             >
               <StepButton
                 number={index + 1}
@@ -37,7 +37,7 @@ export function StepBar({ current, furthest, onGo, isFixed }: StepBarProps) {
                 onGo={canGo ? () => onGo(step) : undefined}
               />
               {index < STEPS.length - 1 && (
-                <span aria-hidden className="h-px min-w-2 flex-1 bg-border max-sm:hidden" />
+                <span aria-hidden className="h-px min-w-2 flex-1 bg-border max-lg:hidden" />
               )}
             </li>
           );
@@ -63,7 +63,7 @@ function StepButton({ number, title, isCurrent, isDone, onGo }: StepButtonProps)
       aria-disabled={onGo || isCurrent ? undefined : true}
       onClick={onGo}
       className={twMerge(
-        'flex min-h-8 min-w-0 items-center gap-2 rounded-md text-sm font-medium transition-colors max-sm:min-h-11 max-sm:flex-1 max-sm:justify-center',
+        'flex min-h-8 min-w-0 items-center gap-2 rounded-md text-sm font-medium transition-colors max-lg:min-h-11 max-lg:flex-1 max-lg:justify-center',
         isCurrent ? 'text-text' : 'text-muted',
         onGo ? 'hover:text-text' : 'cursor-default',
       )}
@@ -78,7 +78,7 @@ function StepButton({ number, title, isCurrent, isDone, onGo }: StepButtonProps)
       >
         {isDone ? <Check /> : number}
       </span>
-      <span className="truncate max-sm:sr-only">{title}</span>
+      <span className="truncate max-lg:sr-only">{title}</span>
       {isDone && <span className="sr-only"> (done)</span>}
     </button>
   );

@@ -2,6 +2,7 @@ import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -24,6 +25,7 @@ import { NoRecords } from '../components/records-view/records-empty.tsx';
 import { RecordsList } from '../components/records-view/records-list.tsx';
 import { NarrowRecordsToolbar, RecordsToolbar } from '../components/records-view/records-toolbar.tsx';
 import { useRecordsData } from '../components/records-view/use-records-data.ts';
+import type { RecordsData } from '../components/records-view/use-records-data.ts';
 import { useRecordsExport } from '../components/records-view/use-records-export.tsx';
 import type { ExportWanted, LoadExportDialog } from '../components/records-view/use-records-export.tsx';
 import { useRecordsView } from '../components/records-view/use-records-view.ts';
@@ -42,18 +44,15 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
   // For what nobody looks at while the rows change.
   const laterView = useDeferredValue(view);
   const data = useRecordsData(today);
-  const columns = useMemo(() => columnsFor(actor, data.customFields), [actor, data.customFields]);
-  const visible = useMemo(() => shownColumns(columns, view.visibility), [columns, view.visibility]);
+  const { columns, visible } = useColumns(actor, data, view);
   const shown = useShownRecords(data.index, view);
   const total = data.index?.contracts.length;
   const { dialog, openExport } = useRecordsExport(exportDialog);
-  usePreparedColumns(data.index, visible);
   const selection = useRecordSelection(actor, shown, data.index);
 
   const table = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
   const mayCreate = decide(actor, createContract).allowed;
-  const isEmpty = total === 0;
   const exportTable = useExportOf(openExport, { view: laterView, shown: shown?.total, total });
   const Toolbar = isNarrow ? NarrowRecordsToolbar : RecordsToolbar;
 
@@ -67,8 +66,8 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
         }
       />
       {data.hasFailed && <FailedList onRetry={data.retry} />}
-      {!data.hasFailed && isEmpty && <NoRecords mayCreate={mayCreate} />}
-      {!data.hasFailed && !isEmpty && (
+      {!data.hasFailed && total === 0 && <NoRecords mayCreate={mayCreate} />}
+      {!data.hasFailed && total !== 0 && (
         <>
           <Toolbar
             data={data}
@@ -97,6 +96,14 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
       {dialog}
     </div>
   );
+}
+
+/** The columns that the person has, those that the view shows, and these made ready to be sorted by. */
+function useColumns(actor: Actor, { index, customFields }: RecordsData, { visibility }: TableView) {
+  const columns = useMemo(() => columnsFor(actor, customFields), [actor, customFields]);
+  const visible = useMemo(() => shownColumns(columns, visibility), [columns, visibility]);
+  usePreparedColumns(index, visible);
+  return { columns, visible };
 }
 
 /** Opens the export of the table as it is; null while there is nothing to export. */

@@ -91,6 +91,8 @@ describe('the records table', () => {
     const { router } = await openRecords();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Product' }));
+    // Each is a step of its own once it stands in the address, which follows the rows.
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-product'));
     await userEvent.click(screen.getByRole('button', { name: 'Vendor' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
     await router.navigate(-1);

@@ -47,7 +47,7 @@ test('records are selected, given a team at once, put back, deleted and restored
   await dialog.getByRole('button', { name: 'Change another field' }).click();
   const second = dialog.getByRole('group').nth(1);
   await second.getByRole('combobox', { name: 'Field', exact: true }).selectOption({ label: 'Teams' });
-  await dialog.getByRole('button', { name: 'Teams', exact: true }).click();
+  await second.getByRole('button', { name: /^Teams/ }).click();
   await page.getByRole('option', { name: team }).click();
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'a bulk edit');

@@ -77,13 +77,16 @@ function UndoButton({ changeSetId }: { changeSetId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const set = useInfiniteQuery(importSetQuery(changeSetId)).data?.pages.at(-1)?.changeSet;
   if (!set) return null;
-  if (set.undoneAt !== null)
-    return <p className="self-center text-base text-muted">This import was undone.</p>;
+  // What was skipped is told after the undo, when the button has gone.
   return (
     <>
-      <Button icon={<Undo2 aria-hidden />} onClick={() => setIsAsking(true)}>
-        Undo
-      </Button>
+      {set.undoneAt === null ? (
+        <Button icon={<Undo2 aria-hidden />} onClick={() => setIsAsking(true)}>
+          Undo
+        </Button>
+      ) : (
+        <p className="self-center text-base text-muted">This import was undone.</p>
+      )}
       <UndoImportDialog set={isAsking ? set : null} onClose={() => setIsAsking(false)} />
     </>
   );

@@ -30,8 +30,8 @@ export const MOST_YEARS = 30;
 const MOST_TEAMS = 50;
 
 /** Years that show unless others are asked for: four before this fiscal year, and two after it. */
-export const YEARS_BEFORE = 4;
-export const YEARS_AFTER = 2;
+const YEARS_BEFORE = 4;
+const YEARS_AFTER = 2;
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const yearSchema = z.coerce

@@ -15,7 +15,7 @@ export const STATUS_MONTHS = 36;
 export const ENDING_MONTHS = 12;
 
 /** One year, and how far it is known. */
-export const trendYearSchema = z.strictObject({
+const trendYearSchema = z.strictObject({
   year: z.int(),
   label: z.string(),
   shortLabel: z.string(),
@@ -28,7 +28,7 @@ export type TrendYear = z.infer<typeof trendYearSchema>;
  * What a bar is divided into. `key` is what the records of the group are found by: a category's or vendor's name, a
  * team's id, a hosting model, a status; null for the records that have none and for the rest.
  */
-export const trendGroupSchema = z.strictObject({
+const trendGroupSchema = z.strictObject({
   kind: z.enum(['group', 'none', 'other']),
   key: z.string().nullable(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The colours of look.md, "Charts", in their one order. */
-export const CHART_COLORS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const CHART_COLORS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
 
 /** What stands along a chart: a year, a month, a vendor. */

@@ -33,7 +33,7 @@ export function strokeOf(color: ChartColor): string {
 }
 
 /** The marks of lines, so that a series is told by its shape as well as by its colour. */
-export const MARK_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
+const MARK_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
 export type MarkShape = (typeof MARK_SHAPES)[number];
 
 /** The shape of a colour's marks: it stays with the series when others are hidden. */

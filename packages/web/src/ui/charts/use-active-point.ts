@@ -8,11 +8,7 @@ interface Size {
 }
 
 /** Where an arrow key leads from a point; null for a key that leads nowhere. */
-export function nextPoint(
-  key: string,
-  from: ChartPoint | null,
-  { categories, series }: Size,
-): ChartPoint | null {
+function nextPoint(key: string, from: ChartPoint | null, { categories, series }: Size): ChartPoint | null {
   const keep = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
   const at = from ?? { category: -1, series: null };
   const move = (by: number) => ({ category: keep(at.category + by, categories), series: at.series });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import {
+  MOST_YEARS,
   teamIdsOf,
   TREND_GROUPING_LABELS,
   TREND_GROUPINGS,
@@ -19,8 +20,6 @@ import { canShare, type TrendsQuestion } from './trends-question.ts';
 
 /** Years ahead that can be chosen. */
 const YEARS_AHEAD = 10;
-/** Most years of one picture, as the server has it. */
-const MOST_YEARS = 30;
 
 const GROUPINGS = TREND_GROUPINGS.map((value) => ({ value, label: TREND_GROUPING_LABELS[value] }));
 const MEASURES = TREND_MEASURES.map((value) => ({ value, label: TREND_MEASURE_LABELS[value] }));

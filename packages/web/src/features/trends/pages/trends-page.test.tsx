@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordTrends, Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { paths } from '../../../platform/paths.ts';
 import { idOf } from '../../../testing/build-profile.ts';
-import { refusal } from '../../../testing/fake-api.ts';
+import { refusal, type startFakeApi } from '../../../testing/fake-api.ts';
 import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
 import { TrendsPage } from './trends-page.tsx';
 
@@ -74,7 +74,7 @@ const RECORDS: RecordTrends = {
   ],
 };
 
-function open(address = paths.trends(), answers: Record<string, unknown> = {}) {
+function open(address = paths.trends(), answers: Parameters<typeof startFakeApi>[0] = {}) {
   const bodies = { '/trends': TRENDS, '/trends/vendors': VENDORS, '/trends/records': RECORDS };
   const given = Object.entries(bodies).map(([path, body]) => [`GET ${path}`, { body }] as const);
   return openAdministrationPage(<TrendsPage />, address, {

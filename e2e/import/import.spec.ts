@@ -17,7 +17,8 @@ test.describe('as a System Admin', () => {
       (await (await apiOf('systemAdmin')).records()).filter(({ product }) => [paper, ink].includes(product));
 
     // A row that cannot be, and words of their own for what the product calls otherwise.
-    await chooseFile(page, 'contracts.csv', [
+    const file = `${unique('contracts')}.csv`;
+    await chooseFile(page, file, [
       headings,
       `${paper};Quill Works;${team};In trial;2026-01-01;2099-03-31;1200`,
       `${ink};Quill Works;${team};Active;2026-01-01;2099-06-30;300.50`,
@@ -76,7 +77,7 @@ test.describe('as a System Admin', () => {
     expect(await endOfPaper()).toBe('2099-03-31');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await screen.main.getByRole('button', { name: 'Import another file' }).click();
-    await screen.main.getByRole('button', { name: 'Undo the import of contracts.csv' }).click();
+    await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
     await page.getByRole('button', { name: 'Undo Import' }).click();
     await expect(page.getByRole('dialog')).toContainText('2 records put back as before.');
     expect(await listed()).toEqual([]);

@@ -78,8 +78,9 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
         ) : (
           <>
             <p className="mb-2">
-              {skipped.length === 1 ? '1 record was' : `${countText(skipped.length)} records were`} left as
-              they are, in whole or in part:
+              {skipped.length === 1
+                ? '1 record was left as it is, in whole or in part:'
+                : `${countText(skipped.length)} records were left as they are, in whole or in part:`}
             </p>
             <ul className="divide-y divide-border rounded-lg border border-border">
               {skipped.slice(0, LISTED).map(({ contractId, product, fields, reason }) => (

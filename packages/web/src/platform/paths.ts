@@ -115,14 +115,6 @@ export interface TrendsQuery {
   teams?: string | undefined;
 }
 
-/** What the documents of a record may be opened with. */
-interface OpenDocumentQuery {
-  /** The id of the document that is open. */
-  document: string;
-  /** One of its versions, where it is not the present one. */
-  version?: string | undefined;
-}
-
 /** The route patterns, for the router alone; everything else asks {@link paths}. */
 export const ROUTES = {
   signInArea: '/u',

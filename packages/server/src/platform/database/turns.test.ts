@@ -35,7 +35,7 @@ describe.each(testDatabaseKinds)('turns on %s', (kind) => {
     });
     const stranger = mintOrganisationScope(crypto.randomUUID());
     for (const step of [take, share]) {
-      await expect(made.database.write(stranger, (db) => step(db, scope))).rejects.toThrow();
+      await expect(made.database.write(stranger, (db) => step(db, scope))).rejects.toThrow('no result');
     }
   });
 });

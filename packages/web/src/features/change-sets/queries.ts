@@ -27,6 +27,7 @@ const TOUCHED: readonly CacheGroup[] = [
   'Activity',
   'Notifications',
   'Teams',
+  'Config',
 ];
 
 function refresh(client: QueryClient): void {

@@ -1,9 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  getChangeSet,
-  listChangeSets,
-  undoChangeSet,
-} from '@pactbook/domain/features/change-sets/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type {
   AnalysisOptions,
   ImportAnalysis,
@@ -14,7 +9,6 @@ import {
   listImportMappings,
   saveImportMapping,
 } from '@pactbook/domain/features/import-export/import-endpoints.ts';
-import { call } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
@@ -30,20 +24,7 @@ const TOUCHED: readonly CacheGroup[] = [
   'Config',
 ];
 
-const SETS_PAGE = 50;
 const MAPPINGS: CacheGroup = 'Filters';
-
-/** The imports that a person may undo, newest first; one page of change sets of every kind at a time. */
-export const earlierImportsQuery = infiniteQueryOptions({
-  queryKey: ['Activity' satisfies CacheGroup, listChangeSets.id, 'import'] as const,
-  queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: SETS_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
-    const { items, nextCursor } = await call(listChangeSets, { query, signal });
-    return { items: items.filter(({ kind }) => kind === 'import'), nextCursor };
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
-});
 
 /** Gives the function that refreshes whatever an import may have changed. */
 export function useRefreshAfterImport(): () => void {
@@ -51,16 +32,6 @@ export function useRefreshAfterImport(): () => void {
   return () => {
     for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
   };
-}
-
-/** Takes an import back. */
-export function useUndoImport() {
-  const refresh = useRefreshAfterImport();
-  return useMutation({
-    mutationKey: [undoChangeSet.id],
-    mutationFn: (changeSetId: string) => call(undoChangeSet, { params: { changeSetId } }),
-    onSuccess: refresh,
-  });
 }
 
 /** The mappings that the organisation kept, by name. */
@@ -80,19 +51,4 @@ export function analyseFile(
   signal: AbortSignal,
 ): Promise<ImportAnalysis> {
   return upload(analyseImport, { file, fields: { options: JSON.stringify(options) }, signal });
-}
-
-/** One import with its records, page by page. */
-export function importSetQuery(changeSetId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['Activity' satisfies CacheGroup, getChangeSet.id, changeSetId] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(getChangeSet, {
-        params: { changeSetId },
-        query: { limit: SETS_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
 }

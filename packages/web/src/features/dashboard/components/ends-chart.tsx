@@ -18,7 +18,7 @@ const SHORT_MONEY = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-const count = (value: number) => NUMBER.format(value);
+const countText = (value: number) => NUMBER.format(value);
 const shortMoney = (value: number) => SHORT_MONEY.format(value);
 
 interface EndsChartProps {
@@ -71,8 +71,8 @@ export function EndsChart({ contracts, lookout, isCost }: EndsChartProps) {
       categoryName="Month"
       categories={categories}
       series={series}
-      format={isCost ? formatMoney : count}
-      formatShort={isCost ? shortMoney : count}
+      format={isCost ? formatMoney : countText}
+      formatShort={isCost ? shortMoney : countText}
       onPick={open}
       day={lookout.today}
       note={isCost ? costNote(months) : undefined}

@@ -61,7 +61,11 @@ function Line({ line, fields, fault, onChange, onRemove }: LineProps) {
     if (next) onChange(newLine(next));
   };
   return (
-    <div role="group" aria-label={`Change of ${field.label}`} className="flex items-end gap-2 max-md:flex-wrap">
+    <div
+      role="group"
+      aria-label={`Change of ${field.label}`}
+      className="flex items-end gap-2 max-md:flex-wrap"
+    >
       <Field label="Field" className="w-44 max-md:w-full">
         <Select
           options={fields.map(({ name, label }) => ({ value: name, label }))}

@@ -45,7 +45,7 @@ export function newLine(field: FormField): BulkLine {
 }
 
 /** Whether a line says what it does: a list may be set to nothing, everything else needs a value or is cleared. */
-export function isComplete({ field, step, value }: BulkLine): boolean {
+function isComplete({ field, step, value }: BulkLine): boolean {
   return step === 'clear' || (step === 'set' && LISTS.has(field.name)) || !isEmptyFormValue(value);
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { toast } from '../../../../ui/feedback/toast-store.ts';
+import { sayFailed } from '../../../../ui/feedback/say.ts';
 
 /** What may leave as a file: the records of the table as it is, or some that were selected in it. */
 export interface ExportWanted {
@@ -31,18 +31,14 @@ export function useRecordsExport(load: LoadExportDialog): {
   const [isOpen, setIsOpen] = useState(false);
   const openExport = useCallback(
     (next: ExportWanted) => {
-      load().then(
-        ({ Component }) => {
-          setDialog(() => Component);
-          setWanted(next);
-          setIsOpen(true);
-        },
-        () =>
-          toast({
-            variant: 'error',
-            title: 'Something went wrong',
-            description: 'The export could not be loaded. Check your connection and try again.',
-          }),
+      const open = async () => {
+        const { Component } = await load();
+        setDialog(() => Component);
+        setWanted(next);
+        setIsOpen(true);
+      };
+      open().catch(() =>
+        sayFailed(new Error('The export could not be loaded. Check your connection and try again.')),
       );
     },
     [load],

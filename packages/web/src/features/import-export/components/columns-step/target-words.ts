@@ -34,7 +34,7 @@ function isTarget(field: string): field is ImportTarget {
 }
 
 /** The custom field that a target names by its key; undefined for a built-in field, or one that is gone. */
-export function customFieldOf(field: string, customFields: readonly CustomField[]): CustomField | undefined {
+function customFieldOf(field: string, customFields: readonly CustomField[]): CustomField | undefined {
   return field.startsWith(CUSTOM)
     ? customFields.find(({ key }) => key === field.slice(CUSTOM.length))
     : undefined;

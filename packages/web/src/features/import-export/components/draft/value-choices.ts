@@ -32,7 +32,7 @@ export function mayCreate(field: ImportField, rights: CreationRights): boolean {
 }
 
 /** What is proposed for a text; null when nothing comes to mind that the person may do. */
-export function proposedChoice(
+function proposedChoice(
   { suggestion, exists }: AnalysedValue,
   field: ImportField,
   rights: CreationRights,
@@ -80,7 +80,7 @@ export function vendorGroupKey({ texts }: VendorGroup): string {
 }
 
 /** The name that a group gets where nobody chose: the catalogue's, else the most frequent. */
-export function proposedVendor({ texts, existing }: VendorGroup): string {
+function proposedVendor({ texts, existing }: VendorGroup): string {
   return existing ?? texts[0]?.text ?? '';
 }
 

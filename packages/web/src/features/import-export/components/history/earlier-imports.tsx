@@ -10,16 +10,17 @@ import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
+import { changeSetsQuery } from '../../../change-sets/queries.ts';
 import { useProfile } from '../../../users/queries.ts';
-import { earlierImportsQuery } from '../../queries.ts';
 import { countsInWords } from '../kit/import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 /** The imports before, each with its way back while there is one (screens.md, section 14, "imports (history, undo)"). */
 export function EarlierImports() {
-  const imports = useInfiniteQuery(earlierImportsQuery);
+  const imports = useInfiniteQuery(changeSetsQuery);
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);
-  const sets = imports.data?.pages.flatMap(({ items }) => items) ?? [];
+  const sets =
+    imports.data?.pages.flatMap(({ items }) => items).filter(({ kind }) => kind === 'import') ?? [];
   // A page of change sets may hold no import: then there may still be older ones.
   if (imports.data && sets.length === 0 && !imports.hasNextPage) return null;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
-import { useUndoImport } from '../../queries.ts';
+import { useUndoChangeSet } from '../../../change-sets/queries.ts';
 import { countText } from '../kit/import-words.ts';
 
 export interface UndoImportDialogProps {
@@ -23,7 +23,7 @@ const LISTED = 100;
 /** Asks before an import is undone, and says afterwards what was left as it is, and why. */
 export function UndoImportDialog({ set, onClose, onUndone }: UndoImportDialogProps) {
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
-  const undoing = useUndoImport();
+  const undoing = useUndoChangeSet();
   const undo = () => {
     if (!set) return;
     undoing.mutate(set.id, {

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { importSetQuery } from '../../queries.ts';
+import { changeSetQuery } from '../../../change-sets/queries.ts';
 
 const ACTIONS: Readonly<Record<ChangeSetAction, string>> = {
   created: 'Added',
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<ChangeSetAction, string>> = {
 
 /** The records of an import, each with the way to it, a page at a time. */
 export function ImportedRecords({ changeSetId }: { changeSetId: string }) {
-  const set = useInfiniteQuery(importSetQuery(changeSetId));
+  const set = useInfiniteQuery(changeSetQuery(changeSetId));
   const records = set.data?.pages.flatMap((page) => page.records) ?? [];
   const [first] = set.data?.pages ?? [];
   return (

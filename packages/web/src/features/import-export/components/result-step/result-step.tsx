@@ -8,7 +8,7 @@ import { paths } from '../../../../platform/paths.ts';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
-import { importSetQuery } from '../../queries.ts';
+import { changeSetQuery } from '../../../change-sets/queries.ts';
 import { OutcomeNotes } from '../check-step/outcome-counts.tsx';
 import { RejectedRows } from '../check-step/rejected-rows.tsx';
 import { UndoImportDialog } from '../history/undo-import-dialog.tsx';
@@ -75,7 +75,7 @@ export function ResultStep({ outcome, fileName, onAgain, actions }: ResultStepPr
 
 function UndoButton({ changeSetId }: { changeSetId: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const set = useInfiniteQuery(importSetQuery(changeSetId)).data?.pages.at(-1)?.changeSet;
+  const set = useInfiniteQuery(changeSetQuery(changeSetId)).data?.pages.at(-1)?.changeSet;
   if (!set) return null;
   // What was skipped is told after the undo, when the button has gone.
   return (

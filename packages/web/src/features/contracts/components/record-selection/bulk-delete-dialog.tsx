@@ -13,24 +13,26 @@ export function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
   const check = useQuery(checkBulkDelete(ids));
   const deletion = useBulkDelete();
   const sayDone = useSayDone();
-  const remove = () =>
-    deletion.mutate(ids, {
-      onSuccess: ({ deleted, changeSetId }) => {
+  // The callbacks of `mutate` end with the dialog, which a change of page takes away; the promise does not.
+  const remove = () => {
+    deletion.mutateAsync(ids).then(
+      ({ deleted, changeSetId }) => {
         sayDone(`${recordsWords(deleted)} moved to the bin.`, changeSetId);
         onDone();
       },
-      onError: (error) => {
+      (error: Error) => {
         onClose();
         sayFailed(error);
       },
-    });
+    );
+  };
   const failed = check.data?.failed ?? [];
   const deletable = check.data?.deleted ?? 0;
   return (
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen && !deletion.isPending) onClose();
       }}
       title={`Delete ${recordsWords(ids.length)}?`}
       text="They move to the bin and can be restored for 30 days."

@@ -6,12 +6,12 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { useBulkPreview } from '../../../change-sets/queries.ts';
+import { useBulkEdit, useBulkPreview } from '../../../change-sets/queries.ts';
 import { useFormChoices } from '../record-form/use-form-choices.ts';
 import type { FormChoices } from '../record-form/record-form-fields.ts';
 import { BulkLines } from './bulk-lines-fields.tsx';
 import { bulkFields, changesOfLines, newLine, type BulkLine } from './bulk-lines.ts';
-import { BulkPreview } from './bulk-preview.tsx';
+import { BulkPreview, type BulkEditing } from './bulk-preview.tsx';
 
 export interface BulkDialogProps {
   ids: readonly string[];
@@ -24,18 +24,19 @@ export interface BulkDialogProps {
 export function BulkEditDialog(props: BulkDialogProps) {
   const { ids, onClose } = props;
   const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
+  const editing = useBulkEdit();
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen && !editing.isPending) onClose();
       }}
       title={`Edit ${recordsWords(ids.length)}`}
       description="Only what you choose here changes. You can undo it for 30 days."
       size="lg"
     >
       {loaded ? (
-        <Steps {...props} choices={loaded.choices} />
+        <Steps {...props} choices={loaded.choices} editing={editing} />
       ) : (
         <DialogBody>
           {hasFailed ? (
@@ -51,7 +52,12 @@ export function BulkEditDialog(props: BulkDialogProps) {
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
-function Steps({ choices, ids, onClose, onDone }: BulkDialogProps & { choices: FormChoices }) {
+interface StepsProps extends BulkDialogProps {
+  choices: FormChoices;
+  editing: BulkEditing;
+}
+
+function Steps({ choices, editing, ids, onClose, onDone }: StepsProps) {
   const fields = bulkFields(choices);
   const [lines, setLines] = useState<readonly BulkLine[]>(() => fields.slice(0, 1).map(newLine));
   const [faults, setFaults] = useState(NO_FAULTS);
@@ -72,6 +78,7 @@ function Steps({ choices, ids, onClose, onDone }: BulkDialogProps & { choices: F
         ids={ids}
         changes={changes}
         outcome={preview.data}
+        editing={editing}
         onBack={() => {
           setChanges(undefined);
           preview.reset();

@@ -3,37 +3,35 @@ import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../../ui/feedback/say.ts';
 import { DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
-import { useBulkEdit } from '../../../change-sets/queries.ts';
+import type { useBulkEdit } from '../../../change-sets/queries.ts';
 import { FailureList } from './failure-list.tsx';
 import { useSayDone } from './use-undo.ts';
+
+/** The change itself, held by the dialog, which stays open while it runs. */
+export type BulkEditing = ReturnType<typeof useBulkEdit>;
 
 interface BulkPreviewProps {
   ids: readonly string[];
   changes: BulkChanges;
   /** What the server said would come of it. */
   outcome: { readonly updated: number; readonly unchanged: number; readonly failed: readonly BulkFailure[] };
+  editing: BulkEditing;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What will change and what will not, before it does. */
-export function BulkPreview({ ids, changes, outcome, onBack, onDone }: BulkPreviewProps) {
-  const editing = useBulkEdit();
+export function BulkPreview({ ids, changes, outcome, editing, onBack, onDone }: BulkPreviewProps) {
   const sayDone = useSayDone();
   const { updated, unchanged, failed } = outcome;
-  const apply = () =>
-    editing.mutate(
-      { ids, changes },
-      {
-        onSuccess: (done) => {
-          const left =
-            done.failed.length === 0 ? '' : ` ${recordsWords(done.failed.length)} stayed as before.`;
-          sayDone(`${recordsWords(done.updated)} changed.${left}`, done.changeSetId);
-          onDone();
-        },
-        onError: sayFailed,
-      },
-    );
+  // The callbacks of `mutate` end with the dialog, which a change of page takes away; the promise does not.
+  const apply = () => {
+    editing.mutateAsync({ ids, changes }).then((done) => {
+      const left = done.failed.length === 0 ? '' : ` ${recordsWords(done.failed.length)} stayed as before.`;
+      sayDone(`${recordsWords(done.updated)} changed.${left}`, done.changeSetId);
+      onDone();
+    }, sayFailed);
+  };
   return (
     <>
       <DialogBody>

@@ -9,6 +9,9 @@ interface Outcome {
   readonly onError: (failure: Error) => void;
 }
 
+/** What {@link useVendorMerge} gives; a dialog holds it, and stays open while it is busy. */
+export type VendorMerge = ReturnType<typeof useVendorMerge>;
+
 /** Merges or renames vendors and says so, with the way back. */
 export function useVendorMerge() {
   const merging = useMergeVendors();
@@ -28,21 +31,16 @@ export function useVendorMerge() {
     );
   };
   const merge = (body: { names: string[]; into: string }, { onSuccess, onError }: Outcome) => {
-    merging.mutate(
-      { body },
-      {
-        onSuccess: ({ vendor, updated, changeSetId }) => {
-          toast({
-            variant: 'success',
-            title: 'Success',
-            description: `${recordsWords(updated)} changed. The vendor is called ${vendor.name}.`,
-            ...(changeSetId === null ? {} : { action: { label: 'Undo', onPress: () => undo(changeSetId) } }),
-          });
-          onSuccess();
-        },
-        onError,
-      },
-    );
+    // The row of a merged vendor goes, and with it the callbacks of `mutate`; the promise does not end with it.
+    merging.mutateAsync({ body }).then(({ vendor, updated, changeSetId }) => {
+      toast({
+        variant: 'success',
+        title: 'Success',
+        description: `${recordsWords(updated)} changed. The vendor is called ${vendor.name}.`,
+        ...(changeSetId === null ? {} : { action: { label: 'Undo', onPress: () => undo(changeSetId) } }),
+      });
+      onSuccess();
+    }, onError);
   };
   return { merge, isBusy: merging.isPending };
 }

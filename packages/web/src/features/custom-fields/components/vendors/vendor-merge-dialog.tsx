@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { MultiCombobox } from '../../../../ui/pickers/multi-combobox.tsx';
-import { useVendorMerge } from './use-vendor-merge.ts';
+import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 
 interface VendorMergeDialogProps {
   isOpen: boolean;
@@ -19,26 +19,31 @@ interface VendorMergeDialogProps {
 
 /** Makes one vendor of several: which, and which name stays. */
 export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialogProps) {
+  const merging = useVendorMerge();
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose();
+        if (!isStillOpen && !merging.isBusy) onClose();
       }}
       title="Merge Vendors"
       description="All their records get the name that stays, and tell of it in their history. The other names stay known: whoever enters one gets this vendor."
     >
-      <VendorMergeForm {...form} onClose={onClose} />
+      <VendorMergeForm {...form} merging={merging} onClose={onClose} />
     </Dialog>
   );
 }
 
+interface VendorMergeFormProps extends Omit<VendorMergeDialogProps, 'isOpen'> {
+  merging: VendorMerge;
+}
+
 /** Inside the dialog, so that each opening begins with what was chosen for it. */
-function VendorMergeForm({ start, vendors, onClose }: Omit<VendorMergeDialogProps, 'isOpen'>) {
+function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormProps) {
   const [chosen, setChosen] = useState(start);
   const [kept, setKept] = useState(start[0] ?? '');
   const [error, setError] = useState<string>();
-  const { merge, isBusy } = useVendorMerge();
+  const { merge, isBusy } = merging;
   const into = chosen.includes(kept) ? kept : (chosen[0] ?? '');
   const submit = () => {
     if (isBusy) return;
@@ -79,7 +84,9 @@ function VendorMergeForm({ start, vendors, onClose }: Omit<VendorMergeDialogProp
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           Merge Vendors
         </Button>

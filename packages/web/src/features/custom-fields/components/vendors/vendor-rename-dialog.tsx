@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { useVendorMerge } from './use-vendor-merge.ts';
+import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 
 interface VendorRenameDialogProps {
   isOpen: boolean;
@@ -18,25 +18,30 @@ interface VendorRenameDialogProps {
 
 /** Gives all records of a vendor another name; the present one stays known. */
 export function VendorRenameDialog({ isOpen, ...form }: VendorRenameDialogProps) {
+  const merging = useVendorMerge();
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) form.onClose();
+        if (!isStillOpen && !merging.isBusy) form.onClose();
       }}
       title="Rename Vendor"
       size="sm"
     >
-      <RenameForm {...form} />
+      <RenameForm {...form} merging={merging} />
     </Dialog>
   );
 }
 
+interface RenameFormProps extends Omit<VendorRenameDialogProps, 'isOpen'> {
+  merging: VendorMerge;
+}
+
 /** Inside the dialog, so that each opening begins with the name as it is. */
-function RenameForm({ vendor, vendors, onClose }: Omit<VendorRenameDialogProps, 'isOpen'>) {
+function RenameForm({ vendor, vendors, merging, onClose }: RenameFormProps) {
   const [name, setName] = useState(vendor.name);
   const [error, setError] = useState<string>();
-  const { merge, isBusy } = useVendorMerge();
+  const { merge, isBusy } = merging;
   const submit = () => {
     if (isBusy) return;
     const judged = vendorNameSchema.safeParse(name);
@@ -76,7 +81,9 @@ function RenameForm({ vendor, vendors, onClose }: Omit<VendorRenameDialogProps, 
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           Rename
         </Button>

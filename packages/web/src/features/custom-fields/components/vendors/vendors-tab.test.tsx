@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../../platform/paths.ts';
 import { idOf } from '../../../../testing/build-profile.ts';
+import { refusal, type FakeAnswer } from '../../../../testing/fake-api.ts';
 import { openAdministrationPage } from '../../../../testing/open-administration-page.tsx';
 import { CustomFieldsPage } from '../../pages/custom-fields-page.tsx';
 
@@ -39,4 +40,22 @@ it('merges what is likely one vendor under the name that is chosen', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const merge = requests.find(({ path }) => path.endsWith('/vendors/merge'));
   expect(merge?.body).toEqual({ names: ['ESRI Inc.'], into: 'Esri' });
+});
+
+it('stays open while it merges, so that a refusal is still told', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { person } = openAdministrationPage(<CustomFieldsPage />, paths.customFields({ tab: 'vendors' }), {
+    answers: {
+      'GET /vendors': { body: VENDORS },
+      'GET /vendors/likely': { body: [{ vendors: VENDORS.map(({ name, records }) => ({ name, records })) }] },
+      'POST /vendors/merge': () => answer.promise,
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Merge Esri, ESRI Inc.' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
+  await person.click(within(dialog).getByRole('button', { name: 'Merge Vendors' }));
+  await person.keyboard('{Escape}');
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  answer.resolve(refusal(409, 'conflict', { message: 'These vendors just changed.' }));
+  expect(await within(dialog).findByText('These vendors just changed.')).toBeTruthy();
 });

@@ -125,7 +125,7 @@ export const recordTrendsSchema = z
     /** At the end of each month, the present one now; from the first record on, at most {@link STATUS_MONTHS}. */
     months: z.array(monthSchema),
     statuses: z.array(z.strictObject({ status: z.enum(CONTRACT_STATUSES), counts: z.array(z.int()) })),
-    /** Live records by the month in which they end, today included, and by category. */
+    /** Live records by the month in which they end, the whole of the present one included, and by category. */
     endMonths: z.array(monthSchema),
     endings: z.array(
       z.strictObject({

@@ -208,20 +208,28 @@ function figures(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> 
     )`;
 }
 
+/** Whether a membership is in a group asked about: a record that teams share is grouped by those of them asked about. */
+function isAskedGroup({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuilder<boolean> {
+  if (groupBy !== 'team' || teamIds.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`m.team_id = any(${[...teamIds]}::uuid[])`;
+}
+
 /** Rows beside the group, or each of the groups, that they count in. */
 function members(
-  { organisationId }: TrendFrame,
+  frame: TrendFrame,
   { groupBy, measure, split }: TrendQuery,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const { organisationId } = frame;
   if (!isShared(groupBy)) {
     return sql`select ${SINGLE_KEYS[groupBy]} as key, f.place, f.cost, f.before
       from ${rows} f join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id`;
   }
   const { table, column } = MEMBERSHIPS[groupBy];
+  const isOneOf = sql`m.organisation_id = ${organisationId} and ${isAskedGroup(frame, groupBy)}`;
   if (split === 'each' || measure !== 'cost') {
     return sql`select ${column} as key, f.place, f.cost, f.before
-      from ${rows} f left join ${table} m on m.organisation_id = ${organisationId} and m.contract_id = f.contract_id`;
+      from ${rows} f left join ${table} m on ${isOneOf} and m.contract_id = f.contract_id`;
   }
   // Whole cents: the first groups take one more each, so that the parts are the amount.
   return sql`select m.key, f.place, f.before,
@@ -230,7 +238,7 @@ function members(
     from ${rows} f left join (
       select contract_id, ${column} as key, count(*) over (partition by contract_id) as parts,
         row_number() over (partition by contract_id order by ${column}) as rank
-      from ${table} m where m.organisation_id = ${organisationId}
+      from ${table} m where ${isOneOf}
     ) m on m.contract_id = f.contract_id`;
 }
 
@@ -249,12 +257,13 @@ interface SumRow {
   last_on: string | null;
 }
 
-/** How many records are in several groups; '0' where none can be. */
+/** How many records are in several of the groups; '0' where none can be. */
 function sharedCount(frame: TrendFrame, groupBy: TrendGrouping): RawBuilder<unknown> {
   if (!isShared(groupBy)) return sql`'0'`;
   const { table } = MEMBERSHIPS[groupBy];
   return sql`(select count(*)::text from (select m.contract_id from ${table} m
     where m.organisation_id = ${frame.organisationId} and ${isCounted(sql`m.contract_id`, frame)}
+      and ${isAskedGroup(frame, groupBy)}
     group by m.contract_id having count(*) > 1) s)`;
 }
 

@@ -187,6 +187,32 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
       expect((await trends(query)).totalCost).toBe((await dashboard()).totalCost);
     });
 
+    it('counts a shared record only for the teams that are asked about, and splits it between those', async () => {
+      const { organisation, trends } = await open();
+      const built = ['A', 'B', 'C'].map((name) => buildTeam(server, organisation, { name }));
+      const ids = (await Promise.all(built)).map(({ id }) => id);
+      const [a = '', b = ''] = ids;
+      for (const teams of [ids, [a], [b]]) {
+        await add(organisation, {
+          status: 'EXPIRED',
+          teams,
+          annualCosts: [{ date: '2024-01-01', cost: 90 }],
+        });
+      }
+      const ask = async (teams: readonly string[], split: string) => {
+        const query = `?from=2024&to=2024&groupBy=team&split=${split}&teams=${teams.join(',')}`;
+        const { groups, sharedRecords } = await trends(query);
+        return {
+          shared: sharedRecords,
+          ...Object.fromEntries(groups.map(({ name, values }) => [name, values[0]])),
+        };
+      };
+      expect(await ask([a], 'each')).toEqual({ shared: 0, A: 180 });
+      expect(await ask([a], 'even')).toEqual({ shared: 0, A: 180 });
+      expect(await ask([a, b], 'each')).toEqual({ shared: 1, A: 180, B: 180 });
+      expect(await ask([a, b], 'even')).toEqual({ shared: 1, A: 135, B: 135 });
+    });
+
     it('adds up to the cent, however records are shared between groups', { timeout: 60_000 }, async () => {
       const startMonth = 4;
       const { organisation, trends, dashboard } = await open(startMonth);
@@ -368,6 +394,20 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
         ['No category', 1],
       ]);
       expect(endingTotals.reduce((sum, count) => sum + count, 0)).toBe(3);
+    });
+
+    it('end in the present month from its first day on, whatever today is', async () => {
+      const { organisation, records } = await open();
+      const first = `${today().slice(0, 7)}-01`;
+      // Records are Live past their end until the expiry of the day has come by.
+      for (const endDate of [first, addDays(addMonths(first, 1), -1), addDays(first, -1)]) {
+        const { id } = await add(organisation, { status: 'LIVE', categories: ['Software'] });
+        await server.testDatabase.asOwner('update contracts set end_date = $2 where id = $1', [id, endDate]);
+      }
+      const { endMonths, endings, endingTotals } = await records();
+      expect(endMonths[0]).toBe(today().slice(0, 7));
+      expect(endings.map(({ counts }) => counts[0])).toEqual([2]);
+      expect(endingTotals.reduce((sum, count) => sum + count, 0)).toBe(2);
     });
 
     it('end in one of four ways: decided, by default, cancelled or lapsed', async () => {

@@ -8,6 +8,9 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** A mark by which spreadsheets know that a file is UTF-8. */
+const UTF_8_MARK = '\uFEFF';
+
 /**
  * A chart as CSV, with the same rows and columns as its table twin (look.md, "Charts"): categories down, series across,
  * what is projected in columns of its own.
@@ -31,7 +34,7 @@ export function chartCsv(props: ChartProps): string {
     ...(hasTotal ? [totalAt(props, series, index)] : []),
     ...(hasNotes ? [note] : []),
   ]);
-  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+  return `${UTF_8_MARK}${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** The name of a chart's file: its title in small letters, and the day. */

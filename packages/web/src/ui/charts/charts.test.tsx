@@ -107,10 +107,10 @@ describe('a chart', () => {
 });
 
 describe('the file of a chart', () => {
-  it('has a row for each category, with what is projected in columns of its own', () => {
+  it('begins with the mark of UTF-8, and has a row for each category, with what is projected in columns of its own', () => {
     expect(chartCsv(chart)).toBe(
       [
-        'Fiscal year,Software,Software (projected),Hardware,Hardware (projected),Total,Note',
+        '\uFEFFFiscal year,Software,Software (projected),Hardware,Hardware (projected),Total,Note',
         '2025,100.1,,0.2,,100.3,',
         '2026,50,25,,5,80,In progress',
         '',

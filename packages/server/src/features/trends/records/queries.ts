@@ -75,19 +75,19 @@ async function findStatuses(
   return { months, statuses };
 }
 
-/** Live records by the month in which they end, from today on, and by category. */
+/** Live records by the month in which they end, the whole of the present one included, and by category. */
 async function findEndings(
   db: Transaction,
   frame: TrendFrame,
 ): Promise<Pick<RecordTrends, 'endMonths' | 'endings' | 'endingTotals'>> {
-  const first = frame.today.slice(0, 7);
-  const endMonths = monthsFrom(first, ENDING_MONTHS);
-  const last = calendarPeriod(`${endMonths.at(-1) ?? first}-01`, 'month').last;
+  const first = calendarPeriod(frame.today, 'month').first;
+  const endMonths = monthsFrom(first.slice(0, 7), ENDING_MONTHS);
+  const last = calendarPeriod(addMonths(first, ENDING_MONTHS - 1), 'month').last;
   const { rows } = await sql<{ name: string | null; month: string; is_total: boolean; count: number }>`
     with ending as (
       select c.id, to_char(c.end_date, 'YYYY-MM') as month from contracts c
       where c.organisation_id = ${frame.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-        and c.end_date between ${frame.today} and ${last} and ${isAsked(sql`c.id`, frame)}
+        and c.end_date between ${first} and ${last} and ${isAsked(sql`c.id`, frame)}
     )
     select k.name, e.month, false as is_total, count(*)::int as count
     from ending e

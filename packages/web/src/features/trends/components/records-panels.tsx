@@ -166,7 +166,7 @@ function EndingsMap({
       totals={endingTotals}
       format={formatCount}
       onPick={open}
-      note="Live records that end from today on. A record in several categories counts in each; the total counts it once."
+      note="Live records that end this month or later, what ended earlier this month included. A record in several categories counts in each; the total counts it once."
     />
   );
 }

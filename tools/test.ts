@@ -65,7 +65,7 @@ function runJourneys(browser: string): Promise<PartResult> {
     env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
     readReport: readPlaywrightReport,
     readFailures: readPlaywrightFailures,
-    minutes: 15,
+    minutes: 18,
   });
 }
 

@@ -121,7 +121,7 @@ const WHERE_IT_BELONGS: Readonly<Record<string, string>> = {
 function domainFault(inside: string): string | null {
   if (inside.split('/').length > 2)
     return 'a domain feature has one level of folders, for what it keeps to itself';
-  const foreign = WHERE_IT_BELONGS[inside];
+  const foreign = WHERE_IT_BELONGS[inside.split('/').at(-1) ?? inside];
   const isOwn = OWN_FILES.domain.some((name) => name === inside);
   if (!isOwn && foreign !== undefined) return `${inside} is not a file of the domain: ${foreign}`;
   return inside.endsWith('.ts') ? null : 'the domain holds only TypeScript without JSX';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../kernel/cut-text.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import {
   contractFieldsSchema,
@@ -112,5 +113,5 @@ export function bulkEditLabel(changes: BulkChanges, names: BulkNames): string {
     ...listWords('Owners', changes.owners, (id) => names.people.get(id)?.name ?? id),
     ...custom,
   ].join('; ');
-  return words.length <= CHANGE_SET_LABEL_LIMIT ? words : `${words.slice(0, CHANGE_SET_LABEL_LIMIT - 1)}…`;
+  return words.length <= CHANGE_SET_LABEL_LIMIT ? words : `${cutText(words, CHANGE_SET_LABEL_LIMIT - 1)}…`;
 }

@@ -31,7 +31,7 @@ export function describeChanges(
     ...fields,
     teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
     categories: fields?.categories.toSorted() ?? [],
-    owners: fields?.owners.map((owner) => references.people.get(owner)?.name ?? owner) ?? [],
+    owners: fields?.owners ?? [],
     description: fields?.description ?? '',
     notes: fields?.notes ?? '',
   });
@@ -46,7 +46,15 @@ export function describeChanges(
       to: people.has(field) ? named(to) : to,
     }),
   );
-  return [...diffFields(readable(before), readable(after), FIELD_ORDER), ...custom];
+  // Told apart by who they are: two people may have one name.
+  const namedAll = (owners: unknown) => (Array.isArray(owners) ? owners.map(named) : owners);
+  const own = diffFields<Record<string, unknown>>(readable(before), readable(after), FIELD_ORDER).map(
+    (change) =>
+      change.field === 'owners'
+        ? { ...change, from: namedAll(change.from), to: namedAll(change.to) }
+        : change,
+  );
+  return [...own, ...custom];
 }
 
 /** What changed between two cost lists, with their sums. */

@@ -266,6 +266,9 @@ export function resolveColumns(
     if (other !== undefined && !SEVERAL_COLUMNS_ALLOWED.includes(key)) {
       faults[`mapping.columns.${place}.field`] = `"${other}" and "${column.column}" fill the same field`;
     }
+    if (columns.some((known) => known.index === resolution.column.index && fieldOf(known) === key)) {
+      faults[`mapping.columns.${place}.column`] = `"${column.column}" fills this field already`;
+    }
     taken.set(key, column.column);
     columns.push(resolution.column);
   });

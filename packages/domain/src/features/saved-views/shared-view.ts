@@ -4,7 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { savedFilterSchema, type SavedFilter } from '../../kernel/saved-filter.ts';
 import { readContractInFull } from '../contracts/access.ts';
 import { loadSavedFilter } from './saved-filter.ts';
-import { customColumn, defaultTableView } from './table-view.ts';
+import { customKeyOf, defaultTableView, isCustomColumn } from './table-view.ts';
 import { usableView } from './usable-view.ts';
 
 /** Most views that an organisation shares at a time. */
@@ -53,24 +53,26 @@ export type SharedView = z.infer<typeof sharedViewSchema>;
  * what it asks for may be a restricted value, and no restricted custom field among its columns; what they cannot sort by
  * falls back to the usual order.
  *
- * @param restrictedKeys the keys of the restricted custom fields
+ * @param openKeys the keys of the custom fields that everybody reads; of a field that was deleted nobody knows whether it was one
  * @returns null for a view that this person cannot use
  */
 export function viewForReader(
   value: SavedFilter['value'],
   actor: Actor,
-  restrictedKeys: ReadonlySet<string>,
+  openKeys: ReadonlySet<string>,
 ): SavedFilter['value'] | null {
   if (readContractInFull.anywhere(actor).allowed) return value;
   const view = loadSavedFilter({ id: '', value });
   const { filters, sort } = usableView(view, actor);
-  const isUsable = filters === view.filters && !restrictedKeys.has(view.customField.key);
+  const { customField } = view;
+  const isUsable = filters === view.filters && (customField.key === '' || openKeys.has(customField.key));
   if (!isUsable) return null;
-  const hidden = new Set<string>([...restrictedKeys].map(customColumn));
-  const columns = Object.entries(view.visibility).filter(([key]) => !hidden.has(key));
+  const isOpen = (column: string) => !isCustomColumn(column) || openKeys.has(customKeyOf(column));
+  const columns = Object.entries(view.visibility).filter(([column]) => isOpen(column));
   return {
     ...view,
+    customField: customField.key === '' ? defaultTableView().customField : customField,
     visibility: Object.fromEntries(columns),
-    sort: hidden.has(sort.id) ? defaultTableView().sort : sort,
+    sort: isOpen(sort.id) ? sort : defaultTableView().sort,
   };
 }

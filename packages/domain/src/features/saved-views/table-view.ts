@@ -38,7 +38,7 @@ const columnKeySchema = z.union([
 ]);
 
 /** Whether a column shows one custom field. */
-export function isCustomColumn(key: ColumnKey): key is CustomColumnKey {
+export function isCustomColumn(key: string): key is CustomColumnKey {
   return key.startsWith(CUSTOM_COLUMN);
 }
 
@@ -102,15 +102,15 @@ export const tableViewSchema = z
       search: z.string().max(200),
       teams: z.array(labelled).max(200),
       categories: z.array(labelled).max(200),
-      statuses: z.array(z.enum(CONTRACT_STATUSES)),
+      statuses: z.array(z.enum(CONTRACT_STATUSES)).max(CONTRACT_STATUSES.length),
       // Beyond the specified shape; a view that was stored without them filters by none of them.
       owners: z.array(labelled).max(200).default([]),
-      renewals: z.array(z.enum(RENEWAL_FILTERS)).default([]),
+      renewals: z.array(z.enum(RENEWAL_FILTERS)).max(RENEWAL_FILTERS.length).default([]),
       noticeBy: chosenRange.nullable().default(null),
       vendors: z.array(z.string().max(200)).max(200).default([]),
-      hostings: z.array(z.enum(HOSTING_FILTERS)).default([]),
+      hostings: z.array(z.enum(HOSTING_FILTERS)).max(HOSTING_FILTERS.length).default([]),
       endMonths: z.array(endMonthSchema).max(200).default([]),
-      missing: z.array(z.enum(MISSING_FILTERS)).default([]),
+      missing: z.array(z.enum(MISSING_FILTERS)).max(MISSING_FILTERS.length).default([]),
     }),
     customField: z.object({ key: z.string().max(60), value: z.string().max(2_000) }),
     visibility: z.partialRecord(columnKeySchema, z.boolean()),

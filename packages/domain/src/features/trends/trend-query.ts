@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from './fiscal-year.ts';
 
 /** By what the cost of a fiscal year is divided (screens.md, section 2). */
@@ -33,7 +34,6 @@ const MOST_TEAMS = 50;
 const YEARS_BEFORE = 4;
 const YEARS_AFTER = 2;
 
-const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const yearSchema = z.coerce
   .number({ error: 'Enter a year' })
   .int({ error: 'Enter a year' })
@@ -44,7 +44,9 @@ const yearSchema = z.coerce
 const teamsSchema = z
   .string()
   .max(MOST_TEAMS * 37)
-  .regex(new RegExp(`^${UUID}(,${UUID}){0,${MOST_TEAMS - 1}}$`), { error: 'Choose teams from the list' });
+  .refine((ids) => ids.split(',').every((id) => idSchema.safeParse(id).success), {
+    error: 'Choose teams from the list',
+  });
 
 /** The fiscal years in question; left out, {@link YEARS_BEFORE} years before this one to {@link YEARS_AFTER} after. */
 export const trendYearsQuerySchema = z

@@ -37,7 +37,10 @@ function knownGroups(vendors: readonly Vendor[], names: VendorNames): string[][]
   const groups = new Map<string, string[]>();
   for (const { name } of vendors) {
     const vendor = vendorOf(names, name);
-    if (vendor !== name) groups.set(vendor, [...(groups.get(vendor) ?? []), name]);
+    if (vendor === name) continue;
+    const known = groups.get(vendor);
+    if (known) known.push(name);
+    else groups.set(vendor, [name]);
   }
   return [...groups].map(([vendor, others]) => [vendor, ...others]);
 }

@@ -9,6 +9,8 @@ const LEGAL_FORMS = new Set(
 const SHORTEST_SIMILAR = 6;
 /** Longer ones are sentences rather than names, and would cost more to compare. */
 const LONGEST_SIMILAR = 60;
+/** More keys than a catalogue has vendors: looking for slips among them would take much memory, so only equal keys meet. */
+const MOST_COMPARED = 25_000;
 /** Names that share this many spellings are a flood; the ones beyond it stay single. */
 const MOST_ALIKE = 50;
 
@@ -125,11 +127,13 @@ export function likeVendors(names: Iterable<string>): string[][] {
   }
   const keys = [...byKey.keys()];
   const groups = new Groups();
-  joinSlips(keys, groups);
+  if (keys.length <= MOST_COMPARED) joinSlips(keys, groups);
   const joined = new Map<number, string[]>();
   keys.forEach((key, index) => {
     const root = groups.root(index);
-    joined.set(root, [...(joined.get(root) ?? []), ...(byKey.get(key) ?? [])]);
+    const group = joined.get(root) ?? [];
+    group.push(...(byKey.get(key) ?? []));
+    joined.set(root, group);
   });
   return [...joined.values()].filter((group) => group.length > 1);
 }

@@ -22,6 +22,12 @@ describe('another name of a vendor', () => {
     );
   });
 
+  test('has a key that fits its column, even of letters that become many', () => {
+    const key = vendorNameKey('\u{fdfa}'.repeat(200));
+    expect(key.length).toBeLessThanOrEqual(400);
+    expect(key).toBe(key.toWellFormed());
+  });
+
   test('that leads in a circle stands for nothing', () => {
     const known = names(['A', 'B'], ['B', 'A'], ['C', 'A']);
     expect(['A', 'B', 'C'].map((typed) => vendorOf(known, typed))).toEqual(['A', 'B', 'C']);

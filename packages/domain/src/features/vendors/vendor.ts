@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../kernel/cut-text.ts';
 import { contractFieldsSchema } from '../contracts/contract.ts';
 
 /** A vendor's name: what a record may carry as its vendor. */
@@ -7,12 +8,17 @@ export const vendorNameSchema = contractFieldsSchema.shape.vendor;
 /** Most other names that an organisation keeps for its vendors. */
 export const ALIASES_LIMIT = 5_000;
 
+/** Characters of a key that are kept. */
+const KEY_LIMIT = 400;
+
 /**
  * The one form in which other names of vendors are compared: on one line, Unicode-normalised (NFKC), lower case. Finer
  * than `vendorKey`, which only suspects: "Oracle Corp." becomes "Oracle" where somebody said so, not by itself.
  */
 export function vendorNameKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').normalize('NFKC').toUpperCase().toLowerCase();
+  const key = name.trim().replace(/\s+/g, ' ').normalize('NFKC').toUpperCase().toLowerCase();
+  // Some letters become eighteen.
+  return cutText(key, KEY_LIMIT);
 }
 
 /** Another name of a vendor, as somebody entered it or a merge left it behind. */
@@ -39,6 +45,11 @@ export function vendorNamesOf(aliases: Iterable<VendorAlias>): VendorNames {
     for (let key = start; name !== undefined && !seen.has(key);) {
       seen.add(key);
       const following = vendorNameKey(name);
+      const end = names.get(following);
+      if (end !== undefined) {
+        names.set(start, end);
+        break;
+      }
       // "ORACLE" merged into "Oracle": the end, not a circle.
       if (following === key || !next.has(following)) {
         names.set(start, name);

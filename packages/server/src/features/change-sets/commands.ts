@@ -12,7 +12,9 @@ import {
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import * as events from '@pactbook/domain/features/change-sets/events.ts';
 import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
 import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {
@@ -27,6 +29,8 @@ import { contractReferences } from '../contracts/queries.ts';
 import { insertChanges, insertChangeSet, type KeptChange } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** Characters that one bulk edit may write into all its records together. */
+const WRITTEN_LIMIT = 50_000_000;
 
 /**
  * Begins a change set: every event that the command emits from here on is part of it. Tell of the whole yourself with an
@@ -51,7 +55,7 @@ async function noteChangeSet(
   const set = {
     id,
     kind,
-    label: label.slice(0, CHANGE_SET_LABEL_LIMIT),
+    label: cutText(label, CHANGE_SET_LABEL_LIMIT),
     createdBy: actor?.userId ?? null,
     undoUntil: now + UNDO_DAYS * DAY_MS,
   };
@@ -146,6 +150,10 @@ export async function bulkEdit(
   today: CalendarDate,
   { dryRun = false }: BatchOptions = {},
 ): Promise<BulkOutcome & { readonly updated: number; readonly unchanged: number }> {
+  // Every record, its history and the way back keep what is written: a long text for many records would fill the disk.
+  if (JSON.stringify(changes).length * ids.length > WRITTEN_LIMIT) {
+    throw invalidFields({ changes: 'This is too much text for so many records. Change fewer at once' });
+  }
   const input = ({ fields }: StandingContract) => bulkChangesOf(changes, fields);
   const names = await contractReferences(command.db, command.scope);
   const set = {

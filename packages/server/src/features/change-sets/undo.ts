@@ -8,8 +8,9 @@ import { changeSetUndone } from '@pactbook/domain/features/change-sets/events.ts
 import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
 import { deleteContract as mayDelete } from '@pactbook/domain/features/contracts/access.ts';
 import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
+import { administerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
 import {
@@ -26,11 +27,16 @@ const CHANGED_SINCE = 'This was changed since.';
 const DELETED_SINCE = 'This record was deleted since.';
 const RESTORED_SINCE = 'This record was restored since.';
 
-/** A set that the person sees and that can still be undone. @throws AppError `not_found`, `conflict` */
+/** A set that the person sees and that can still be undone. @throws AppError `not_found`, `forbidden`, `conflict` */
 async function lockForUndo({ db, scope, actor, now }: Command, id: string): Promise<LockedChangeSet> {
   const set = await lockChangeSet(db, scope, id);
   // What is not theirs they know nothing of.
   if (!set || (actor !== null && !decide(actor, mayUndo, set).allowed)) throw notFound('change set');
+  // With the records of a merge go the other names that it left, which are the whole organisation's.
+  if (set.kind === 'vendorMerge' && actor !== null) {
+    const decision = decide(actor, administerVendors);
+    if (!decision.allowed) throw forbidden(decision.reason);
+  }
   const fault = undoFault(set, new Date(now).toISOString());
   if (fault !== null) throw new AppError('conflict', fault);
   return set;

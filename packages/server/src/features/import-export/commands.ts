@@ -39,7 +39,15 @@ export async function importContracts(services: Services, request: ImportRequest
     });
     const findRecords = (ids: readonly string[]) =>
       services.database.read(scope, (db) => readStandingRecords(db, scope, actor, ids));
-    const prepared = await prepareInWorker({ bytes, mapping, ...basis }, { findRecords, onProgress, signal });
+    const prepared = await prepareInWorker(
+      { bytes, mapping, ...basis },
+      {
+        findRecords,
+        onProgress,
+        signal,
+        organisationId: scope.organisationId,
+      },
+    );
     if (dryRun || !prepared.outcome.applied) return { dryRun, ...prepared.outcome, changeSetId: null };
     const changeSetId = await writeUnlessChanged(services, request, basis, prepared);
     if (changeSetId !== null) return { dryRun, ...prepared.outcome, changeSetId };
@@ -69,5 +77,8 @@ export async function analyseImport(
     mappings: await listMappings(db, scope, actor),
     fiscalYearStartMonth: (await findSettings(db, scope)).fiscalYearStartMonth,
   }));
-  return await analyseInWorker({ bytes, options, ...known }, signal);
+  return await analyseInWorker(
+    { bytes, options, ...known },
+    { signal, organisationId: scope.organisationId },
+  );
 }

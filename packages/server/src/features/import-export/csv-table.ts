@@ -19,7 +19,6 @@ const MOST_LINES = 10 * IMPORT_ROWS_LIMIT;
 const MOST_ROWS = IMPORT_ROWS_LIMIT + 50;
 const SAMPLE_ROWS = 50;
 const SAMPLE_LENGTH = 256 * 1024;
-const APOSTROPHE = 39;
 
 function optionsFor(delimiter: Delimiter): Options {
   return {
@@ -90,7 +89,8 @@ function csvFault(error: CsvError) {
 
 /** Takes the apostrophe off again that our own files put before what a spreadsheet would run as a formula. */
 function withoutGuard(cell: string): string {
-  return cell.charCodeAt(0) === APOSTROPHE && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  if (!cell.includes("'")) return cell;
+  return cell.replace(/(^|[;\t\r\n])'(?='*[=+\-@])/g, '$1').replace(/^'(?='*[\t\r])/, '');
 }
 
 /**
@@ -108,7 +108,8 @@ export function readCsvRows(text: string, delimiter: Delimiter): TableRow[] {
       on_record: (cells: string[]) => {
         row += 1;
         if (row > MOST_LINES || rows.length > MOST_ROWS) throw tooManyRows();
-        if (!isBlankRow(cells)) rows.push({ row, cells: cells.map(withoutGuard) });
+        const plain = cells.map(withoutGuard);
+        if (!isBlankRow(plain)) rows.push({ row, cells: plain });
         return null;
       },
     });

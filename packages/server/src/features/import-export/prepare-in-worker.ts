@@ -21,6 +21,8 @@ const HEAP_LIMIT_MB = 384;
 const IDLE_LIMIT_MS = 20_000;
 /** How many files wait for their turn, with up to 10 MB each. */
 const QUEUE_LIMIT = 8;
+/** How many files of one organisation are read or wait, so that nobody else has to wait for all of them. */
+const MOST_OF_ONE = 4;
 /** Records in one message: copying them takes the server's thread a few milliseconds. */
 const PORTION = 500;
 
@@ -28,19 +30,35 @@ const PORTION = 500;
 export interface WorkerTools extends PreparationTools {
   /** Ends the work when nobody waits for it any more. */
   readonly signal: AbortSignal;
+  /** Whose file it is. */
+  readonly organisationId: string;
 }
 
 const waiting: (() => void)[] = [];
 let isBusy = false;
+const files = new Map<string, number>();
 
 /** Lets one file be read at a time: each may take much memory and a whole processor. */
 async function inTurn<Result>(tools: WorkerTools, work: () => Promise<Result>): Promise<Result> {
+  const { organisationId } = tools;
+  const others = files.get(organisationId) ?? 0;
+  if (others >= MOST_OF_ONE || (isBusy && waiting.length >= QUEUE_LIMIT)) {
+    throw new AppError('unavailable', 'Too many imports are being prepared. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    });
+  }
+  files.set(organisationId, others + 1);
+  try {
+    return await afterTheOthers(tools, work);
+  } finally {
+    const left = (files.get(organisationId) ?? 1) - 1;
+    if (left === 0) files.delete(organisationId);
+    else files.set(organisationId, left);
+  }
+}
+
+async function afterTheOthers<Result>(tools: WorkerTools, work: () => Promise<Result>): Promise<Result> {
   if (isBusy) {
-    if (waiting.length >= QUEUE_LIMIT) {
-      throw new AppError('unavailable', 'Too many imports are being prepared. Try again in a minute.', {
-        retryAfterSeconds: 60,
-      });
-    }
     tools.onProgress({ phase: 'waiting', done: 0, total: 0 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
@@ -178,8 +196,11 @@ export async function prepareInWorker(task: PlanTask, tools: WorkerTools): Promi
 }
 
 /** Looks into a file in a thread of its own, with the same bounds. @throws AppError as `analyseFile` does */
-export async function analyseInWorker(task: AnalysisTask, signal: AbortSignal): Promise<ImportAnalysis> {
-  const tools = { signal, findRecords: () => Promise.resolve([]), onProgress: () => undefined };
+export async function analyseInWorker(
+  task: AnalysisTask,
+  by: Pick<WorkerTools, 'signal' | 'organisationId'>,
+): Promise<ImportAnalysis> {
+  const tools = { ...by, findRecords: () => Promise.resolve([]), onProgress: () => undefined };
   const { analysis } = await inTurn(tools, () => run({ kind: 'analysis', task }, tools));
   if (!analysis) throw new Error('The thread answered another question.');
   return analysis;

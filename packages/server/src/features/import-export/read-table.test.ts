@@ -211,6 +211,7 @@ describe('preparing an import in a thread of its own', () => {
     signal: new AbortController().signal,
     findRecords: () => Promise.resolve([]),
     onProgress: () => undefined,
+    organisationId: 'o',
   };
   const bytes = Buffer.from(`Product,Vendor,End\n${'Figma,Figma,2027-01-31\n'.repeat(1_200)},x,y\n`);
 

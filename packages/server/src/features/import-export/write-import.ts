@@ -7,6 +7,7 @@ import type { ImportMapping } from '@pactbook/domain/features/import-export/impo
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepChanges, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';
@@ -89,7 +90,7 @@ async function write(command: Command, prepared: PreparedImport, request: Import
   const label = request.fileName.trim() || 'Import';
   const changeSetId = await openChangeSet(command, { kind: 'import', label });
   command.emit(
-    contractsImported({ kind: 'import', id: command.newId(), label: label.slice(0, 200) }, [
+    contractsImported({ kind: 'import', id: command.newId(), label: cutText(label, 200) }, [
       { field: 'records', from: null, to: total },
     ]),
   );

@@ -42,8 +42,8 @@ async function findRows(
   return rowsSchema.parse(rows);
 }
 
-function seenBy(row: ListedRow, actor: Actor, restrictedKeys: ReadonlySet<string>): SharedView {
-  const value = row.is_gone ? null : viewForReader(row.value, actor, restrictedKeys);
+function seenBy(row: ListedRow, actor: Actor, openKeys: ReadonlySet<string>): SharedView {
+  const value = row.is_gone ? null : viewForReader(row.value, actor, openKeys);
   const closed = row.is_gone ? 'gone' : 'needsAccess';
   return {
     id: row.id,
@@ -56,9 +56,9 @@ function seenBy(row: ListedRow, actor: Actor, restrictedKeys: ReadonlySet<string
   };
 }
 
-async function restrictedKeysOf(db: Transaction, scope: OrganisationScope): Promise<ReadonlySet<string>> {
-  const fields = await listCustomFields(db, scope, { withRestricted: true });
-  return new Set(fields.filter(({ restricted }) => restricted).map(({ key }) => key));
+async function openKeysOf(db: Transaction, scope: OrganisationScope): Promise<ReadonlySet<string>> {
+  const fields = await listCustomFields(db, scope, { withRestricted: false });
+  return new Set(fields.filter(({ restricted }) => !restricted).map(({ key }) => key));
 }
 
 /** The views that the organisation shares, by name, as one person may use them; those they pinned that are gone too. */
@@ -68,8 +68,8 @@ export async function listSharedViews(
   actor: Actor,
 ): Promise<SharedView[]> {
   const rows = await findRows(db, scope, actor.userId);
-  const restrictedKeys = await restrictedKeysOf(db, scope);
-  return rows.map((row) => seenBy(row, actor, restrictedKeys));
+  const openKeys = await openKeysOf(db, scope);
+  return rows.map((row) => seenBy(row, actor, openKeys));
 }
 
 /** One shared view as one person may use it; null when there is none. */
@@ -80,7 +80,7 @@ export async function findSharedView(
   viewId: string,
 ): Promise<SharedView | null> {
   const [row] = await findRows(db, scope, actor.userId, viewId);
-  return row === undefined ? null : seenBy(row, actor, await restrictedKeysOf(db, scope));
+  return row === undefined ? null : seenBy(row, actor, await openKeysOf(db, scope));
 }
 
 /** A shared view, locked until the end of the transaction, and whether it was taken back; null when there is none. */

@@ -1,3 +1,4 @@
+import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import * as events from '@pactbook/domain/features/vendors/events.ts';
 import { pairKey, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import { ALIASES_LIMIT, vendorNameKey, type Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
@@ -6,9 +7,19 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { keepChanges, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';
-import { updateContracts } from '../contracts/commands.ts';
-import { countAliases, findAlias, findRecordsOfVendors, findVendor, unknownVendors } from './queries.ts';
+import { updateContracts, type UpdatedContract } from '../contracts/commands.ts';
+import {
+  countAliases,
+  findAlias,
+  findRecordsOfVendors,
+  findVendor,
+  listVendors,
+  unknownVendors,
+} from './queries.ts';
 import { keepAliases, keepToldApart, removeAliases, removeToldApart } from './store.ts';
+
+/** Records written before other requests get their turn on this thread. */
+const RECORDS_PER_STEP = 1_000;
 
 /** A vendor has no identity but its name: the event makes one up, as the record's history is told by the records. */
 const subjectOf = ({ newId }: Command, label: string): EventSubject => ({
@@ -16,6 +27,8 @@ const subjectOf = ({ newId }: Command, label: string): EventSubject => ({
   id: newId(),
   label,
 });
+
+const tooManyNames = () => `There are ${ALIASES_LIMIT.toLocaleString('en-US')} other names already`;
 
 /** Each two of some names. */
 function pairsOf(names: readonly string[]): ToldApart[] {
@@ -46,10 +59,16 @@ async function moveRecords(
   if (records.length === 0) return null;
   const label = merged.length === 1 ? `${merged[0] ?? ''} → ${into}` : `${merged.length} vendors → ${into}`;
   const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label });
-  const updates = records.map(({ id }) => ({ id, input: { vendor: into } }));
-  const written = await updateContracts(command, updates, today);
-  // All or nothing: a vendor that keeps some records under its old name was not merged.
-  const failure = written.find(({ error }) => error !== null)?.error;
+  const names = new Set(merged);
+  // Read without a lock: who was given another vendor meanwhile keeps it.
+  const input = ({ fields }: StandingContract) => (names.has(fields.vendor) ? { vendor: into } : {});
+  const written: UpdatedContract[] = [];
+  for (let at = 0; at < records.length; at += RECORDS_PER_STEP) {
+    const step = records.slice(at, at + RECORDS_PER_STEP).map(({ id }) => ({ id, input }));
+    written.push(...(await updateContracts(command, step, today)));
+  }
+  // All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not merged.
+  const failure = written.find(({ error }) => error !== null && error.code !== 'not_found')?.error;
   if (failure) throw failure;
   const changes = updatesToKeep(written);
   await keepChanges(command, changeSetId, changes);
@@ -73,6 +92,9 @@ export async function mergeVendors(
   const merged = await mergedNames(command, request);
   const moved = await moveRecords(command, merged, into, today);
   const changeSetId = moved?.changeSetId ?? null;
+  if ((await countAliases(db, scope)) + merged.length > ALIASES_LIMIT) {
+    throw invalidFields({ names: tooManyNames() });
+  }
   // What becomes the name of records stands for nothing else.
   await removeAliases(db, scope, [vendorNameKey(into)]);
   await keepAliases(
@@ -113,11 +135,13 @@ export async function addVendorAlias(
     const message = `This is already another name of ${known.vendor}`;
     throw new AppError('duplicate', message, { fields: { alias: message } });
   }
-  if ((await findVendor(db, scope, alias)).records > 0) {
-    throw invalidFields({ alias: `There are records of "${alias}". Merge the vendors instead` });
-  }
+  const taken = (await listVendors(db, scope)).find(
+    (other) => other.records > 0 && other.name !== name && vendorNameKey(other.name) === key,
+  );
+  if (taken)
+    throw invalidFields({ alias: `There are records of "${taken.name}". Merge the vendors instead` });
   if ((await countAliases(db, scope)) >= ALIASES_LIMIT) {
-    throw invalidFields({ alias: `There are ${ALIASES_LIMIT.toLocaleString('en-US')} other names already` });
+    throw invalidFields({ alias: tooManyNames() });
   }
   await keepAliases(db, scope, [{ alias, vendor: name, changeSetId: null }], now);
   command.emit(

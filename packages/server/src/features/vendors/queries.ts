@@ -84,7 +84,10 @@ async function readVendors(
   for (const { alias } of aliases) {
     const vendor = vendorOf(names, alias);
     // "ORACLE" that stands for "Oracle" is another way of writing it, and is told of like any other name.
-    if (vendor !== alias) aliasesOf.set(vendor, [...(aliasesOf.get(vendor) ?? []), alias]);
+    if (vendor === alias) continue;
+    const known = aliasesOf.get(vendor);
+    if (known) known.push(alias);
+    else aliasesOf.set(vendor, [alias]);
   }
   const vendors = [...new Set([...records.keys(), ...aliasesOf.keys()])]
     .map((name) => ({ name, key: sortKey(name) }))

@@ -4,6 +4,7 @@ import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
+import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
@@ -78,6 +79,17 @@ describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
     ]);
     const created = await ask(admin, 'POST', '/contracts/create', { product: 'A', vendor: 'Sun' });
     expect(created.body.vendor).toBe('Sun');
+  });
+
+  test('stay merged when somebody who may no longer merge takes back what they did', async () => {
+    const { organisation, admin } = await buildCatalogue('Oracle', 'Sun');
+    const { body } = await ask(admin, 'POST', '/vendors/merge', { names: ['Sun'], into: 'Oracle' });
+    const team = await buildTeam(server, organisation);
+    const systemAdmin = await buildUser(server, { organisation, role: 'System Admin' });
+    const permissions = { manageAll: false, manageTeams: [team.id], viewAll: false, viewTeams: [] };
+    expect((await ask(systemAdmin, 'POST', `/users/${admin.id}`, { permissions })).status).toBe(200);
+    expect((await ask(admin, 'POST', `/changeSets/${body.changeSetId}/undo`)).status).toBe(403);
+    expect(await vendorsOf(systemAdmin)).toEqual([{ name: 'Oracle', records: 2, aliases: ['Sun'] }]);
   });
 
   test('are merged one after the other, and every earlier name leads to the last', async () => {

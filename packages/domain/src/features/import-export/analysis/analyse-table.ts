@@ -1,3 +1,4 @@
+import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
 import { cellText, nameKey, onOneLine, type TableRow } from '../cell.ts';
@@ -41,19 +42,27 @@ interface Looked extends SuggestedColumn {
   readonly fault: string | null;
 }
 
-function headingFault(name: string, headings: readonly string[]): string | null {
+/** Wider than any list of contracts; each column is looked at on its own. */
+const MOST_COLUMNS = 1_000;
+
+function headingFault(name: string, alike: number): string | null {
   if (name === '') return 'This column has no heading. Give it one to take it in';
-  const others = headings.filter((heading) => nameKey(heading) === nameKey(name)).length;
-  return others > 1 ? `${others} columns are called "${name}". Give each its own name` : null;
+  return alike > 1 ? `${alike} columns are called "${name}". Give each its own name` : null;
 }
 
 function lookAt({ header, rows }: AnalysedTable): Looked[] {
   const width = Math.max(header.cells.length, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
+  if (width > MOST_COLUMNS) {
+    throw invalidFields({
+      file: `This table has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns. Leave some out`,
+    });
+  }
   const headings = Array.from({ length: width }, (_, index) => cellText(header.cells[index]));
+  const named = Map.groupBy(headings, nameKey);
   return headings
     .map((name, index) => {
       const facts = columnFacts(textCounts(index, rows), unitNamed(name));
-      return { name, index, facts, fault: headingFault(name, headings) };
+      return { name, index, facts, fault: headingFault(name, named.get(nameKey(name))?.length ?? 0) };
     })
     .filter(({ name, facts }) => name !== '' || facts.filled > 0);
 }

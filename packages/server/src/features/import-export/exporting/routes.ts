@@ -15,6 +15,8 @@ import { gatherRecords } from './gather-records.ts';
 
 /** Looking through 100,000 records takes seconds on a small machine. */
 const GATHERING_MS = 20_000;
+/** Files that one person takes at a time, until the last byte has left. */
+const MOST_OF_ONE_PERSON = 2;
 /** Looking through all records at once for so many people is enough; whoever comes then is asked to wait. */
 const MOST_AT_ONCE = 4;
 
@@ -45,6 +47,27 @@ function requestOf({
 export function exportHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
   let atWork = 0;
+  const open = new Map<string, number>();
+
+  /** Counts a file of a person's. @returns what ends it, once. @throws AppError `unavailable` */
+  function begin({ scope, actor }: AskedBy['caller']): () => void {
+    const key = `${scope.organisationId} ${actor.userId}`;
+    const files = open.get(key) ?? 0;
+    if (files >= MOST_OF_ONE_PERSON) {
+      throw new AppError('unavailable', 'Two files are on their way to you already. Wait for one to end.', {
+        retryAfterSeconds: 15,
+      });
+    }
+    open.set(key, files + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (open.get(key) ?? 1) - 1;
+      if (left === 0) open.delete(key);
+      else open.set(key, left);
+    };
+  }
 
   async function gather(asked: ExportRequest, { caller: { scope, actor, timeZoneId }, now }: AskedBy) {
     if (atWork >= MOST_AT_ONCE) {
@@ -70,14 +93,26 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
   }
 
   async function answer(asked: ExportRequest, by: AskedBy): Promise<RawAnswer> {
-    const { scope, actor, timeZoneId } = by.caller;
-    const fileName = fileNameOf(asked, calendarDateAt(by.now, timeZoneId));
+    const fileName = fileNameOf(asked, calendarDateAt(by.now, by.caller.timeZoneId));
     const headers = {
       'content-type': CONTENT_TYPES[asked.format],
       'content-disposition': `attachment; filename="${fileName}"`,
       'cache-control': 'no-store',
     };
     if (by.isHead) return new RawAnswer(200, headers, null);
+    const end = begin(by.caller);
+    try {
+      const file = await write(asked, by, fileName);
+      file.once('close', end);
+      return new RawAnswer(200, headers, file);
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  async function write(asked: ExportRequest, by: AskedBy, fileName: string) {
+    const { scope, actor } = by.caller;
     const { gathered, request, today } = await gather(asked, by);
     const origin = { scope, actor, cause: by.cause, requestId: by.requestId };
     await runCommand(services, origin, (command) => {
@@ -87,7 +122,7 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
     const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
     const columns = exportColumns({ ...gathered, actor, today }, visibility, gathered.hasLimited);
     const content = { scope, actor, format: request.format, columns, ids: gathered.ids };
-    return new RawAnswer(200, headers, await exportFile(database, content));
+    return await exportFile(database, content);
   }
 
   return {

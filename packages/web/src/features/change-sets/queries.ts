@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
-import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
+import type { ChangeSetAction, UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
 import {
   bulkDeleteContracts,
   bulkEditContracts,
@@ -19,9 +19,18 @@ import {
 import { call } from '../../platform/api-client/call.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** What a write to many records makes stale. */
+/** What became of a record in a set, in a word. */
+export const ACTION_LABELS: Readonly<Record<ChangeSetAction, string>> = {
+  created: 'Added',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
+
+/** What a write to many records makes stale: these, and whatever names, counts or shows them. */
 const TOUCHED: readonly CacheGroup[] = [
   'Records',
+  'Logos',
   'CustomFields',
   'Metrics',
   'Activity',
@@ -30,7 +39,8 @@ const TOUCHED: readonly CacheGroup[] = [
   'Config',
 ];
 
-function refresh(client: QueryClient): void {
+/** Refreshes whatever a write to many records may have changed. */
+export function refreshManyRecords(client: QueryClient): void {
   for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
 }
 
@@ -81,7 +91,7 @@ export function useUndoChangeSet() {
     mutationFn: (changeSetId: string) => call(undoChangeSet, { params: { changeSetId } }),
     onSuccess: (outcome, changeSetId) => {
       client.setQueryData(undoOutcomeQuery(changeSetId).queryKey, outcome);
-      refresh(client);
+      refreshManyRecords(client);
     },
   });
 }
@@ -107,7 +117,7 @@ export function useBulkEdit() {
   return useMutation({
     mutationKey: [bulkEditContracts.id],
     mutationFn: ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshManyRecords(client),
   });
 }
 
@@ -129,7 +139,7 @@ export function useBulkDelete() {
   return useMutation({
     mutationKey: [bulkDeleteContracts.id],
     mutationFn: (ids: readonly string[]) => call(bulkDeleteContracts, { body: { ids: [...ids] } }),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshManyRecords(client),
   });
 }
 
@@ -139,6 +149,6 @@ export function useBulkRestore() {
   return useMutation({
     mutationKey: [bulkRestoreContracts.id],
     mutationFn: (ids: readonly string[]) => call(bulkRestoreContracts, { body: { ids: [...ids] } }),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshManyRecords(client),
   });
 }

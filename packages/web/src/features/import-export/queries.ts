@@ -12,26 +12,14 @@ import {
 import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-
-/** What an import makes stale: records, and whatever names or counts them. */
-const TOUCHED: readonly CacheGroup[] = [
-  'Records',
-  'CustomFields',
-  'Metrics',
-  'Activity',
-  'Notifications',
-  'Teams',
-  'Config',
-];
+import { refreshManyRecords } from '../change-sets/queries.ts';
 
 const MAPPINGS: CacheGroup = 'Filters';
 
 /** Gives the function that refreshes whatever an import may have changed. */
 export function useRefreshAfterImport(): () => void {
   const client = useQueryClient();
-  return () => {
-    for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
-  };
+  return () => refreshManyRecords(client);
 }
 
 /** The mappings that the organisation kept, by name. */

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readCustomValue } from './row-cells.ts';
 
-const COLUMN = { dateFormat: 'M/D/YYYY', dropTime: false, decimalMark: '.', separator: null } as const;
+const COLUMN = {
+  dateFormat: 'M/D/YYYY',
+  dropTime: false,
+  wholeMonth: 'refused',
+  decimalMark: '.',
+  separator: null,
+} as const;
 const personOf = (text: string) =>
   text === 'ana@acme.example' ? { id: 'ana' } : { fault: `There is no user called "${text}"` };
 
@@ -23,6 +29,14 @@ describe('a cell of a custom field', () => {
   ] as const)('of type %s that says %j gives %j', (type, text, reading) => {
     const field = { type, options: ['Gold', 'Silver', 'A, B'] };
     expect(readCustomValue(field, text, COLUMN, personOf)).toEqual(reading);
+  });
+
+  test('takes a month without a day where its column says so', () => {
+    const field = { type: 'date' as const, options: [] };
+    expect(readCustomValue(field, '2027-03', { ...COLUMN, wholeMonth: 'first' }, personOf)).toEqual({
+      value: '2027-03-01',
+    });
+    expect(readCustomValue(field, '2027-03', COLUMN, personOf)).toHaveProperty('fault');
   });
 
   test('is split by the separator of its column', () => {

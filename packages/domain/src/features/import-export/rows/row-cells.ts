@@ -60,7 +60,10 @@ function readBoolean(text: string): CellReading<boolean> {
 }
 
 /** How dates, numbers and lists of a column are written. */
-type ValueColumn = Pick<ResolvedColumn, 'dateFormat' | 'dropTime' | 'decimalMark' | 'separator'>;
+type ValueColumn = Pick<
+  ResolvedColumn,
+  'dateFormat' | 'dropTime' | 'wholeMonth' | 'decimalMark' | 'separator'
+>;
 
 function readMoney(text: string, { decimalMark }: ValueColumn): CellReading<number> {
   const { cents, fault } = readAmount(text, decimalMark);
@@ -100,7 +103,7 @@ export function readCustomValue(
     case 'money':
       return readMoney(text, column);
     case 'date': {
-      const reading = readDate(text, column.dateFormat, column.dropTime);
+      const reading = readDate(text, column.dateFormat, column.dropTime, column.wholeMonth);
       return 'date' in reading ? { value: reading.date } : reading;
     }
     case 'boolean':

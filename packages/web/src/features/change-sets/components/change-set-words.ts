@@ -2,15 +2,7 @@ import {
   CHANGE_SET_KIND_LABELS,
   undoFault,
   type ChangeSet,
-  type ChangeSetAction,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-
-export const ACTION_LABELS: Readonly<Record<ChangeSetAction, string>> = {
-  created: 'Added',
-  updated: 'Changed',
-  deleted: 'Deleted',
-  restored: 'Restored',
-};
 
 /** What a set is called: "Bulk edit · Status: Live". */
 export function setTitle({ kind, label }: Pick<ChangeSet, 'kind' | 'label'>): string {

@@ -10,7 +10,7 @@ import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery } from '../../users/queries.ts';
-import { ACTION_LABELS } from './change-set-words.ts';
+import { ACTION_LABELS } from '../queries.ts';
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 

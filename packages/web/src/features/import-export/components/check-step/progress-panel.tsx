@@ -28,6 +28,8 @@ export interface ProgressPanelProps {
 /** Work that takes a while: how far it is, and the way out (look.md, "States"). */
 export function ProgressPanel({ title, progress, onCancel }: ProgressPanelProps) {
   const words = progressInWords(progress);
+  // All is written: the server keeps it now, and no cancelling reaches it any more.
+  const isSettled = progress.phase === 'writing' && progress.done === progress.total;
   return (
     <Card className="flex flex-col gap-3 py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +39,7 @@ export function ProgressPanel({ title, progress, onCancel }: ProgressPanelProps)
             {words}
           </p>
         </div>
-        <Button onClick={onCancel}>Cancel</Button>
+        {!isSettled && <Button onClick={onCancel}>Cancel</Button>}
       </div>
       <ProgressBar label={title} done={progress.done} total={progress.total} words={words} />
     </Card>

@@ -76,11 +76,22 @@ function suggestedColumn({ suggestion, fault }: AnalysedColumn): ColumnDraft {
   return { field: suggestion.field, settings: suggestion.settings };
 }
 
-/** What is suggested for a file that was just read. */
+/** What is suggested for a file that was just read. One that names its records by id, as an export does, changes these. */
 export function suggestedDraft(analysis: ImportAnalysis, reading: ReadingOptions): ImportDraft {
   const columns = new Map(analysis.columns.map((column) => [column.name, suggestedColumn(column)]));
-  return { ...EMPTY_DRAFT, reading, columns };
+  const hasIds = [...columns.values()].some(({ field }) => field === 'recordId');
+  return { ...EMPTY_DRAFT, reading, columns, key: hasIds ? ['recordId'] : null };
 }
+
+/** Fields whose texts are matched one by one; the others take the texts that their settings replace. */
+const NAMING_FIELDS: readonly string[] = [
+  'status',
+  'hostingModel',
+  'renewalType',
+  'teams',
+  'categories',
+  'owners',
+];
 
 /** The choices that a saved mapping made for the texts of a column. */
 function savedChoices(column: ImportColumn, mapping: ImportMapping): Map<string, ValueChoice> {
@@ -107,9 +118,14 @@ export function savedDraft(
       columns.set(heading, { field: null, settings: {} });
       continue;
     }
-    const { column: _heading, field, values: _values, ...settings } = column;
-    columns.set(heading, { field, settings });
-    choices.set(heading, savedChoices(column, mapping));
+    const { column: _heading, field, ...settings } = column;
+    if (NAMING_FIELDS.includes(field)) {
+      const { values: _values, ...others } = settings;
+      columns.set(heading, { field, settings: others });
+      choices.set(heading, savedChoices(column, mapping));
+    } else {
+      columns.set(heading, { field, settings });
+    }
   }
   return {
     ...EMPTY_DRAFT,

@@ -102,11 +102,15 @@ test('a saved mapping makes the same mapping again of a file with the same headi
   const analysis = buildAnalysis([
     buildColumn('TITLE', null),
     buildColumn('team', null, { values: [value('it', 'IT')] }),
+    buildColumn('Supplier', 'vendor'),
+    buildColumn('Ends', 'endDate'),
   ]);
   const mapping = importMappingSchema.parse({
     columns: [
       { column: 'Title', field: 'product' },
       { column: 'Team', field: 'teams', values: { IT: 'Information Technology' } },
+      { column: 'Supplier', field: 'vendor', values: { 'ACME Inc': 'Acme' } },
+      { column: 'Ends', field: 'endDate', dateFormat: 'M/D/YYYY', values: { 'N/A': '' } },
     ],
     newTeams: ['Information Technology'],
     key: ['product', 'vendor'],
@@ -117,11 +121,21 @@ test('a saved mapping makes the same mapping again of a file with the same headi
     columns: [
       { column: 'TITLE', field: 'product' },
       { column: 'team', field: 'teams', values: { it: 'Information Technology' } },
+      { column: 'Supplier', field: 'vendor', values: { 'ACME Inc': 'Acme' } },
+      { column: 'Ends', field: 'endDate', dateFormat: 'M/D/YYYY', values: { 'N/A': '' } },
     ],
     newTeams: ['Information Technology'],
     key: ['product', 'vendor'],
     defaults: { vendor: 'Acme' },
   });
+});
+
+test('a file that names its records by id changes these, any other adds its rows', () => {
+  const title = buildColumn('Product', 'product');
+  const exported = buildAnalysis([buildColumn('Record ID', 'recordId'), title]);
+  expect(mappingOf(suggestedDraft(exported, {}), exported, RIGHTS).key).toEqual(['recordId']);
+  const other = buildAnalysis([title]);
+  expect(mappingOf(suggestedDraft(other, {}), other, RIGHTS).key).toBeUndefined();
 });
 
 test('two columns for one field, and dates that can be read both ways, are said before the server is asked', () => {

@@ -3,6 +3,7 @@ import type {
   ImportOutcome,
   ImportProgress,
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { unreachable } from '../../../../platform/api-client/api-error.ts';
 import { runImport } from './run-import.ts';
 import type { ImportRun } from './run-import.ts';
 
@@ -12,6 +13,11 @@ export type RunState =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'done'; readonly outcome: ImportOutcome };
+
+/** How an aborted run ended: while records were being written, nobody can tell whether they were kept. */
+function abortedState(phase: ImportProgress['phase'], error: unknown): RunState {
+  return phase === 'writing' ? { kind: 'failed', error: unreachable(error) } : { kind: 'cancelled' };
+}
 
 const STARTED: ImportProgress = { phase: 'waiting', done: 0, total: 0 };
 
@@ -40,14 +46,17 @@ export function useRun(dryRun: boolean): Run {
         return next;
       };
       tell({ kind: 'running', progress: STARTED });
+      let { phase } = STARTED;
       const onProgress = (progress: ImportProgress) => {
-        if (!ends.signal.aborted) tell({ kind: 'running', progress });
+        if (ends.signal.aborted) return;
+        ({ phase } = progress);
+        tell({ kind: 'running', progress });
       };
       try {
         const outcome = await runImport({ file, mapping, dryRun, onProgress, signal: ends.signal });
         return tell({ kind: 'done', outcome });
       } catch (error) {
-        if (ends.signal.aborted) return tell({ kind: 'cancelled' });
+        if (ends.signal.aborted) return tell(abortedState(phase, error));
         return tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
       }
     },

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ChangeSet, UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -8,6 +10,7 @@ import { sayFailed } from '../../../../ui/feedback/say.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
 import { useUndoChangeSet } from '../../../change-sets/queries.ts';
+import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { countText } from '../kit/import-words.ts';
 
 export interface UndoImportDialogProps {
@@ -17,7 +20,7 @@ export interface UndoImportDialogProps {
   onUndone?: ((outcome: UndoOutcome) => void) | undefined;
 }
 
-/** How many skipped records are listed; the rest are counted. */
+/** How much of what was skipped is listed; the rest is counted. */
 const LISTED = 100;
 
 /** Asks before an import is undone, and says afterwards what was left as it is, and why. */
@@ -55,14 +58,17 @@ export function UndoImportDialog({ set, onClose, onUndone }: UndoImportDialogPro
 
 function questionText({ created, updated }: ChangeSet): string {
   const parts = [
-    ...(created > 0 ? [`${recordsWords(created)} that it added will move to the trash`] : []),
+    ...(created > 0 ? [`${recordsWords(created)} that it added will move to the bin`] : []),
     ...(updated > 0 ? [`${recordsWords(updated)} that it changed will get the earlier values back`] : []),
   ];
   return `${parts.join(', and ')}. What somebody changed since stays as it is now.`;
 }
 
 function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {
+  const { data: customFields = [] } = useQuery(customFieldsQuery);
   const skipped = outcome?.skipped ?? [];
+  // A record stands once for each reason.
+  const records = new Set(skipped.map(({ contractId }) => contractId)).size;
   return (
     <Dialog
       isOpen={outcome !== null}
@@ -78,13 +84,13 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
         ) : (
           <>
             <p className="mb-2">
-              {skipped.length === 1
+              {records === 1
                 ? '1 record was left as it is, in whole or in part:'
-                : `${countText(skipped.length)} records were left as they are, in whole or in part:`}
+                : `${countText(records)} records were left as they are, in whole or in part:`}
             </p>
             <ul className="divide-y divide-border rounded-lg border border-border">
               {skipped.slice(0, LISTED).map(({ contractId, product, fields, reason }) => (
-                <li key={contractId} className="px-3 py-2">
+                <li key={`${contractId} ${fields.join(' ')} ${reason}`} className="px-3 py-2">
                   <Link
                     to={paths.record({ product, id: contractId })}
                     dir="auto"
@@ -93,7 +99,8 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
                     {product}
                   </Link>
                   <p className="text-sm text-muted">
-                    {fields.length > 0 && `${fields.join(', ')}: `}
+                    {fields.length > 0 &&
+                      `${fields.map((field) => fieldLabel(field, customFields)).join(', ')}: `}
                     {reason}
                   </p>
                 </li>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ChangeSetAction } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { recordsOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';
@@ -9,14 +8,7 @@ import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { changeSetQuery } from '../../../change-sets/queries.ts';
-
-const ACTIONS: Readonly<Record<ChangeSetAction, string>> = {
-  created: 'Added',
-  updated: 'Changed',
-  deleted: 'Deleted',
-  restored: 'Restored',
-};
+import { ACTION_LABELS, changeSetQuery } from '../../../change-sets/queries.ts';
 
 /** The records of an import, each with the way to it, a page at a time. */
 export function ImportedRecords({ changeSetId }: { changeSetId: string }) {
@@ -52,7 +44,7 @@ export function ImportedRecords({ changeSetId }: { changeSetId: string }) {
                   </Link>
                 )}
               </span>
-              <Badge hasDot={false}>{isDeleted ? 'In the trash' : ACTIONS[action]}</Badge>
+              <Badge hasDot={false}>{isDeleted ? 'In the bin' : ACTION_LABELS[action]}</Badge>
             </li>
           ))}
         </ul>

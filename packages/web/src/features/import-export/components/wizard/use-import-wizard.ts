@@ -36,6 +36,7 @@ export interface ImportWizardState {
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 const SETTLE_FIRST = 'The check found something to settle first. It stands at the columns that it is about.';
+const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; look at the rows again.';
 
 function applyLabel({ state }: Check): string {
   if (state.kind !== 'done') return 'Import';
@@ -78,10 +79,11 @@ function useSteps() {
   };
 }
 
-/** The import itself; when it is done, its result is shown. */
+/** The import itself; when it is done, its result is shown. Rows that are rejected only now are checked again instead. */
 function useApply(
   loaded: LoadedFile | null,
   mapping: SentMapping | null,
+  check: Check,
   { setProblem, moveTo }: Pick<ReturnType<typeof useSteps>, 'setProblem' | 'moveTo'>,
 ) {
   const apply = useRun(false);
@@ -93,7 +95,13 @@ function useApply(
     if (fault !== null) return;
     const ended = await apply.start({ file: loaded.file, mapping });
     refresh();
-    if (ended.kind === 'done') moveTo('result');
+    if (ended.kind !== 'done') return;
+    if (ended.outcome.applied || ended.outcome.rowsRejected === 0) {
+      moveTo('result');
+      return;
+    }
+    setProblem(CHANGED_SINCE);
+    check.run();
   };
   return { apply, runApply };
 }
@@ -121,7 +129,7 @@ export function useImportWizard(): ImportWizardState {
     },
   });
 
-  const { apply, runApply } = useApply(loaded, mapping, steps);
+  const { apply, runApply } = useApply(loaded, mapping, check, steps);
   const leaveColumns = async (to: Step) => {
     if (!loaded) return;
     setFound(NO_FAULTS);

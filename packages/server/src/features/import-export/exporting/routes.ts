@@ -43,14 +43,10 @@ function requestOf({
   return { format, columns: view === null ? 'all' : (columns ?? 'shown'), view, ids };
 }
 
-/** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
-export function exportHandlers(services: Services): Handlers<typeof endpoints> {
-  const { database } = services;
-  let atWork = 0;
+/** Counts the files of each person until they have left; gives what begins one, which gives what ends it, once. */
+function filesUnderWay(): (caller: Caller) => () => void {
   const open = new Map<string, number>();
-
-  /** Counts a file of a person's. @returns what ends it, once. @throws AppError `unavailable` */
-  function begin({ scope, actor }: AskedBy['caller']): () => void {
+  return ({ scope, actor }) => {
     const key = `${scope.organisationId} ${actor.userId}`;
     const files = open.get(key) ?? 0;
     if (files >= MOST_OF_ONE_PERSON) {
@@ -67,7 +63,14 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
       if (left === 0) open.delete(key);
       else open.set(key, left);
     };
-  }
+  };
+}
+
+/** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
+export function exportHandlers(services: Services): Handlers<typeof endpoints> {
+  const { database } = services;
+  let atWork = 0;
+  const begin = filesUnderWay();
 
   async function gather(asked: ExportRequest, { caller: { scope, actor, timeZoneId }, now }: AskedBy) {
     if (atWork >= MOST_AT_ONCE) {

@@ -5,13 +5,13 @@ import { defaultTableView } from '@pactbook/domain/features/saved-views/table-vi
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand } from '../../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fileNameOf, noteExport } from './commands.ts';
 import { CONTENT_TYPES, exportFile } from './export-file.ts';
-import { gatherRecords } from './gather-records.ts';
+import { gatherRecords, type Gathered } from './gather-records.ts';
 
 /** Looking through 100,000 records takes seconds on a small machine. */
 const GATHERING_MS = 20_000;
@@ -66,13 +66,42 @@ function filesUnderWay(): (caller: Caller) => () => void {
   };
 }
 
+/** What an export will hold. */
+interface ReadyExport {
+  readonly gathered: Gathered;
+  readonly request: ExportRequest;
+  readonly today: CalendarDate;
+}
+
+/** Notes what leaves, and begins to write it. */
+async function writeFile(
+  services: Services,
+  by: AskedBy,
+  { gathered, request, today }: ReadyExport,
+  fileName: string,
+) {
+  const { scope, actor } = by.caller;
+  const origin = { scope, actor, cause: by.cause, requestId: by.requestId };
+  await runCommand(services, origin, (command) => {
+    noteExport(command, request, gathered, fileName);
+    return Promise.resolve();
+  });
+  const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
+  const columns = exportColumns({ ...gathered, actor, today }, visibility, gathered.hasLimited);
+  const content = { scope, actor, format: request.format, columns, ids: gathered.ids };
+  return await exportFile(services.database, content);
+}
+
 /** Handlers of the calls in `domain/features/import-export/export-endpoints.ts`. */
 export function exportHandlers(services: Services): Handlers<typeof endpoints> {
   const { database } = services;
   let atWork = 0;
   const begin = filesUnderWay();
 
-  async function gather(asked: ExportRequest, { caller: { scope, actor, timeZoneId }, now }: AskedBy) {
+  async function gather(
+    asked: ExportRequest,
+    { caller: { scope, actor, timeZoneId }, now }: AskedBy,
+  ): Promise<ReadyExport> {
     if (atWork >= MOST_AT_ONCE) {
       throw new AppError(
         'unavailable',
@@ -105,27 +134,13 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
     if (by.isHead) return new RawAnswer(200, headers, null);
     const end = begin(by.caller);
     try {
-      const file = await write(asked, by, fileName);
+      const file = await writeFile(services, by, await gather(asked, by), fileName);
       file.once('close', end);
       return new RawAnswer(200, headers, file);
     } catch (error) {
       end();
       throw error;
     }
-  }
-
-  async function write(asked: ExportRequest, by: AskedBy, fileName: string) {
-    const { scope, actor } = by.caller;
-    const { gathered, request, today } = await gather(asked, by);
-    const origin = { scope, actor, cause: by.cause, requestId: by.requestId };
-    await runCommand(services, origin, (command) => {
-      noteExport(command, request, gathered, fileName);
-      return Promise.resolve();
-    });
-    const visibility = request.columns === 'shown' && request.view ? request.view.visibility : null;
-    const columns = exportColumns({ ...gathered, actor, today }, visibility, gathered.hasLimited);
-    const content = { scope, actor, format: request.format, columns, ids: gathered.ids };
-    return await exportFile(database, content);
   }
 
   return {

@@ -183,9 +183,7 @@ const MEMBERSHIPS = {
   team: { table: sql.table('contract_teams'), column: sql.ref('m.team_id') },
 } as const;
 
-function isShared(groupBy: TrendGrouping): groupBy is keyof typeof MEMBERSHIPS {
-  return groupBy in MEMBERSHIPS;
-}
+const isShared = (groupBy: TrendGrouping): groupBy is keyof typeof MEMBERSHIPS => groupBy in MEMBERSHIPS;
 
 /** What is known, a row for each amount or for each record and year; `before` is the year before. */
 function figures(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> {
@@ -210,8 +208,8 @@ function figures(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> 
 
 /** Whether a membership is in a group asked about: a record that teams share is grouped by those of them asked about. */
 function isAskedGroup({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuilder<boolean> {
-  if (groupBy !== 'team' || teamIds.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`m.team_id = any(${[...teamIds]}::uuid[])`;
+  const areSome = groupBy === 'team' && teamIds.length > 0;
+  return areSome ? sql<boolean>`m.team_id = any(${[...teamIds]}::uuid[])` : sql<boolean>`true`;
 }
 
 /** Rows beside the group, or each of the groups, that they count in. */
@@ -220,13 +218,11 @@ function members(
   { groupBy, measure, split }: TrendQuery,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { organisationId } = frame;
-  if (!isShared(groupBy)) {
+  if (!isShared(groupBy))
     return sql`select ${SINGLE_KEYS[groupBy]} as key, f.place, f.cost, f.before
-      from ${rows} f join contracts c on c.organisation_id = ${organisationId} and c.id = f.contract_id`;
-  }
+      from ${rows} f join contracts c on c.organisation_id = ${frame.organisationId} and c.id = f.contract_id`;
   const { table, column } = MEMBERSHIPS[groupBy];
-  const isOneOf = sql`m.organisation_id = ${organisationId} and ${isAskedGroup(frame, groupBy)}`;
+  const isOneOf = sql`m.organisation_id = ${frame.organisationId} and ${isAskedGroup(frame, groupBy)}`;
   if (split === 'each' || measure !== 'cost') {
     return sql`select ${column} as key, f.place, f.cost, f.before
       from ${rows} f left join ${table} m on ${isOneOf} and m.contract_id = f.contract_id`;

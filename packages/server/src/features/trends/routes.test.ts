@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/contract.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
-import type { RecordTrends, Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
+import type { Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { addDays, addMonths, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { toCents } from '@pactbook/domain/kernel/money.ts';
-import { productMigrations } from '../../platform/database/migrations/migration-files.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
@@ -44,7 +41,6 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
       token,
       trends: (query = '') => ask<Trends>(`/trends${query}`),
       vendors: (query = '') => ask<VendorTrends>(`/trends/vendors${query}`),
-      records: (query = '') => ask<RecordTrends>(`/trends/records${query}`),
       dashboard: () => ask<{ totalCost: number }>('/dashboard'),
     };
   }
@@ -318,123 +314,6 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
         ['Down', 900, 800],
       ]);
       expect(answer.compared).toEqual({ more: 1, less: 1, same: 1, before: 1_010, cost: 960 });
-    });
-  });
-
-  describe('records over time', () => {
-    it('are counted by the status that they had at the end of each month', async () => {
-      const { organisation, token, records } = await open();
-      const moving = await add(organisation, { status: 'EVALUATING' });
-      const gone = await add(organisation, { status: 'LIVE' });
-      const begun = today().slice(0, 7);
-      await server.request('POST', `/contracts/${moving.id}`, { token, body: { status: 'LIVE' } });
-      await server.testDatabase.asOwner(
-        `update contract_status_changes set at = at - interval '2 months' where organisation_id = $1 and from_status is null`,
-        [organisation.id],
-      );
-      await server.request('DELETE', `/contracts/${gone.id}`, { token });
-      const { months, statuses } = await records();
-      expect(months.at(-1)).toBe(begun);
-      expect(months).toHaveLength(3);
-      expect(Object.fromEntries(statuses.map(({ status, counts }) => [status, counts]))).toEqual({
-        LIVE: [1, 1, 1],
-        EVALUATING: [1, 1, 0],
-        EXPIRED: [0, 0, 0],
-      });
-      await server.request('POST', `/contracts/${gone.id}/restore`, { token });
-      const after = await records();
-      expect(after.statuses.find(({ status }) => status === 'LIVE')?.counts.at(-1)).toBe(2);
-    });
-
-    it('have the history that their events tell, where they were there before it was kept', async () => {
-      const { organisation, token } = await open();
-      const change = (id: string, body: object) =>
-        server.request('POST', `/contracts/${id}`, { token, body });
-      const moving = await add(organisation, { status: 'EVALUATING' });
-      await change(moving.id, { status: 'LIVE' });
-      await change(moving.id, { notes: 'No other status' });
-      await server.request('DELETE', `/contracts/${moving.id}`, { token });
-      await server.request('POST', `/contracts/${moving.id}/restore`, { token });
-      await change(moving.id, { status: 'EXPIRED' });
-      const gone = await add(organisation, { status: 'LIVE' });
-      await server.request('DELETE', `/contracts/${gone.id}`, { token });
-      await add(organisation, {});
-      const steps = () =>
-        server.testDatabase.asOwner(
-          `select contract_id, from_status, to_status, at from contract_status_changes
-           where organisation_id = $1 order by contract_id, at, to_status nulls first`,
-          [organisation.id],
-        );
-      const kept = await steps();
-      expect(kept).toHaveLength(5 + 2 + 1);
-      const text = await readFile(join(productMigrations, '0010-status-history.sql'), 'utf8');
-      const fill = text.slice(
-        text.indexOf('with told as'),
-        text.indexOf('alter table contract_status_changes'),
-      );
-      await server.testDatabase.asOwner('delete from contract_status_changes');
-      await server.testDatabase.asOwner(fill);
-      expect(await steps()).toEqual(kept);
-    });
-
-    it('end in months, by category, each once in the total', async () => {
-      const { organisation, records } = await open();
-      const first = `${today().slice(0, 7)}-01`;
-      const endDate = addDays(addMonths(first, 3), 4);
-      const live = { status: 'LIVE', endDate } as const;
-      await add(organisation, { ...live, categories: ['Software', 'Hardware'] });
-      await add(organisation, { ...live, categories: ['Software'] });
-      await add(organisation, { ...live, categories: [] });
-      await add(organisation, { ...live, status: 'EVALUATING' });
-      const { endMonths, endings, endingTotals } = await records();
-      const at = endMonths.indexOf(endDate.slice(0, 7));
-      expect(endings.map(({ name, counts }) => [name, counts[at]])).toEqual([
-        ['Software', 2],
-        ['Hardware', 1],
-        ['No category', 1],
-      ]);
-      expect(endingTotals.reduce((sum, count) => sum + count, 0)).toBe(3);
-    });
-
-    it('end in the present month from its first day on, whatever today is', async () => {
-      const { organisation, records } = await open();
-      const first = `${today().slice(0, 7)}-01`;
-      // Records are Live past their end until the expiry of the day has come by.
-      for (const endDate of [first, addDays(addMonths(first, 1), -1), addDays(first, -1)]) {
-        const { id } = await add(organisation, { status: 'LIVE', categories: ['Software'] });
-        await server.testDatabase.asOwner('update contracts set end_date = $2 where id = $1', [id, endDate]);
-      }
-      const { endMonths, endings, endingTotals } = await records();
-      expect(endMonths[0]).toBe(today().slice(0, 7));
-      expect(endings.map(({ counts }) => counts[0])).toEqual([2]);
-      expect(endingTotals.reduce((sum, count) => sum + count, 0)).toBe(2);
-    });
-
-    it('end in one of four ways: decided, by default, cancelled or lapsed', async () => {
-      const { organisation, token, records } = await open();
-      const now = year();
-      const yesterday = addDays(today(), -1);
-      const endDate = yesterday;
-      const renewed = await add(organisation, { status: 'EXPIRED', endDate });
-      const cancelled = await add(organisation, { status: 'EXPIRED', endDate });
-      await add(organisation, { status: 'EXPIRED', endDate });
-      const body = { endDate: addMonths(today(), 12) };
-      await server.request('POST', `/contracts/${renewed.id}/renew`, { token, body });
-      const decision = { decision: 'CANCEL' };
-      await server.request('POST', `/contracts/${cancelled.id}/decide`, { token, body: decision });
-      await server.testDatabase.asOwner(
-        `insert into contract_terms (organisation_id, contract_id, number, end_date, ended_as, ended_at)
-         values ($1, $2, 7, $3, 'autoRenewed', now())`,
-        [organisation.id, renewed.id, endDate],
-      );
-      const { outcomeYears, outcomes } = await records(`?from=${now - 1}&to=${now}`);
-      const at = outcomeYears.findIndex((one) => one.year === Number(yesterday.slice(0, 4)));
-      expect(outcomes.map(({ outcome, counts }) => [outcome, counts[at]])).toEqual([
-        ['decided', 1],
-        ['byDefault', 1],
-        ['cancelled', 1],
-        ['lapsed', 1],
-      ]);
     });
   });
 });

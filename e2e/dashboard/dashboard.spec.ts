@@ -75,7 +75,7 @@ test.describe('as a Team Manager', () => {
     const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
     await expect(dialog.getByRole('radio', { name: /^Let lapse/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Save Decision' }).click();
-    await expect(page.getByText('Decided: Let lapse')).toBeVisible();
+    await expect(page.getByText('Decided: Let lapse', { exact: true })).toBeVisible();
     await expect(row).toHaveCount(0);
     await expect.poll(async () => await numberOf(overdue)).toBe(String(before - 1));
 

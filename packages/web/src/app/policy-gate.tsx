@@ -1,10 +1,8 @@
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import type { Actor, Decision } from '@pactbook/domain/kernel/access.ts';
 import { useActor } from '../features/users/queries.ts';
+import { NoAccess } from '../platform/no-access.tsx';
 import { usePageTitle } from '../platform/page-title.ts';
-import { paths } from '../platform/paths.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { NoAccessPanel } from '../ui/feedback/no-access-panel.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { useRouteTitle } from './route-title.ts';
 
@@ -15,23 +13,16 @@ export interface PolicyGateProps {
 /** Draws the page below for whoever the access function lets in, and says so to everyone else. */
 export function PolicyGate({ policy }: PolicyGateProps) {
   const decision = policy.anywhere(useActor());
-  return decision.allowed ? <Outlet /> : <NoAccess reason={decision.reason} />;
+  return decision.allowed ? <Outlet /> : <ClosedPage reason={decision.reason} />;
 }
 
-function NoAccess({ reason }: { reason: string }) {
+function ClosedPage({ reason }: { reason: string }) {
   const title = useRouteTitle();
   usePageTitle(title);
   return (
     <>
       <PageHeader title={title} />
-      <NoAccessPanel
-        text={reason}
-        action={
-          <Button asChild>
-            <Link to={paths.dashboard()}>Dashboard</Link>
-          </Button>
-        }
-      />
+      <NoAccess reason={reason} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { UNDO_DAYS, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { useNow } from '../../../platform/now.ts';
+import { NoAccess } from '../../../platform/no-access.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
@@ -42,14 +42,7 @@ export function ChangeSetsPage() {
         <Sets />
       ) : (
         <Card>
-          <NoAccessPanel
-            text={decision.reason}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard()}>Dashboard</Link>
-              </Button>
-            }
-          />
+          <NoAccess reason={decision.reason} />
         </Card>
       )}
     </div>

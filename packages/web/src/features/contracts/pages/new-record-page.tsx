@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
 import { paths, readNewRecordQuery } from '../../../platform/paths.ts';
+import { NoAccess } from '../../../platform/no-access.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
@@ -64,14 +64,7 @@ function NewRecord() {
   if (!decision.allowed) {
     return (
       <Card>
-        <NoAccessPanel
-          text={decision.reason}
-          action={
-            <Button asChild>
-              <Link to={paths.dashboard()}>Dashboard</Link>
-            </Button>
-          }
-        />
+        <NoAccess reason={decision.reason} />
       </Card>
     );
   }

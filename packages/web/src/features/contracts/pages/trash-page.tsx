@@ -5,11 +5,11 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { TRASH_DAYS } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths } from '../../../platform/paths.ts';
+import { NoAccess } from '../../../platform/no-access.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
-import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
@@ -47,14 +47,7 @@ export function TrashPage() {
         <Trash />
       ) : (
         <Card>
-          <NoAccessPanel
-            text={decision.reason}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard()}>Dashboard</Link>
-              </Button>
-            }
-          />
+          <NoAccess reason={decision.reason} />
         </Card>
       )}
     </div>

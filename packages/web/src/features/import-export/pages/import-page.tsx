@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { NoAccess } from '../../../platform/no-access.tsx';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
@@ -33,14 +32,7 @@ export function ImportPage() {
         <ImportWizard />
       ) : (
         <Card>
-          <NoAccessPanel
-            text={decision.reason}
-            action={
-              <Button asChild>
-                <Link to={paths.dashboard()}>Dashboard</Link>
-              </Button>
-            }
-          />
+          <NoAccess reason={decision.reason} />
         </Card>
       )}
     </div>

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { Button } from '../ui/actions/button.tsx';
+import { NoAccessPanel } from '../ui/feedback/no-access-panel.tsx';
+import { paths } from './paths.ts';
+
+/** In place of a page that a person may not open: why, and the way to the dashboard (screens.md, "Rules for all screens"). */
+export function NoAccess({ reason }: { reason: string }) {
+  return (
+    <NoAccessPanel
+      text={reason}
+      action={
+        <Button asChild>
+          <Link to={paths.dashboard()}>Dashboard</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+/** What floats above the page and is open: taking the focus out of it would close it under the person's hand. */
+const OPEN_OVERLAY = ':is([role="menu"], [role="dialog"], [role="alertdialog"])[data-state="open"]';
+
 /**
  * Moves the focus to the new page's heading when the path changes, so that keyboard and screen-reader
  * users start where the page starts. Not on the first page, and not when the focus is where it
- * belongs: on a tab of the same page's navigation, or in a box that the page itself focused.
+ * belongs: on a tab of the same page's navigation, in a box that the page itself focused, or in a menu
+ * opened while the page was still coming.
  */
 export function useFocusOnNavigation(mainId: string): void {
   const { pathname } = useLocation();
@@ -16,6 +20,7 @@ export function useFocusOnNavigation(mainId: string): void {
     const main = document.getElementById(mainId);
     const focused = document.activeElement;
     if (!main || (focused !== main && main.contains(focused))) return;
+    if (focused?.closest(OPEN_OVERLAY)) return;
     const heading = main.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     // A place to start reading, not a control: it wears no focus ring.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointOutput } from '@pactbook/domain/kernel/endpoint.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
+import { documentTypeOf } from '@pactbook/domain/features/documents/document-type.ts';
 import {
   createDocumentTicket,
   deleteDocument,
@@ -22,12 +23,22 @@ import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** How often the documents of an open record are asked for while the window is focused, like the record itself. */
 const POLL_MS = 10_000;
+/** The same while the server still reads one that has just come, which takes seconds: its pages are shown once counted. */
+const READING_POLL_MS = 2_000;
+/** How long reading is waited for: a file that cannot be read never gets its pages. */
+const READING_MS = 60_000;
+
+function isBeingRead({ contentType, pages, uploadedAt }: RecordDocument): boolean {
+  const isUncounted = documentTypeOf(contentType) === 'pdf' && pages === null;
+  return isUncounted && Math.abs(Date.now() - Date.parse(uploadedAt)) < READING_MS;
+}
 
 /** The documents of a record, newest first. */
 export function documentsQuery(contractId: string) {
   return {
     ...endpointQuery('Documents', listDocuments, { params: { contractId } }),
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state }: { state: { data: readonly RecordDocument[] | undefined } }) =>
+      state.data?.some(isBeingRead) ? READING_POLL_MS : POLL_MS,
   };
 }
 

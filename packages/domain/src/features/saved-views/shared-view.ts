@@ -9,10 +9,13 @@ import { usableView } from './usable-view.ts';
 
 /** Most views that an organisation shares at a time. */
 export const SHARED_VIEWS_LIMIT = 200;
+/** Most views that one person shares at a time, so that nobody takes the places of everybody. */
+export const OWN_SHARED_VIEWS_LIMIT = 40;
 /** Pinned views that the sidebar shows. */
 export const PINNED_SHOWN = 5;
 
 export const SHARED_VIEW_EXISTS = 'You already share a view with this name';
+export const TOO_MANY_OWN_SHARED_VIEWS = 'You already share 40 views. Take one back first.';
 export const TOO_MANY_SHARED_VIEWS =
   'Your organization already shares 200 views. Ask somebody to take one back.';
 

@@ -4,8 +4,10 @@ import type { EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts
 import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import * as events from '@pactbook/domain/features/saved-views/events.ts';
 import {
+  OWN_SHARED_VIEWS_LIMIT,
   SHARED_VIEW_EXISTS,
   SHARED_VIEWS_LIMIT,
+  TOO_MANY_OWN_SHARED_VIEWS,
   TOO_MANY_SHARED_VIEWS,
   type SharedViewInput,
 } from '@pactbook/domain/features/saved-views/shared-view.ts';
@@ -52,12 +54,13 @@ async function standingView({ db, scope }: Command, viewId: string): Promise<Sha
  * Shares a copy of a view with the organisation.
  *
  * @returns its id
- * @throws AppError `invalid_fields` when the organisation shares as many as it can, `duplicate` for a name in use
+ * @throws AppError `invalid_fields` when the person or the organisation shares as many as they can, `duplicate` for a name in use
  */
 export async function addSharedView(command: Command, actor: Actor, input: SharedViewInput): Promise<string> {
   const { db, scope, now, newId, emit } = command;
-  if ((await countSharedViews(db, scope)) >= SHARED_VIEWS_LIMIT)
-    throw invalidFields({ name: TOO_MANY_SHARED_VIEWS });
+  const { all, own } = await countSharedViews(db, scope, actor.userId);
+  if (own >= OWN_SHARED_VIEWS_LIMIT) throw invalidFields({ name: TOO_MANY_OWN_SHARED_VIEWS });
+  if (all >= SHARED_VIEWS_LIMIT) throw invalidFields({ name: TOO_MANY_SHARED_VIEWS });
   const view = { id: newId(), ownerId: actor.userId, ...input };
   await withFreeName(() => insertSharedView(db, scope, view, now));
   emit(events.viewShared(subjectOf(view)));

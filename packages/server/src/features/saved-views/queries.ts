@@ -106,13 +106,20 @@ export async function lockSharedView(
   };
 }
 
-/** How many views the organisation shares. */
-export async function countSharedViews(db: Transaction, scope: OrganisationScope): Promise<number> {
-  const { count } = await db
+/** How many views the organisation shares, and how many of them a person does. */
+export async function countSharedViews(
+  db: Transaction,
+  scope: OrganisationScope,
+  ownerId: string,
+): Promise<{ all: number; own: number }> {
+  const { all, own } = await db
     .selectFrom('shared_views')
-    .select((select) => select.fn.countAll<string>().as('count'))
+    .select(({ fn, ref }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere(ref('owner_id'), '=', ownerId).as('own'),
+    ])
     .where('organisation_id', '=', scope.organisationId)
     .where('unshared_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { all: Number(all), own: Number(own) };
 }

@@ -189,20 +189,22 @@ describe.each(testDatabaseKinds)('on %s', (kind) => {
       expect(await tagOf()).toBe(tag);
     });
 
-    test('are 200 at most', async () => {
-      const crowded = await buildUser(server);
-      const { scope } = crowded.organisation;
+    test.each([
+      [40, 'of one person', 'You already share 40 views.'],
+      [200, 'of everybody together', 'already shares 200 views'],
+    ])('are %s at most %s', async (limit, whose, refusal) => {
+      const sharer = await buildUser(server);
+      const { scope } = sharer.organisation;
+      const colleague = await buildUser(server, { organisation: sharer.organisation });
+      const ownerId = whose === 'of one person' ? sharer.id : colleague.id;
       await server.services.database.write(scope, async (db) => {
-        for (let count = 0; count < 200; count += 1) {
-          const view = { id: server.services.newId(), ownerId: crowded.id, name: nextName(), value: {} };
+        for (let count = 0; count < limit; count += 1) {
+          const view = { id: server.services.newId(), ownerId, name: nextName(), value: {} };
           await insertSharedView(db, scope, view, server.services.now());
         }
       });
-      const { status, body } = await share(crowded);
-      expect([status, body.error.fields.name]).toEqual([
-        422,
-        expect.stringContaining('already shares 200 views'),
-      ]);
+      const { status, body } = await share(sharer);
+      expect([status, body.error.fields.name]).toEqual([422, expect.stringContaining(refusal)]);
     });
   });
 });

@@ -12,14 +12,12 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'account/account-mail.ts': 'puts together what the mails to an account have in common',
   'account/password-links.ts': 'the commands around links to a password: asking, checking, using',
   'account/second-factor.ts': 'the commands with which people look after their second factor',
-  'contracts/categories/commands.ts':
-    'the command that moves records between categories, for the categories below',
-  'contracts/categories/queries.ts': 'counts records by category, for the categories below',
-  'contracts/categories/store.ts': 'moves records between categories, which store.ts has no room for',
+  'contracts/groups/commands.ts':
+    'the command that moves records between teams or categories, for those below',
+  'contracts/groups/queries.ts': 'counts records by team or category, for those below',
+  'contracts/groups/store.ts': 'moves records between groups, which store.ts has no room for',
   'change-sets/undo.ts': 'the command that takes a change set back',
   'contracts/batches/store.ts': 'writes many records at once, which store.ts has no room for',
-  'contracts/teams/commands.ts': 'the command that moves records between teams, for the teams below',
-  'contracts/teams/store.ts': 'moves records between teams, which store.ts has no room for',
   'contracts/terms/commands.ts': 'the commands that renew a record and note what is decided about its term',
   'contracts/terms/daily-run.ts': 'what a new day makes of records: they expire or renew by themselves',
   'contracts/terms/queries.ts': 'reads the terms that a record had',

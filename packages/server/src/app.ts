@@ -10,12 +10,10 @@ import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/pass
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
-import { moveContractsBetweenCategories } from './features/contracts/categories/commands.ts';
-import { countContractsByCategory } from './features/contracts/categories/queries.ts';
+import { moveContractsBetween } from './features/contracts/groups/commands.ts';
+import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
-import { countContractsByTeam } from './features/contracts/queries.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
-import { moveContractsBetweenTeams } from './features/contracts/teams/commands.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
 import { READ_TEXTS, readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
@@ -279,9 +277,12 @@ function identityHandlers(
       maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
     }),
-    ...categoryHandlers(services, { count: countContractsByCategory, move: moveContractsBetweenCategories }),
+    ...categoryHandlers(services, {
+      count: countContractsBy('categories'),
+      move: moveContractsBetween('categories'),
+    }),
     ...singleSignOnHandlers(services, singleSignOn),
-    ...teamHandlers(services, { count: countContractsByTeam, move: moveContractsBetweenTeams }),
+    ...teamHandlers(services, { count: countContractsBy('teams'), move: moveContractsBetween('teams') }),
   };
 }
 

@@ -281,15 +281,3 @@ export async function listContractActivity(
   const ofContract = sql`e.subject_id = ${contractId} and e.subject_kind = 'contract'`;
   return await readActivity(db, scope, ofContract, page);
 }
-
-/** How many records, outside the trash, are in each team that has any. */
-export async function countContractsByTeam(
-  db: Transaction,
-  scope: OrganisationScope,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ team_id: string; count: string }>`select x.team_id, count(*) as count
-    from contract_teams x
-    join contracts c on c.organisation_id = x.organisation_id and c.id = x.contract_id and c.deleted_at is null
-    where x.organisation_id = ${scope.organisationId} group by x.team_id`.execute(db);
-  return new Map(rows.map(({ team_id: teamId, count }) => [teamId, Number(count)]));
-}

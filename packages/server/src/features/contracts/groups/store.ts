@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+
+/** Where it is kept which records are in which groups, by the field of a record that names them. */
+export const GROUP_TABLES = {
+  teams: { members: sql.table('contract_teams'), group: sql.ref('team_id'), groups: sql.table('teams') },
+  categories: {
+    members: sql.table('contract_categories'),
+    group: sql.ref('category_id'),
+    groups: sql.table('categories'),
+  },
+} as const;
+
+/** The field of a record that names its groups. */
+export type Grouping = keyof typeof GROUP_TABLES;
+
+/** A record of a group as it stands before it is taken out of it. */
+export interface GroupedContract {
+  readonly id: string;
+  readonly product: string;
+  readonly version: number;
+  /** The names of all groups that it is in, by id. */
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+/** Locks the records of a group, those in the trash too, in the order of their ids, and reads them as they then are. */
+export async function lockContractsIn(
+  db: Transaction,
+  { organisationId: organisation }: OrganisationScope,
+  grouping: Grouping,
+  groupId: string,
+): Promise<GroupedContract[]> {
+  const { members, group, groups } = GROUP_TABLES[grouping];
+  const isIn = sql`exists (select from ${members} x
+    where x.organisation_id = ${organisation} and x.contract_id = c.id and x.${group} = ${groupId})`;
+  await sql`select c.id from contracts c where c.organisation_id = ${organisation} and ${isIn}
+    order by c.id for update of c`.execute(db);
+  // Read by a statement of its own: its snapshot is younger than the locks.
+  const { rows } = await sql<GroupedContract>`select c.id, c.product, c.version, (
+        select json_object_agg(g.id, g.name) from ${members} x
+        join ${groups} g on g.organisation_id = x.organisation_id and g.id = x.${group}
+        where x.organisation_id = c.organisation_id and x.contract_id = c.id
+      ) as groups
+    from contracts c where c.organisation_id = ${organisation} and ${isIn} order by c.id`.execute(db);
+  return rows;
+}
+
+/** Takes locked records out of a group, and puts them into another one unless that is null; their versions move. */
+export async function moveContracts(
+  db: Transaction,
+  { organisationId: organisation }: OrganisationScope,
+  grouping: Grouping,
+  contracts: readonly GroupedContract[],
+  { from, into, now }: { readonly from: string; readonly into: string | null; readonly now: number },
+): Promise<void> {
+  const { members, group } = GROUP_TABLES[grouping];
+  const ids = contracts.map(({ id }) => id);
+  if (into !== null) {
+    await sql`insert into ${members} (organisation_id, contract_id, ${group})
+      select ${organisation}::uuid, id, ${into}::uuid from unnest(${ids}::uuid[]) as moved (id)
+      on conflict do nothing`.execute(db);
+  }
+  await sql`delete from ${members} where organisation_id = ${organisation} and ${group} = ${from}
+    and contract_id = any(${ids}::uuid[])`.execute(db);
+  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
+    where organisation_id = ${organisation} and id = any(${ids}::uuid[])`.execute(db);
+}

@@ -59,12 +59,11 @@ test.describe('a Team Viewer', () => {
   test.use({ person: 'teamViewer' });
 
   test('sees costs of the viewed teams only', async ({ page, apiOf }) => {
-    const teams = await (await apiOf('systemAdmin')).teams();
     const viewed = ['People', 'Legal & Compliance'];
+    expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).toEqual(expect.arrayContaining(viewed));
     const { heading } = await openRecords(page, '?show=totalCost&size=200&sort=product');
     await expect(heading('Total Cost')).toBeVisible();
     const [teamCells, costCells] = [await cellsOf(page, 6), await cellsOf(page, 7)];
-    expect(teams.size).toBe(6);
     let open = 0;
     for (const [at, teamText] of teamCells.entries()) {
       const isViewed = viewed.some((team) => teamText.includes(team));

@@ -78,8 +78,8 @@ export async function postgresDatabases(): Promise<FilledDatabases | null> {
   if (programs === null) return null;
   const cluster = await startPostgresCluster(programs, true);
   const filled = new Map<number, string>();
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  const run = async (statement: string, database = 'postgres'): Promise<void> => {
+    const client = new pg.Client({ connectionString: cluster.url(database) });
     await client.connect();
     await client.query(statement);
     await client.end();
@@ -91,6 +91,8 @@ export async function postgresDatabases(): Promise<FilledDatabases | null> {
       if (!filled.has(records)) {
         await run(`create database ${template}`);
         await fill({ kind: 'postgres', url: cluster.url(template) }, records);
+        // As PostgreSQL does by itself within a minute: its planner knows nothing of a table that was just filled.
+        await run('vacuum (analyze)', template);
         filled.set(records, template);
       }
       const name = `copy_${randomUUID().replaceAll('-', '')}`;

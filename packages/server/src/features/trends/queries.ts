@@ -49,7 +49,7 @@ export async function frameOf(
   today: CalendarDate,
 ): Promise<TrendFrame> {
   // Compiling a statement of this size takes PostgreSQL longer than running it.
-  await sql`select set_config('jit', 'off', true)`.execute(db);
+  await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
   const { fiscalYearStartMonth: startMonth } = await findSettings(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
   const { organisationId } = scope;
@@ -139,7 +139,6 @@ export function costsByYear(frame: TrendFrame, years: Years): RawBuilder<unknown
  */
 export function projection(frame: TrendFrame, { from, to }: Years): RawBuilder<unknown> {
   const organisation = frame.organisationId;
-  const months = sql`make_interval(months => ${frame.startMonth - 1})`;
   const present = fiscalYearDays(frame.thisYear, frame.startMonth).first;
   return sql`live as materialized (
       select c.id, case when d.decision in ('CANCEL', 'LET_LAPSE') then c.end_date
@@ -150,18 +149,14 @@ export function projection(frame: TrendFrame, { from, to }: Years): RawBuilder<u
         and d.term_number = c.term_number and d.withdrawn_at is null
       where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'LIVE' and ${isAsked(sql`c.id`, frame)}
     ),
-    latest as (
-      select a.contract_id, max(a.date) as last_on from annual_costs a
-      where a.organisation_id = ${organisation}
-        and a.contract_id in (select id from live where until is null or until >= ${present})
-      group by 1
+    yearly as (
+      select l.id as contract_id, l.until, ${yearOfDate(sql`a.date`, frame)} as year, sum(a.cost) as cost, max(a.date) as last_on
+      from live l join annual_costs a on a.organisation_id = ${organisation} and a.contract_id = l.id
+      where l.until is null or l.until >= ${present}
+      group by l.id, l.until, 3
     ),
     running as materialized (
-      select t.contract_id, l.until, t.last_on, ${yearOfDate(sql`t.last_on`, frame)} as year, (
-          select sum(a.cost) from annual_costs a where a.contract_id = t.contract_id
-            and a.date >= (date_trunc('year', t.last_on - ${months}) + ${months})::date
-        ) as cost
-      from latest t join live l on l.id = t.contract_id
+      select distinct on (contract_id) contract_id, until, last_on, year, cost from yearly order by contract_id, year desc
     ),
     expected as materialized (
       select r.contract_id, y.year, r.cost
@@ -212,26 +207,23 @@ function isAskedGroup({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuild
   return areSome ? sql<boolean>`m.team_id = any(${[...teamIds]}::uuid[])` : sql<boolean>`true`;
 }
 
-/** Rows beside the group, or each of the groups, that they count in. */
-function members(
-  frame: TrendFrame,
-  { groupBy, measure, split }: TrendQuery,
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** Amounts beside the group, or each of the groups, that they count in. */
+function members(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
+  const columns = sql`f.place, f.is_projected, f.before`;
   if (!isShared(groupBy))
-    return sql`select ${SINGLE_KEYS[groupBy]} as key, f.place, f.cost, f.before
-      from ${rows} f join contracts c on c.organisation_id = ${frame.organisationId} and c.id = f.contract_id`;
+    return sql`select ${SINGLE_KEYS[groupBy]} as key, ${columns}, f.cost
+      from amounts f join contracts c on c.organisation_id = ${frame.organisationId} and c.id = f.contract_id`;
   const { table, column } = MEMBERSHIPS[groupBy];
   const isOneOf = sql`m.organisation_id = ${frame.organisationId} and ${isAskedGroup(frame, groupBy)}`;
   if (split === 'each' || measure !== 'cost') {
-    return sql`select ${column} as key, f.place, f.cost, f.before
-      from ${rows} f left join ${table} m on ${isOneOf} and m.contract_id = f.contract_id`;
+    return sql`select ${column} as key, ${columns}, f.cost
+      from amounts f left join ${table} m on ${isOneOf} and m.contract_id = f.contract_id`;
   }
   // Whole cents: the first groups take one more each, so that the parts are the amount.
-  return sql`select m.key, f.place, f.before,
+  return sql`select m.key, ${columns},
       ((f.cost * 100)::bigint / coalesce(m.parts, 1)
         + case when m.rank <= (f.cost * 100)::bigint % m.parts then 1 else 0 end) * 0.01 as cost
-    from ${rows} f left join (
+    from amounts f left join (
       select contract_id, ${column} as key, count(*) over (partition by contract_id) as parts,
         row_number() over (partition by contract_id order by ${column}) as rank
       from ${table} m where ${isOneOf}
@@ -263,24 +255,51 @@ function sharedCount(frame: TrendFrame, groupBy: TrendGrouping): RawBuilder<unkn
     group by m.contract_id having count(*) > 1) s)`;
 }
 
+/** The sums of all years, as rows of the answer, and what stands in the years asked for where it is summed by amounts. */
+function totalRows(frame: TrendFrame, { groupBy, measure }: TrendQuery): RawBuilder<unknown> {
+  const known =
+    measure === 'cost'
+      ? sql`select 'total', null, null, place, false, cost::text, null, records::text, null, null
+          from spans where place between 1 and ${frame.to - frame.from + 1}`
+      : sql`select 'total', null, null, place, false, sum(cost)::text, sum(before)::text, count(*)::text, null, null
+          from figures group by place`;
+  return sql`${known}
+    union all
+    select 'total', null, null, place, true, sum(cost)::text, null, count(*)::text, null, null
+    from coming group by place
+    union all
+    select 'all', null, (select count(*) from ranks), null, false, coalesce(sum(cost), 0)::text, null,
+      ${sharedCount(frame, groupBy)}, min(first_on)::text, max(last_on)::text
+    from spans`;
+}
+
 function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
-  const { groupBy, measure } = query;
+  const { measure } = query;
   // What records are expected to cost is no uplift.
   const projected = measure === 'uplift' ? { from: frame.to + 1, to: frame.to } : frame;
-  const offset = sql`${frame.from - 1}::int`;
-  const expected = sql`(select contract_id, year - ${offset} as place, cost, null::numeric as before from expected)`;
   const rank = measure === 'records' ? sql`sum(records)` : sql`sum(cost)`;
   return sql<SumRow>`
     with ${figures(frame, measure)},
     ${projection(frame, projected)},
+    coming as (
+      select contract_id, year - ${frame.from - 1}::int as place, cost, null::numeric as before from expected
+    ),
+    amounts as (
+      select contract_id, place, false as is_projected, cost, before from figures
+      union all select contract_id, place, true, cost, before from coming
+    ),
     grouped as materialized (
-      select key::text as key, place, false as is_projected, sum(cost) as cost, sum(before) as before, count(*) as records
-      from (${members(frame, query, sql`figures`)}) m group by m.key, place
-      union all
-      select key::text, place, true, sum(cost), null, count(*) from (${members(frame, query, expected)}) m group by m.key, place
+      select key::text as key, place, is_projected, sum(cost) as cost, sum(before) as before, count(*) as records
+      from (${members(frame, query)}) m group by m.key, place, is_projected
     ),
     ranks as (
       select key, row_number() over (order by ${rank} desc, key) as rank from grouped where key is not null group by key
+    ),
+    spans as materialized (
+      select ${placeOf(sql`a.date`, frame, frame)} as place, sum(a.cost) as cost, count(*) as records,
+        min(a.date) as first_on, max(a.date) as last_on
+      from annual_costs a
+      where a.organisation_id = ${frame.organisationId} and ${isCounted(sql`a.contract_id`, frame)} group by 1
     )
     select case when g.key is null then 'none' when r.rank <= ${MOST_GROUPS} then 'group' else 'other' end as kind,
       case when r.rank <= ${MOST_GROUPS} then g.key end as key, min(r.rank) as rank, g.place, g.is_projected,
@@ -288,16 +307,7 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
       null::text as first_on, null::text as last_on
     from grouped g left join ranks r on r.key = g.key group by 1, 2, g.place, g.is_projected
     union all
-    select 'total', null, null, place, false, sum(cost)::text, sum(before)::text, count(*)::text, null, null
-    from figures group by place
-    union all
-    select 'total', null, null, year - ${offset}, true, sum(cost)::text, null, count(*)::text, null, null
-    from expected group by year
-    union all
-    select 'all', null, (select count(*) from ranks), null, false, coalesce(sum(a.cost), 0)::text, null,
-      ${sharedCount(frame, groupBy)}, min(a.date)::text, max(a.date)::text
-    from annual_costs a
-    where a.organisation_id = ${frame.organisationId} and ${isCounted(sql`a.contract_id`, frame)}`;
+    ${totalRows(frame, query)}`;
 }
 
 /**

@@ -71,6 +71,8 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'single-sign-on/connection-test.ts': 'tries a connection without signing in',
   'single-sign-on/client-secret.ts': 'seals and opens the secret of a connection',
   'single-sign-on/service-provider.ts': 'our side of a connection: names and addresses',
+  'trends/years/queries.ts':
+    'the years and costs that every question of trends stands on, known and expected',
   'trends/records/queries.ts': 'counts records over time, which sums of costs have nothing to do with',
   'trends/vendors/queries.ts': 'compares a year with the one before, by vendor and by record',
   'users/invitations.ts':

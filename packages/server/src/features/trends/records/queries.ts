@@ -10,7 +10,7 @@ import {
 import { addMonths, calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../queries.ts';
+import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/queries.ts';
 
 /**
  * What trends count rather than sum (screens.md, section 2): records by status over time, coming ends by month and

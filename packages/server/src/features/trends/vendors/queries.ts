@@ -4,7 +4,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { costsByYear, frameOf, projection, yearIn } from '../queries.ts';
+import { costsByYear, frameOf, projection, yearIn } from '../years/queries.ts';
 
 interface Row {
   kind: 'vendor' | 'uplift' | 'compared';

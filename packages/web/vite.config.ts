@@ -72,14 +72,17 @@ function servePdfData(): Plugin {
 }
 
 /**
- * What five pages or more share comes as one file: a quarter of the files for a first page, and fewer bytes, since small
+ * What six pages or more share comes as one file: a quarter of the files for a first page, and fewer bytes, since small
  * files hardly compress. Forms, charts and PDFs stay with the pages that have them.
  */
 const SHARED_BY_MANY = {
   name: 'shared',
-  minShareCount: 5,
+  minShareCount: 6,
   test: (id: string): boolean => !/react-hook-form|hookform|recharts|pdfjs/.test(id),
 };
+
+/** Icons are a few hundred bytes each, most of them the same: together they are a third of that. */
+const ICONS = { name: 'icons', minShareCount: 3, test: /lucide-react/ };
 
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
@@ -109,7 +112,7 @@ export default defineConfig(({ mode }) => {
       // No data: addresses, so that the content security policy can stay at 'self'.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [SHARED_BY_MANY] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [ICONS, SHARED_BY_MANY] } } },
       // pdfjs is one piece, and only loaded by whoever looks into a PDF.
       chunkSizeWarningLimit: 600,
     },

@@ -1,12 +1,12 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
+import { useWasEver } from '../../platform/was-ever.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
-import { FilterNameDialog } from './filter-name-dialog.tsx';
-import { savedFiltersFault, withoutSaved, withRenamed, withSaved, withUpdated } from './saved-filter-list.ts';
+import { withUpdated } from './saved-filter-list.ts';
+import type { SavedFilterQuestion } from './saved-filter-questions.tsx';
 import { SavedFiltersPanel } from './saved-filters-panel.tsx';
 
 export interface SavedFiltersMenuProps {
@@ -29,13 +29,17 @@ export interface SavedFiltersMenuProps {
   sharedName?: string | undefined;
 }
 
-type Question = { kind: 'save' } | { kind: 'rename'; id: string } | { kind: 'delete'; id: string };
+/** Loaded with the first of them. */
+const SavedFilterQuestions = lazy(async () => ({
+  default: (await import('./saved-filter-questions.tsx')).SavedFilterQuestions,
+}));
 
 /** The saved filters of a table: load, save, update, rename, delete (specification, sections 3 and 4). */
 export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { filters, currentValue, isCurrent, isFiltered, isBusy, onStore } = props;
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<SavedFilterQuestion | null>(null);
   const [loadedId, setLoadedId] = useState<string>();
+  const wasAsked = useWasEver(question !== null);
   const current = filters.find(isCurrent);
   const loaded = current ?? (isFiltered ? filters.find(({ id }) => id === loadedId) : undefined);
 
@@ -61,14 +65,18 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
         onUpdate={(id) => void store(withUpdated(filters, id, currentValue), `“${id}” was updated.`, id)}
         onAsk={setQuestion}
       />
-      <SavedFilterQuestions
-        question={question}
-        filters={filters}
-        currentValue={currentValue}
-        isBusy={isBusy}
-        onStore={(next, done, id) => void store(next, done, id)}
-        onClose={() => setQuestion(null)}
-      />
+      {wasAsked && (
+        <Suspense>
+          <SavedFilterQuestions
+            question={question}
+            filters={filters}
+            currentValue={currentValue}
+            isBusy={isBusy}
+            onStore={(next, done, id) => void store(next, done, id)}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -80,7 +88,7 @@ interface SavedFiltersPopoverProps extends Pick<SavedFiltersMenuProps, 'onShare'
   isEdited: boolean;
   onLoad: (filter: SavedFilter) => void;
   onUpdate: (id: string) => void;
-  onAsk: (question: Question) => void;
+  onAsk: (question: SavedFilterQuestion) => void;
 }
 
 /** The button and the list under it; everything in the list closes it. */
@@ -97,7 +105,7 @@ function SavedFiltersPopover({
 }: SavedFiltersPopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const ask = (question: Question) => {
+  const ask = (question: SavedFilterQuestion) => {
     close();
     onAsk(question);
   };
@@ -142,51 +150,5 @@ function SavedFiltersPopover({
         shared={shared?.(close)}
       />
     </Popover>
-  );
-}
-
-interface QuestionsProps {
-  question: Question | null;
-  filters: readonly SavedFilter[];
-  currentValue: SavedFilter['value'];
-  isBusy: boolean;
-  onStore: (filters: SavedFilter[], done: string, loadedId: string | undefined) => void;
-  onClose: () => void;
-}
-
-/** The dialogs behind the menu: a name for a new or a known filter, and whether to delete one. */
-function SavedFilterQuestions({ question, filters, currentValue, isBusy, onStore, onClose }: QuestionsProps) {
-  const id = question && question.kind !== 'save' ? question.id : '';
-  const listWith = (name: string) =>
-    question?.kind === 'rename' ? withRenamed(filters, id, name) : withSaved(filters, name, currentValue);
-  const onOpenChange = (isOpen: boolean) => {
-    if (!isOpen && !isBusy) onClose();
-  };
-  return (
-    <>
-      <FilterNameDialog
-        isOpen={question?.kind === 'save' || question?.kind === 'rename'}
-        onOpenChange={onOpenChange}
-        title={question?.kind === 'rename' ? 'Rename Filter' : 'Save Current Filter'}
-        submitLabel={question?.kind === 'rename' ? 'Rename Filter' : 'Save Filter'}
-        startName={id}
-        isBusy={isBusy}
-        faultOf={(name) => savedFiltersFault(listWith(name))}
-        onSubmit={(name) => {
-          const done = question?.kind === 'rename' ? 'was renamed' : 'was saved';
-          onStore(listWith(name), `“${name.trim()}” ${done}.`, name.trim());
-        }}
-      />
-      <ConfirmDialog
-        isOpen={question?.kind === 'delete'}
-        onOpenChange={onOpenChange}
-        title="Delete this saved filter?"
-        text={`“${id}” will be gone. The records stay as they are.`}
-        confirmLabel="Delete Filter"
-        isDangerous
-        isBusy={isBusy}
-        onConfirm={() => onStore(withoutSaved(filters, id), `“${id}” was deleted.`, undefined)}
-      />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Ref } from 'react';
 import type { SortKind } from '@pactbook/domain/kernel/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -12,6 +12,7 @@ import {
   withPageSize,
   withSort,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { useWasEver } from '../../../../platform/was-ever.ts';
 import { useColumnWidths } from '../../../../record-kit/table/column-widths.ts';
 import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
 import type { RecordReader } from '../../../../record-kit/table/record-row.tsx';
@@ -29,13 +30,6 @@ import type { ChangeView } from './use-records-view.ts';
 const SelectionBar = lazy(async () => ({
   default: (await import('../record-selection/selection-bar.tsx')).SelectionBar,
 }));
-
-/** Whether something was so at any time since the page opened. */
-function useWasEver(isSo: boolean): boolean {
-  const [wasSo, setWasSo] = useState(isSo);
-  if (isSo && !wasSo) setWasSo(true);
-  return wasSo || isSo;
-}
 
 /** One and several. */
 const NOUN = ['record', 'records'] as const;

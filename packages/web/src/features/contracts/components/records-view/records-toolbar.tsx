@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react';
 import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import {
@@ -8,16 +8,21 @@ import {
   withFilters,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { useWasEver } from '../../../../platform/was-ever.ts';
 import { SearchBox } from '../../../../record-kit/filters/search-box.tsx';
 import { ColumnsMenu } from '../../../../record-kit/table/columns-menu.tsx';
 import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
-import { RecordsFilterSheet } from './records-filter-sheet.tsx';
 import { RecordsFilters } from './records-filters.tsx';
 import type { RecordsFiltersProps } from '../record-facets/facet-chip.tsx';
 import { RecordsSavedFilters } from './records-saved-filters.tsx';
 import { shownColumns } from './record-columns.ts';
+
+/** Loaded with the first press of its button. */
+const RecordsFilterSheet = lazy(async () => ({
+  default: (await import('./records-filter-sheet.tsx')).RecordsFilterSheet,
+}));
 
 export interface RecordsToolbarProps extends RecordsFiltersProps {
   columns: readonly RecordColumn<ColumnKey>[];
@@ -103,6 +108,7 @@ const ViewControls = memo(function ViewControls({ data, view, change, today, col
 /** The same for phones: search and a button that opens everything else as a sheet. */
 export function NarrowRecordsToolbar(props: RecordsToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useWasEver(isOpen);
   const isFiltered = hasActiveFilters(props.view);
   return (
     <div role="group" aria-label="Table view" className="flex flex-col gap-2">
@@ -122,7 +128,11 @@ export function NarrowRecordsToolbar(props: RecordsToolbarProps) {
           {isFiltered ? 'Filters on' : 'Filters'}
         </Button>
       </div>
-      <RecordsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />
+      {wasOpened && (
+        <Suspense>
+          <RecordsFilterSheet {...props} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { FilterNameDialog } from './filter-name-dialog.tsx';
+import { savedFiltersFault, withoutSaved, withRenamed, withSaved } from './saved-filter-list.ts';
+
+/** What is asked about saved filters. */
+export type SavedFilterQuestion =
+  | { kind: 'save' }
+  | { kind: 'rename'; id: string }
+  | { kind: 'delete'; id: string };
+
+export interface SavedFilterQuestionsProps {
+  question: SavedFilterQuestion | null;
+  filters: readonly SavedFilter[];
+  currentValue: SavedFilter['value'];
+  isBusy: boolean;
+  onStore: (filters: SavedFilter[], done: string, loadedId: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** The dialogs behind the menu: a name for a new or a known filter, and whether to delete one. */
+export function SavedFilterQuestions({
+  question,
+  filters,
+  currentValue,
+  isBusy,
+  onStore,
+  onClose,
+}: SavedFilterQuestionsProps) {
+  const id = question && question.kind !== 'save' ? question.id : '';
+  const listWith = (name: string) =>
+    question?.kind === 'rename' ? withRenamed(filters, id, name) : withSaved(filters, name, currentValue);
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen && !isBusy) onClose();
+  };
+  return (
+    <>
+      <FilterNameDialog
+        isOpen={question?.kind === 'save' || question?.kind === 'rename'}
+        onOpenChange={onOpenChange}
+        title={question?.kind === 'rename' ? 'Rename Filter' : 'Save Current Filter'}
+        submitLabel={question?.kind === 'rename' ? 'Rename Filter' : 'Save Filter'}
+        startName={id}
+        isBusy={isBusy}
+        faultOf={(name) => savedFiltersFault(listWith(name))}
+        onSubmit={(name) => {
+          const done = question?.kind === 'rename' ? 'was renamed' : 'was saved';
+          onStore(listWith(name), `“${name.trim()}” ${done}.`, name.trim());
+        }}
+      />
+      <ConfirmDialog
+        isOpen={question?.kind === 'delete'}
+        onOpenChange={onOpenChange}
+        title="Delete this saved filter?"
+        text={`“${id}” will be gone. The records stay as they are.`}
+        confirmLabel="Delete Filter"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => onStore(withoutSaved(filters, id), `“${id}” was deleted.`, undefined)}
+      />
+    </>
+  );
+}

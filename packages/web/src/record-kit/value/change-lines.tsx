@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { changedWords } from './changed-words.ts';
 
 /** One changed value in words; an empty text where there was or is no value. */
 export interface WordedChange {
@@ -35,7 +36,8 @@ export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
   );
 }
 
-function OldToNew({ from, to }: WordedChange) {
+function OldToNew(change: WordedChange) {
+  const { from, to } = changedWords(change.from, change.to);
   return (
     <span className="break-words">
       <Words text={from} isOld />
@@ -46,15 +48,11 @@ function OldToNew({ from, to }: WordedChange) {
   );
 }
 
-/** Long texts are cut here; the record itself has them in full. */
-const LONGEST = 160;
-
 function Words({ text, isOld = false }: { text: string; isOld?: boolean }) {
   if (text === '') return <span className="text-faint">nothing</span>;
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
   return (
     <span dir="auto" className={isOld ? 'text-muted line-through decoration-faint' : undefined}>
-      {short}
+      {text}
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<La
   const hasLegend = !isTable && !isGrid && (chart.series.length > 1 || hasProjection);
   return (
     <figure className="min-w-0">
-      <div className="mb-2 flex min-h-8 items-start justify-between gap-2 max-sm:flex-col-reverse">
+      <div className="mb-2 flex min-h-8 min-w-0 items-start justify-between gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
         {hasLegend ? (
           <ChartLegend
             series={chart.series}

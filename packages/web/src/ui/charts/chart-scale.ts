@@ -35,22 +35,34 @@ function roundTo(step: number, value: number): number {
   return Number(value.toFixed(Math.min(digits, 20)));
 }
 
+/** Pixels of the text face's letters at 12 px by how wide they are, the first kind that a letter is of; rounded up. */
+const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[iljI.,:;'|! ]/u, 3.8],
+  [/[ftr()[\]-]/u, 4.9],
+  [/[mMW@%…]/u, 11],
+  [/[A-Zw&]/u, 8.8],
+  [/[\d$€£+−]/u, 7.7],
+  // Scripts with wide letters, and emoji.
+  [/[\u{1100}-\u{1F9FF}]/u, 13],
+];
+const OTHER_LETTER = 7.1;
+
+function letterWidth(letter: string): number {
+  return LETTER_WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? OTHER_LETTER;
+}
+
 /** Pixels that a text of 12 px takes at most, near enough to leave room for it. */
 export function textWidth(text: string): number {
-  return Array.from(text).length * 6.8;
+  return Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0);
 }
 
 /** A text cut to a width, with an ellipsis where something is missing. */
 export function fitText(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let room = width - letterWidth('…');
   const letters = Array.from(text);
-  const most = Math.floor(width / 6.8);
-  if (letters.length <= most) return text;
-  return most < 2
-    ? ''
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  const end = letters.findIndex((letter) => (room -= letterWidth(letter)) < 0);
+  return end < 1 ? '' : `${letters.slice(0, end).join('').trimEnd()}…`;
 }
 
 /** Every how manieth label has room when each may take `width` pixels. */

@@ -1,0 +1,31 @@
+/** Units of a changed text that are shown; the record itself has it in full. */
+export const LONGEST = 160;
+/** Units before the first difference, so that one sees where it is. */
+const BEFORE = 40;
+
+function firstDifference(from: string, to: string): number {
+  let at = 0;
+  while (at < from.length && at < to.length && from[at] === to[at]) at += 1;
+  return at;
+}
+
+/** A part of a text with an ellipsis where something is missing; no letter that takes two units is cut apart. */
+function excerpt(text: string, start: number): string {
+  const end = start + LONGEST;
+  const part = text
+    .slice(start, end)
+    .replace(/^[\uDC00-\uDFFF]/, '')
+    .replace(/[\uD800-\uDBFF]$/, '');
+  return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
+}
+
+/** What is shown of two long texts: the part in which they first differ, the same part of both. */
+export function changedWords(from: string, to: string): { from: string; to: string } {
+  const isLong = from.length > LONGEST || to.length > LONGEST;
+  const near = isLong && from !== '' && to !== '' ? firstDifference(from, to) - BEFORE : 0;
+  // From a word on, where one begins near; and what would fit from the beginning is not cut there.
+  const space = from.lastIndexOf(' ', Math.max(near, 0));
+  const word = near - space < BEFORE ? space + 1 : near;
+  const start = near > BEFORE ? Math.max(word, 0) : 0;
+  return { from: excerpt(from, start), to: excerpt(to, start) };
+}

@@ -26,6 +26,10 @@ export const TREND_MEASURE_LABELS: Readonly<Record<TrendMeasure, string>> = {
 export const TREND_SPLITS = ['each', 'even'] as const;
 export type TrendSplit = (typeof TREND_SPLITS)[number];
 
+/** Which groups are named: those that cost most, as many as have a colour, or all that a table can list. */
+export const TREND_LISTS = ['most', 'all'] as const;
+export type TrendList = (typeof TREND_LISTS)[number];
+
 /** Most years of one answer, and most teams that it can be narrowed to. */
 export const MOST_YEARS = 30;
 const MOST_TEAMS = 50;
@@ -62,6 +66,7 @@ export const trendQuerySchema = z
     measure: z.enum(TREND_MEASURES).default('cost'),
     teams: teamsSchema.optional(),
     split: z.enum(TREND_SPLITS).default('each'),
+    groups: z.enum(TREND_LISTS).default('most'),
   })
   .superRefine(checkYears);
 export type TrendQuery = z.output<typeof trendQuerySchema>;

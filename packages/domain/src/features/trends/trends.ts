@@ -5,6 +5,8 @@ import { TREND_GROUPINGS, TREND_MEASURES, TREND_SPLITS } from './trend-query.ts'
 
 /** Groups with a colour of their own; what is smaller is one group, "Other". */
 export const MOST_GROUPS = 6;
+/** Groups that are named one by one where all are asked for, as the table does; the rest is "Other". */
+export const MOST_LISTED_GROUPS = 200;
 /** Vendors and uplifts that are listed. */
 export const MOST_VENDORS = 10;
 export const MOST_UPLIFTS = 20;

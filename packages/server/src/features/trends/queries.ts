@@ -7,7 +7,12 @@ import {
   type TrendMeasure,
   type TrendQuery,
 } from '@pactbook/domain/features/trends/trend-query.ts';
-import { MOST_GROUPS, type TrendGroup, type Trends } from '@pactbook/domain/features/trends/trends.ts';
+import {
+  MOST_GROUPS,
+  MOST_LISTED_GROUPS,
+  type TrendGroup,
+  type Trends,
+} from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -132,7 +137,11 @@ function totalRows(frame: TrendFrame, { groupBy, measure }: TrendQuery): RawBuil
     from spans`;
 }
 
+/** How many groups are named. */
+const namedGroups = ({ groups }: TrendQuery): number => (groups === 'all' ? MOST_LISTED_GROUPS : MOST_GROUPS);
+
 function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
+  const most = namedGroups(query);
   const { measure } = query;
   // What records are expected to cost is no uplift.
   const projected = measure === 'uplift' ? { from: frame.to + 1, to: frame.to } : frame;
@@ -160,8 +169,8 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
       from annual_costs a
       where a.organisation_id = ${frame.organisationId} and ${isCounted(sql`a.contract_id`, frame)} group by 1
     )
-    select case when g.key is null then 'none' when r.rank <= ${MOST_GROUPS} then 'group' else 'other' end as kind,
-      case when r.rank <= ${MOST_GROUPS} then g.key end as key, min(r.rank) as rank, g.place, g.is_projected,
+    select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
+      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, g.place, g.is_projected,
       sum(g.cost)::text as cost, sum(g.before)::text as before, sum(g.records)::text as records,
       null::text as first_on, null::text as last_on
     from grouped g left join ranks r on r.key = g.key group by 1, 2, g.place, g.is_projected
@@ -213,10 +222,12 @@ function valueOf(row: SumRow | undefined, measure: TrendMeasure): number | null 
 
 function answerOf(
   frame: TrendFrame,
-  { groupBy, measure, split }: TrendQuery,
+  query: TrendQuery,
   rows: readonly SumRow[],
   names: ReadonlyMap<string, string> | null,
 ): Trends {
+  const { groupBy, measure, split } = query;
+  const most = namedGroups(query);
   const years = yearsIn(frame);
   const all = rows.find(({ kind }) => kind === 'all');
   const seriesOf = (some: readonly SumRow[], isProjected: boolean) =>
@@ -227,7 +238,7 @@ function answerOf(
   const groupIds = new Map<string, { kind: TrendGroup['kind']; key: string | null; rank: number }>();
   for (const { kind, key, rank } of rows) {
     if (kind === 'total' || kind === 'all') continue;
-    const last = kind === 'other' ? MOST_GROUPS + 1 : MOST_GROUPS + 2;
+    const last = kind === 'other' ? most + 1 : most + 2;
     groupIds.set(`${kind} ${key}`, { kind, key, rank: kind === 'group' ? Number(rank) : last });
   }
   const groups = [...groupIds.values()]
@@ -240,7 +251,7 @@ function answerOf(
         // Categories are found by their names, everything else by what it is kept as.
         key: groupBy === 'category' ? name : key,
         name: name ?? (kind === 'none' ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}` : 'Other'),
-        of: kind === 'other' ? Number(all?.rank ?? 0) - MOST_GROUPS : 1,
+        of: kind === 'other' ? Number(all?.rank ?? 0) - most : 1,
         values: seriesOf(own, false),
         projected: seriesOf(own, true),
       };

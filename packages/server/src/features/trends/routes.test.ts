@@ -140,6 +140,11 @@ describe.each(testDatabaseKinds)('trends on %s', (kind) => {
         of: 3,
         values: [94 + 93 + 92],
       });
+      const all = await trends('?groupBy=vendor&from=2024&to=2024&groups=all');
+      expect(all.groups.map(({ kind: what, name, values }) => [what, name, values[0]])).toEqual(
+        inputs.map(({ vendor }, index) => ['group', vendor, 100 - index]),
+      );
+      expect(all.totals).toEqual([100 + 99 + 98 + 97 + 96 + 95 + 94 + 93 + 92]);
       const hosting = await trends('?groupBy=hosting&from=2024&to=2024');
       expect(hosting.groups).toMatchObject([{ kind: 'none', name: 'No hosting model' }]);
     });

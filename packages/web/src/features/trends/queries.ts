@@ -12,6 +12,14 @@ export function trendsQuery({ from, to, groupBy, measure, split, teams }: Trends
   return { ...endpointQuery('Metrics', getTrends, { query }), ...CALM };
 }
 
+/** The same with every group by its name, for the table. */
+export function allTrendsQuery(question: TrendsQuestion) {
+  const { from, to, groupBy, measure, split, teams } = question;
+  return endpointQuery('Metrics', getTrends, {
+    query: { from, to, groupBy, measure, split, teams, groups: 'all' },
+  });
+}
+
 /** The largest vendors and uplifts of the last year asked for. */
 export function vendorTrendsQuery({ from, to, teams }: TrendsQuestion) {
   return { ...endpointQuery('Metrics', getVendorTrends, { query: { from, to, teams } }), ...CALM };

@@ -65,11 +65,20 @@ export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<La
         ) : (
           <span />
         )}
-        <ChartActions chart={chart} shown={shown} drawing={picture} isTable={isTable} onTable={setIsTable} />
+        <ChartActions
+          chart={isTable ? (chart.twin ?? chart) : chart}
+          shown={shown}
+          drawing={picture}
+          isTable={isTable}
+          onTable={(next) => {
+            setIsTable(next);
+            chart.onTable?.(next);
+          }}
+        />
       </div>
       <div ref={box} className="relative min-w-0">
         {isTable ? (
-          <ChartTable chart={chart} />
+          <ChartTable chart={chart.twin ?? chart} />
         ) : (
           <Stage {...props} shown={shown} width={width} picture={picture} />
         )}

@@ -55,6 +55,10 @@ export interface ChartProps {
   readonly totals?: readonly number[] | undefined;
   /** What stands at the end of each category's bars instead of its sum, such as an amount with its change. */
   readonly endLabels?: readonly string[] | undefined;
+  /** What the table twin and its CSV show instead, such as every group by its name. */
+  readonly twin?: ChartProps | undefined;
+  /** Told when the table twin is shown or put away. */
+  readonly onTable?: ((isTable: boolean) => void) | undefined;
   /** Words below the chart, said in the table twin as well. */
   readonly note?: ReactNode;
 }

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   teamIdsOf,
@@ -11,6 +12,7 @@ import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import type { ChartPick, ChartProps, ChartSeries } from '../../../ui/charts/chart-model.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { allTrendsQuery } from '../queries.ts';
 import { groupAddress } from './group-address.ts';
 import { TrendPanel } from './trend-panel.tsx';
 import {
@@ -52,7 +54,7 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
   );
   return (
     <TrendPanel title={TITLES[measure]} context={context} answer={answer} emptyText={emptyText}>
-      {(trends) => <CostChart trends={trends} teams={teamIdsOf(question)} day={day} />}
+      {(trends) => <CostChart trends={trends} question={question} day={day} />}
     </TrendPanel>
   );
 }
@@ -76,12 +78,37 @@ function seriesOf({ groups, measure, totals }: Trends): ChartSeries[] {
 
 interface CostChartProps {
   trends: Trends;
-  teams: readonly string[];
+  question: TrendsQuestion;
   day: string;
 }
 
-function CostChart({ trends, teams, day }: CostChartProps) {
+/** What is known and expected in each year, by name: groups run down the table, as there can be many of them. */
+function twinOf(chart: ChartProps, { groups, groupBy, years, thisYear, measure }: Trends): ChartProps {
+  return {
+    ...chart,
+    categoryName: TREND_GROUPING_LABELS[groupBy],
+    categories: groups.map(({ kind, key, name, of }) => ({
+      id: `${kind} ${key}`,
+      label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
+    })),
+    series: years.map((year, index) => ({
+      id: String(year.year),
+      label: yearCategory(year, thisYear).label,
+      values: groups.map(({ values }) => values[index] ?? null),
+      projected: groups.map(({ projected }) => projected[index] ?? null),
+    })),
+    totals: undefined,
+    totalLabel: measure === 'cost' ? 'All these years' : null,
+  };
+}
+
+function CostChart({ trends, question, day }: CostChartProps) {
   const navigate = useNavigate();
+  const teams = teamIdsOf(question);
+  const [isTable, setIsTable] = useState(false);
+  // A share has no sum, and its table has the row of all records.
+  const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
+  const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
   const { measure, groupBy, groups, known, years, thisYear, totals, projectedTotals } = trends;
   const drawn = useMemo(
     () => ({
@@ -91,8 +118,8 @@ function CostChart({ trends, teams, day }: CostChartProps) {
     }),
     [trends, years, thisYear, totals, projectedTotals],
   );
-  const open = ({ series }: ChartPick) => {
-    const group = groups.find(({ kind, key }) => `${kind} ${key}` === series?.id);
+  const openGroup = (id: string | undefined, some: Trends['groups']) => {
+    const group = some.find(({ kind, key }) => `${kind} ${key}` === id);
     const address = group ? groupAddress(groupBy, group, teams) : null;
     if (address !== null) void navigate(address);
   };
@@ -110,13 +137,19 @@ function CostChart({ trends, teams, day }: CostChartProps) {
     day,
     ...drawn,
     ...FORMATS[measure],
-    onPick: open,
+    onPick: ({ series }) => openGroup(series?.id, groups),
+    onTable: setIsTable,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
     note: notes.join(' '),
   };
+  const named = hasRest ? all.data : undefined;
+  const twin = named && {
+    ...twinOf(chart, named),
+    onPick: ({ category }: ChartPick) => openGroup(category.id, named.groups),
+  };
   return measure === 'uplift' ? (
-    <LineChart {...chart} totalLabel={null} />
+    <LineChart {...chart} totalLabel={null} twin={twin} />
   ) : (
-    <BarChart {...chart} isStacked />
+    <BarChart {...chart} isStacked twin={twin} />
   );
 }

@@ -120,6 +120,27 @@ describe('the trends page', () => {
     ).toEqual(['$70.50 ($20.00 projected)', '—', '$70.50']);
   });
 
+  it('names every group in the table twin, which has room for them', async () => {
+    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const named = [
+      { ...group, key: 'Legal', name: 'Legal', values: [2, 3, null], projected: [null, 1, null] },
+      { ...group, key: 'Design', name: 'Design', values: [4, null, null] },
+    ];
+    const rest = { ...group, kind: 'other' as const, key: null, name: 'Other', of: 2, values: [6, 3, null] };
+    const { person } = open(paths.trends({ groupBy: 'team' }), {
+      'GET /trends': ({ query }) => ({
+        body: { ...TRENDS, groupBy: 'team', groups: query.get('groups') === 'all' ? named : [rest] },
+      }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
+    const row = await screen.findByRole('row', { name: /^Legal/ });
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['$2.00', '$4.00 ($1.00 projected)', '—', '$6.00']);
+    expect(screen.getByRole('columnheader', { name: 'Team' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Design/ })).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /^Other/ })).toBeNull();
+  });
+
   it('keeps what is shown in the address, and asks for it', async () => {
     const { person, requests, router } = open(paths.trends({ groupBy: 'team', teams: 'nonsense' }));
     await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ });

@@ -114,9 +114,9 @@ export async function countSharedViews(
 ): Promise<{ all: number; own: number }> {
   const { all, own } = await db
     .selectFrom('shared_views')
-    .select(({ fn, ref }) => [
-      fn.countAll<string>().as('all'),
-      fn.countAll<string>().filterWhere(ref('owner_id'), '=', ownerId).as('own'),
+    .select((select) => [
+      select.fn.countAll<string>().as('all'),
+      select.fn.countAll<string>().filterWhere('owner_id', '=', ownerId).as('own'),
     ])
     .where('organisation_id', '=', scope.organisationId)
     .where('unshared_at', 'is', null)

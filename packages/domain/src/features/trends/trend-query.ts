@@ -28,7 +28,6 @@ export type TrendSplit = (typeof TREND_SPLITS)[number];
 
 /** Which groups are named: those that cost most, as many as have a colour, or all that a table can list. */
 export const TREND_LISTS = ['most', 'all'] as const;
-export type TrendList = (typeof TREND_LISTS)[number];
 
 /** Most years of one answer, and most teams that it can be narrowed to. */
 export const MOST_YEARS = 30;

@@ -14,10 +14,7 @@ export function trendsQuery({ from, to, groupBy, measure, split, teams }: Trends
 
 /** The same with every group by its name, for the table. */
 export function allTrendsQuery(question: TrendsQuestion) {
-  const { from, to, groupBy, measure, split, teams } = question;
-  return endpointQuery('Metrics', getTrends, {
-    query: { from, to, groupBy, measure, split, teams, groups: 'all' },
-  });
+  return endpointQuery('Metrics', getTrends, { query: { ...question, groups: 'all' } });
 }
 
 /** The largest vendors and uplifts of the last year asked for. */

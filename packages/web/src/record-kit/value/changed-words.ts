@@ -23,9 +23,10 @@ function excerpt(text: string, start: number): string {
 export function changedWords(from: string, to: string): { from: string; to: string } {
   const isLong = from.length > LONGEST || to.length > LONGEST;
   const near = isLong && from !== '' && to !== '' ? firstDifference(from, to) - BEFORE : 0;
-  // From a word on, where one begins near; and what would fit from the beginning is not cut there.
-  const space = from.lastIndexOf(' ', Math.max(near, 0));
-  const word = near - space < BEFORE ? space + 1 : near;
-  const start = near > BEFORE ? Math.max(word, 0) : 0;
+  // So near the beginning, nothing is cut there.
+  if (near <= BEFORE) return { from: excerpt(from, 0), to: excerpt(to, 0) };
+  // From a word on, where one begins near.
+  const space = from.lastIndexOf(' ', near);
+  const start = near - space < BEFORE ? space + 1 : near;
   return { from: excerpt(from, start), to: excerpt(to, start) };
 }

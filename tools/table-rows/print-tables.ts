@@ -25,6 +25,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   _uuid: 'string[]',
   _date: 'string[]',
   _int4: 'number[]',
+  _int8: '(string | null)[]',
 };
 
 const HEADER = `// Printed by "npm run generate" from the migrations; do not edit.

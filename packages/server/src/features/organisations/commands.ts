@@ -95,6 +95,9 @@ export async function addCategories(
   );
 }
 
+/** Other fiscal years are other sums of every record, which the database makes before it commits. */
+const EVERY_RECORD = { timeoutMs: 60_000 };
+
 type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
 
 /**
@@ -135,13 +138,12 @@ export async function saveSettings(
   const { requiresSso } = await services.database.read(scope, (db) => findSettings(db, scope));
   const work = (command: Command): Promise<void> => changeSettings(command, changes);
   if (changes.requiresSso !== undefined && changes.requiresSso !== requiresSso) {
-    await asProvenAdministrator(services, desk, request, currentPassword, work);
+    await asProvenAdministrator(services, desk, request, currentPassword, work, EVERY_RECORD);
   } else {
     const { cause, requestId } = request;
     const { requiresSso: _same, ...others } = changes;
-    await runCommand(services, { scope, actor, cause, requestId }, (command) =>
-      changeSettings(command, others),
-    );
+    const origin = { scope, actor, cause, requestId };
+    await runCommand(services, origin, (command) => changeSettings(command, others), EVERY_RECORD);
   }
   const settings = await services.database.read(scope, (db) => findSettings(db, scope));
   return { ...settings, mailDelivery: desk.mailDelivery };

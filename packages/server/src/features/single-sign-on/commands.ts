@@ -15,6 +15,7 @@ import {
 } from '@pactbook/domain/features/single-sign-on/events.ts';
 import { FAILURES_BEFORE_SLOWING } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import type { WorkOptions } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
@@ -267,9 +268,10 @@ export async function asProvenAdministrator<Result>(
   { caller, cause, requestId }: AdministratorRequest,
   currentPassword: string | undefined,
   work: (command: Command) => Promise<Result>,
+  options?: WorkOptions,
 ): Promise<Result> {
   await proveAdministrator(services, desk, caller, currentPassword);
-  return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work);
+  return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work, options);
 }
 
 /** The same for a change whose answer is the connection as it is then. */

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
-import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import {
   TREND_GROUPING_LABELS,
   type TrendGrouping,
@@ -14,173 +13,170 @@ import {
   type Trends,
 } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import {
-  costsByYear,
-  countedIn,
+  centsIn,
+  EXPECTED_CENTS,
+  figuresOf,
   frameOf,
-  isCounted,
-  placeOf,
-  projection,
+  isExpectedIn,
   yearIn,
   yearsIn,
   type TrendFrame,
 } from './years/queries.ts';
 
-/** What a record is grouped by where it has one of it. */
-const SINGLE_KEYS = {
-  vendor: sql`c.vendor`,
-  hosting: sql`c.hosting_model`,
-  status: sql`c.status`,
-} as const;
-/** The tables that say in which groups a record is where it may be in several. */
-const MEMBERSHIPS = {
-  category: { table: sql.table('contract_categories'), column: sql.ref('m.category_id') },
-  team: { table: sql.table('contract_teams'), column: sql.ref('m.team_id') },
+/** What the records of a question are grouped by: one key, or the keys of every group that a record is in. */
+const KEYS = {
+  vendor: sql`f.vendor`,
+  hosting: sql`f.hosting_model`,
+  status: sql`f.status`,
+  category: sql`f.category_ids`,
+  team: sql`f.team_ids`,
 } as const;
 
-const isShared = (groupBy: TrendGrouping): groupBy is keyof typeof MEMBERSHIPS => groupBy in MEMBERSHIPS;
+const isShared = (groupBy: TrendGrouping): boolean => groupBy === 'category' || groupBy === 'team';
 
-/** What is known, a row for each amount or for each record and year; `before` is the year before. */
-function figures(frame: TrendFrame, measure: TrendMeasure): RawBuilder<unknown> {
-  if (measure === 'cost') {
-    return sql`figures as not materialized (
-      select a.contract_id, ${placeOf(sql`a.date`, frame, frame)} as place, a.cost, null::numeric as before
-      from annual_costs a where ${countedIn(frame, frame)}
-    )`;
-  }
-  if (measure === 'records') {
-    return sql`figures as materialized (
-      select contract_id, place, cost, null::numeric as before from (${costsByYear(frame, frame)}) y
-    )`;
-  }
-  const oneMore = { from: frame.from - 1, to: frame.to };
-  return sql`per_year as materialized (${costsByYear(frame, oneMore)}),
-    figures as materialized (
-      select y.contract_id, b.place, y.cost, b.cost as before
-      from per_year y join per_year b on b.contract_id = y.contract_id and b.place = y.place - 1
-    )`;
+/** The same; a record that teams share is grouped by those of them that are asked about. */
+function keysOf({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuilder<unknown> {
+  if (groupBy !== 'team' || teamIds.length === 0) return KEYS[groupBy];
+  return sql`array(select id from unnest(f.team_ids) as asked (id) where id = any(${[...teamIds]}::uuid[]) order by id)`;
 }
 
-/** Whether a membership is in a group asked about: a record that teams share is grouped by those of them asked about. */
-function isAskedGroup({ teamIds }: TrendFrame, groupBy: TrendGrouping): RawBuilder<boolean> {
-  const areSome = groupBy === 'team' && teamIds.length > 0;
-  return areSome ? sql<boolean>`m.team_id = any(${[...teamIds]}::uuid[])` : sql<boolean>`true`;
+/**
+ * What is summed of each year. `known` is cents or records; `before` cents of the year before, for uplift; `expected`
+ * what is projected. Each is null where there is nothing.
+ */
+const SUMS = ['known', 'before', 'expected'] as const;
+type Sum = (typeof SUMS)[number];
+
+function sumIn(frame: TrendFrame, measure: TrendMeasure, year: number, sum: Sum): RawBuilder<unknown> {
+  const now = centsIn(year);
+  const before = centsIn(year - 1);
+  switch (`${measure} ${sum}` as const) {
+    case 'cost known':
+      return sql`sum(${now})`;
+    case 'cost expected':
+      return sql`sum(${EXPECTED_CENTS}) filter (where ${isExpectedIn(frame, year)})`;
+    case 'records known':
+      return sql`nullif(count(${now}), 0)`;
+    case 'records expected':
+      return sql`nullif(count(*) filter (where ${isExpectedIn(frame, year)}), 0)`;
+    // Of records that cost something in both years.
+    case 'uplift known':
+      return sql`sum(${now}) filter (where ${before} is not null)`;
+    case 'uplift before':
+      return sql`sum(${before}) filter (where ${now} is not null)`;
+    // What records are expected to cost is no uplift.
+    default:
+      return sql`null::numeric`;
+  }
 }
 
-/** Amounts beside the group, or each of the groups, that they count in. */
-function members(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
-  const columns = sql`f.place, f.is_projected, f.before`;
-  if (!isShared(groupBy))
-    return sql`select ${SINGLE_KEYS[groupBy]} as key, ${columns}, f.cost
-      from amounts f join contracts c on c.organisation_id = ${frame.organisationId} and c.id = f.contract_id`;
-  const { table, column } = MEMBERSHIPS[groupBy];
-  const isOneOf = sql`m.organisation_id = ${frame.organisationId} and ${isAskedGroup(frame, groupBy)}`;
-  if (split === 'each' || measure !== 'cost') {
-    return sql`select ${column} as key, ${columns}, f.cost
-      from amounts f left join ${table} m on ${isOneOf} and m.contract_id = f.contract_id`;
-  }
-  // Whole cents: the first groups take one more each, so that the parts are the amount.
-  return sql`select m.key, ${columns},
-      ((f.cost * 100)::bigint / coalesce(m.parts, 1)
-        + case when m.rank <= (f.cost * 100)::bigint % m.parts then 1 else 0 end) * 0.01 as cost
-    from amounts f left join (
-      select contract_id, ${column} as key, count(*) over (partition by contract_id) as parts,
-        row_number() over (partition by contract_id order by ${column}) as rank
-      from ${table} m where ${isOneOf}
-    ) m on m.contract_id = f.contract_id`;
-}
+/** The column of one sum of one year. */
+const columnOf = (sum: Sum, year: number) => sql.ref(`${sum}_${year}`);
 
 interface SumRow {
-  kind: TrendGroup['kind'] | 'total' | 'all';
+  kind: TrendGroup['kind'] | 'total';
   key: string | null;
   rank: string | null;
-  /** The place of the year among those asked for, from 1 on. */
-  place: number | null;
-  is_projected: boolean;
-  /** Dollars as text. */
-  cost: string | null;
-  before: string | null;
-  records: string;
-  first_on: string | null;
-  last_on: string | null;
-}
-
-/** How many records are in several of the groups; '0' where none can be. */
-function sharedCount(frame: TrendFrame, groupBy: TrendGrouping): RawBuilder<unknown> {
-  if (!isShared(groupBy)) return sql`'0'`;
-  const { table } = MEMBERSHIPS[groupBy];
-  return sql`(select count(*)::text from (select m.contract_id from ${table} m
-    where m.organisation_id = ${frame.organisationId} and ${isCounted(sql`m.contract_id`, frame)}
-      and ${isAskedGroup(frame, groupBy)}
-    group by m.contract_id having count(*) > 1) s)`;
-}
-
-/** The sums of all years, as rows of the answer, and what stands in the years asked for where it is summed by amounts. */
-function totalRows(frame: TrendFrame, { groupBy, measure }: TrendQuery): RawBuilder<unknown> {
-  const known =
-    measure === 'cost'
-      ? sql`select 'total', null, null, place, false, cost::text, null, records::text, null, null
-          from spans where place between 1 and ${frame.to - frame.from + 1}`
-      : sql`select 'total', null, null, place, false, sum(cost)::text, sum(before)::text, count(*)::text, null, null
-          from figures group by place`;
-  return sql`${known}
-    union all
-    select 'total', null, null, place, true, sum(cost)::text, null, count(*)::text, null, null
-    from coming group by place
-    union all
-    select 'all', null, (select count(*) from ranks), null, false, coalesce(sum(cost), 0)::text, null,
-      ${sharedCount(frame, groupBy)}, min(first_on)::text, max(last_on)::text
-    from spans`;
+  /** Cents or records, one for each year. */
+  known: (number | null)[];
+  /** Cents of the year before. */
+  before: (number | null)[];
+  expected: (number | null)[];
+  /** Only in the total: how many groups there are, what every year cost in cents, and between which years. */
+  groups: string | null;
+  total_cents: string | null;
+  first_year: number | null;
+  last_year: number | null;
+  /** Only in the total: records that are in several of the groups. */
+  shared: string | null;
 }
 
 /** How many groups are named. */
 const namedGroups = ({ groups }: TrendQuery): number => (groups === 'all' ? MOST_LISTED_GROUPS : MOST_GROUPS);
 
+/** A column for each sum of each year, made of the column of the same name. */
+function eachSum(frame: TrendFrame, make: (column: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  return sql.join(
+    SUMS.flatMap((sum) =>
+      yearsIn(frame).map((year) => sql`${make(sql`${columnOf(sum, year)}`)} as ${columnOf(sum, year)}`),
+    ),
+  );
+}
+
+/** The sums of sets of records as rows of the groups that they are in; `key` is null where they are in none. */
+function groupRows(frame: TrendFrame, { groupBy, measure, split }: TrendQuery): RawBuilder<unknown> {
+  if (!isShared(groupBy))
+    return sql`select keys::text as key, ${eachSum(frame, (column) => column)} from sets`;
+  // Whole cents: the first groups take one more each, so that the parts are the amount.
+  const isSplit = split === 'even' && measure === 'cost';
+  const part = (column: RawBuilder<unknown>) =>
+    isSplit
+      ? sql`sum(div(${column}, g.parts) + case when g.rank <= mod(${column}, g.parts) then 1 else 0 end)`
+      : sql`sum(${column})`;
+  return sql`select g.key::text as key, ${eachSum(frame, part)}
+    from sets s cross join lateral (
+      select k.key, k.rank, cardinality(s.keys) as parts from unnest(s.keys) with ordinality as k (key, rank)
+      union all
+      select null, 1, 1 where s.keys = '{}'
+    ) g group by 1`;
+}
+
+/** The sums of every year as arrays of numbers, which hold every whole number of cents below 90 trillion dollars. */
+function sumArrays(frame: TrendFrame): RawBuilder<unknown> {
+  return sql.join(
+    SUMS.map((sum) => {
+      const columns = yearsIn(frame).map((year) => sql`sum(${columnOf(sum, year)})`);
+      return sql`array[${sql.join(columns)}]::float8[] as ${sql.ref(sum)}`;
+    }),
+  );
+}
+
+/**
+ * One statement reads each record once. Records of the same groups are summed first, so that those in several groups are
+ * told apart by the sets of groups that there are, and not one by one.
+ */
 function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
+  const { groupBy, measure } = query;
   const most = namedGroups(query);
-  const { measure } = query;
-  // What records are expected to cost is no uplift.
-  const projected = measure === 'uplift' ? { from: frame.to + 1, to: frame.to } : frame;
-  const rank = measure === 'records' ? sql`sum(records)` : sql`sum(cost)`;
+  const years = yearsIn(frame);
+  const sums = SUMS.flatMap((sum) =>
+    years.map((year) => sql`${sumIn(frame, measure, year, sum)} as ${columnOf(sum, year)}`),
+  );
+  const figures = (['known', 'expected'] as const).flatMap((sum) => years.map((year) => columnOf(sum, year)));
+  const size = sql.join(
+    figures.map((column) => sql`coalesce(${column}, 0)`),
+    sql` + `,
+  );
+  const shared = isShared(groupBy) ? sql`sum(records) filter (where cardinality(keys) > 1)` : sql`0`;
   return sql<SumRow>`
-    with ${figures(frame, measure)},
-    ${projection(frame, projected)},
-    coming as (
-      select contract_id, year - ${frame.from - 1}::int as place, cost, null::numeric as before from expected
+    with sets as materialized (
+      select ${keysOf(frame, groupBy)} as keys, count(*) as records, sum(f.total_cents) as total_cents,
+        min(f.first_year) as first_year, max(f.last_year) as last_year, ${sql.join(sums)}
+      from ${figuresOf(frame)} group by 1
     ),
-    amounts as (
-      select contract_id, place, false as is_projected, cost, before from figures
-      union all select contract_id, place, true, cost, before from coming
-    ),
-    grouped as materialized (
-      select key::text as key, place, is_projected, sum(cost) as cost, sum(before) as before, count(*) as records
-      from (${members(frame, query)}) m group by m.key, place, is_projected
-    ),
+    every_group as (${groupRows(frame, query)}),
+    groups as materialized (select * from every_group where coalesce(${sql.join(figures)}) is not null),
     ranks as (
-      select key, row_number() over (order by ${rank} desc, key) as rank from grouped where key is not null group by key
-    ),
-    spans as materialized (
-      select ${placeOf(sql`a.date`, frame, frame)} as place, sum(a.cost) as cost, count(*) as records,
-        min(a.date) as first_on, max(a.date) as last_on
-      from annual_costs a
-      where a.organisation_id = ${frame.organisationId} and ${isCounted(sql`a.contract_id`, frame)} group by 1
+      select key, row_number() over (order by ${size} desc, key) as rank from groups where key is not null
     )
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
-      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, g.place, g.is_projected,
-      sum(g.cost)::text as cost, sum(g.before)::text as before, sum(g.records)::text as records,
-      null::text as first_on, null::text as last_on
-    from grouped g left join ranks r on r.key = g.key group by 1, 2, g.place, g.is_projected
+      case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame)},
+      null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as shared
+    from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
-    ${totalRows(frame, query)}`;
+    select 'total', null, null, ${sumArrays(frame)}, (select count(*) from ranks)::text, sum(total_cents)::text,
+      min(first_year), max(last_year), (${shared})::text
+    from sets`;
 }
 
 /**
  * The cost of fiscal years, known and projected, divided into groups (screens.md, section 2): summed in the database.
- * Known costs are summed as they stand, without a row for each record and year, wherever the measure allows it.
  */
 export async function findTrends(
   db: Transaction,
@@ -211,13 +207,46 @@ async function namesOf(
   }
 }
 
-/** A sum as the measure asks for it: dollars, records, or the share that a year is above the one before. */
-function valueOf(row: SumRow | undefined, measure: TrendMeasure): number | null {
-  if (row === undefined) return null;
-  if (measure === 'records') return Number(row.records);
-  if (measure === 'cost') return Number(row.cost ?? 0);
-  const before = Number(row.before ?? 0);
-  return before === 0 ? null : Number(row.cost ?? 0) / before - 1;
+/** Sums as the measure asks for them: dollars, records, or the share that a year is above the one before. */
+function valuesOf(
+  known: readonly (number | null)[],
+  before: readonly (number | null)[],
+  measure: TrendMeasure,
+): (number | null)[] {
+  return known.map((value, index) => {
+    if (value === null || measure === 'records') return value;
+    if (measure === 'cost') return fromCents(value);
+    const base = before[index] ?? 0;
+    return base === 0 ? null : value / base - 1;
+  });
+}
+
+/** The groups of an answer, largest first; the rest and records without a group last. */
+function groupsOf(
+  query: TrendQuery,
+  rows: readonly SumRow[],
+  count: number,
+  names: ReadonlyMap<string, string> | null,
+): TrendGroup[] {
+  const { groupBy, measure } = query;
+  const most = namedGroups(query);
+  const groups = rows.flatMap(({ kind, ...row }) => (kind === 'total' ? [] : [{ kind, ...row }]));
+  const placeOf = ({ kind, rank }: (typeof groups)[number]) =>
+    kind === 'group' ? Number(rank) : most + (kind === 'other' ? 1 : 2);
+  return groups
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ kind, key, known, before, expected }): TrendGroup => {
+      const name = key === null ? null : (names?.get(key) ?? key);
+      return {
+        kind,
+        // Categories are found by their names, everything else by what it is kept as.
+        key: groupBy === 'category' ? name : key,
+        name: name ?? (kind === 'none' ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}` : 'Other'),
+        of: kind === 'other' ? count - most : 1,
+        values: valuesOf(known, before, measure),
+        projected: valuesOf(expected, [], measure),
+      };
+    });
 }
 
 function answerOf(
@@ -227,54 +256,21 @@ function answerOf(
   names: ReadonlyMap<string, string> | null,
 ): Trends {
   const { groupBy, measure, split } = query;
-  const most = namedGroups(query);
-  const years = yearsIn(frame);
-  const all = rows.find(({ kind }) => kind === 'all');
-  const seriesOf = (some: readonly SumRow[], isProjected: boolean) =>
-    years.map((_, index) => {
-      const row = some.find((one) => one.place === index + 1 && one.is_projected === isProjected);
-      return valueOf(row, measure);
-    });
-  const groupIds = new Map<string, { kind: TrendGroup['kind']; key: string | null; rank: number }>();
-  for (const { kind, key, rank } of rows) {
-    if (kind === 'total' || kind === 'all') continue;
-    const last = kind === 'other' ? most + 1 : most + 2;
-    groupIds.set(`${kind} ${key}`, { kind, key, rank: kind === 'group' ? Number(rank) : last });
-  }
-  const groups = [...groupIds.values()]
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ kind, key }): TrendGroup => {
-      const own = rows.filter((row) => row.kind === kind && row.key === key);
-      const name = key === null ? null : (names?.get(key) ?? key);
-      return {
-        kind,
-        // Categories are found by their names, everything else by what it is kept as.
-        key: groupBy === 'category' ? name : key,
-        name: name ?? (kind === 'none' ? `No ${TREND_GROUPING_LABELS[groupBy].toLowerCase()}` : 'Other'),
-        of: kind === 'other' ? Number(all?.rank ?? 0) - most : 1,
-        values: seriesOf(own, false),
-        projected: seriesOf(own, true),
-      };
-    });
-  const totals = rows.filter(({ kind }) => kind === 'total');
+  const total = rows.find(({ kind }) => kind === 'total');
+  if (total === undefined) throw new Error('The statement gives a total, even of nothing.');
+  const { first_year: from, last_year: to } = total;
   return {
     groupBy,
     measure,
     split,
     fiscalYearStartMonth: frame.startMonth,
     thisYear: frame.thisYear,
-    known:
-      all?.first_on && all.last_on
-        ? {
-            from: fiscalYearOf(all.first_on, frame.startMonth),
-            to: fiscalYearOf(all.last_on, frame.startMonth),
-          }
-        : null,
-    years: years.map((year) => yearIn(frame, year)),
-    groups,
-    totals: seriesOf(totals, false),
-    projectedTotals: seriesOf(totals, true),
-    totalCost: Number(all?.cost ?? 0),
-    sharedRecords: Number(all?.records ?? 0),
+    known: from === null || to === null ? null : { from, to },
+    years: yearsIn(frame).map((year) => yearIn(frame, year)),
+    groups: groupsOf(query, rows, Number(total.groups), names),
+    totals: valuesOf(total.known, total.before, measure),
+    projectedTotals: valuesOf(total.expected, [], measure),
+    totalCost: fromCents(Number(total.total_cents)),
+    sharedRecords: Number(total.shared),
   };
 }

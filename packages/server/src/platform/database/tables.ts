@@ -89,6 +89,27 @@ export interface ContractDecisionsTable {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContractFiguresTable {
+  contract_id: string;
+  organisation_id: string;
+  is_counted: boolean;
+  status: string;
+  vendor: string;
+  hosting_model: string | null;
+  team_ids: string[];
+  category_ids: string[];
+  first_year: number | null;
+  last_year: number | null;
+  yearly_cents: (string | null)[];
+  total_cents: Int8;
+  expected_until: number | null;
+}
+
+export interface ContractFiguresDueTable {
+  id: Generated<Int8>;
+  contract_ids: string[];
+}
+
 export interface ContractOwnersTable {
   organisation_id: string;
   contract_id: string;
@@ -534,6 +555,8 @@ export interface Tables {
   change_sets: ChangeSetsTable;
   contract_categories: ContractCategoriesTable;
   contract_decisions: ContractDecisionsTable;
+  contract_figures: ContractFiguresTable;
+  contract_figures_due: ContractFiguresDueTable;
   contract_owners: ContractOwnersTable;
   contract_status_changes: ContractStatusChangesTable;
   contract_teams: ContractTeamsTable;

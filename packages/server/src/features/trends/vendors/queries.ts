@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { MOST_UPLIFTS, MOST_VENDORS, type VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { sumMoney } from '@pactbook/domain/kernel/money.ts';
+import { fromCents, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { costsByYear, frameOf, projection, yearIn } from '../years/queries.ts';
+import { centsIn, EXPECTED_CENTS, figuresOf, frameOf, isExpectedIn, yearIn } from '../years/queries.ts';
 
 interface Row {
   kind: 'vendor' | 'uplift' | 'compared';
   id: string | null;
   product: string | null;
   vendor: string | null;
-  /** Dollars as text. */
+  /** Cents as text. */
   cost: string;
   projected: string;
   before: string;
@@ -37,24 +37,18 @@ export async function findVendorTrends(
   const frame = await frameOf(db, scope, query, today);
   const year = Math.min(frame.to, frame.thisYear);
   const { rows } = await sql<Row>`
-    with ${projection(frame, { from: year, to: year })},
-    per_year as materialized (${costsByYear(frame, { from: year - 1, to: year })}),
-    figures as (
-      select contract_id, case place when 2 then cost else 0 end as cost, 0::numeric as projected,
-        case place when 1 then cost else 0 end as before from per_year
-      union all select contract_id, 0, cost, 0 from expected
+    with figures as materialized (
+      select f.contract_id, f.vendor, ${centsIn(year)} as cost, ${centsIn(year - 1)} as before,
+        case when ${isExpectedIn(frame, year)} then ${EXPECTED_CENTS} end as projected
+      from ${figuresOf(frame)}
     ),
-    pairs as materialized (
-      select y.contract_id, y.cost, b.cost as before
-      from per_year y join per_year b on b.contract_id = y.contract_id and b.place = 1 where y.place = 2
-    ),
+    pairs as (select contract_id, cost, before from figures where cost is not null and before is not null),
     vendors as (
       -- No record is known and expected in one year.
-      select c.vendor, sum(f.cost) as cost, sum(f.projected) as projected, sum(f.before) as before,
-        (count(*) filter (where f.cost + f.projected > 0))::int as records
-      from figures f join contracts c on c.organisation_id = ${frame.organisationId} and c.id = f.contract_id
-      group by c.vendor having sum(f.cost + f.projected) > 0
-      order by sum(f.cost + f.projected) desc, c.vendor limit ${MOST_VENDORS}
+      select vendor, coalesce(sum(cost), 0) as cost, coalesce(sum(projected), 0) as projected, coalesce(sum(before), 0) as before,
+        (count(*) filter (where cost > 0 or projected > 0))::int as records
+      from figures group by vendor having sum(coalesce(cost, projected)) > 0
+      order by sum(coalesce(cost, projected)) desc, vendor limit ${MOST_VENDORS}
     ),
     uplifts as (
       select contract_id, cost, before from pairs where cost <> before
@@ -79,16 +73,20 @@ export async function findVendorTrends(
 }
 
 function amountsOf(row: Row): { cost: number; projected: number; before: number } {
-  return { cost: Number(row.cost), projected: Number(row.projected), before: Number(row.before) };
+  const [cost = 0, projected = 0, before = 0] = [row.cost, row.projected, row.before].map((cents) =>
+    fromCents(Number(cents)),
+  );
+  return { cost, projected, before };
 }
 
 function vendorsOf(rows: readonly Row[]): VendorTrends['vendors'] {
   return rows
     .filter(({ kind }) => kind === 'vendor')
     .map((row) => {
-      const now = sumMoney([Number(row.cost), Number(row.projected)]);
-      const change = changeOf(Number(row.before), now);
-      return { vendor: row.vendor ?? '', records: row.records, ...amountsOf(row), change, now };
+      const amounts = amountsOf(row);
+      const now = sumMoney([amounts.cost, amounts.projected]);
+      const change = changeOf(amounts.before, now);
+      return { vendor: row.vendor ?? '', records: row.records, ...amounts, change, now };
     })
     .toSorted((one, other) => other.now - one.now || (one.vendor < other.vendor ? -1 : 1))
     .map(({ now: _now, ...vendor }) => vendor);

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
-  fiscalYearDays,
   fiscalYearLabel,
   fiscalYearOf,
   fiscalYearShortLabel,
@@ -80,74 +79,32 @@ export function isAsked(
     where x.organisation_id = ${organisationId} and x.team_id = any(${[...teamIds]}::uuid[]))`;
 }
 
-export interface Years {
-  readonly from: number;
-  readonly to: number;
+/**
+ * The rows that a question sums: one for each record that it is about and that is not in the trash, named `f`. The
+ * triggers of their table keep them, whoever writes a record.
+ */
+export function figuresOf({ organisationId, teamIds }: TrendFrame): RawBuilder<unknown> {
+  const isOneOf = teamIds.length === 0 ? sql`` : sql`and f.team_ids && ${[...teamIds]}::uuid[]`;
+  return sql`contract_figures f where f.organisation_id = ${organisationId} and f.is_counted ${isOneOf}`;
 }
 
-/** The place of a date among years, 1 being the first: cheaper than asking the calendar. */
-export function placeOf(
-  date: RawBuilder<unknown>,
-  { startMonth }: TrendFrame,
-  { from, to }: Years,
-): RawBuilder<number> {
-  const days = yearsIn({ from, to: to + 1 }).map((year) => fiscalYearDays(year, startMonth).first);
-  return sql<number>`width_bucket(${date}, ${days}::date[])`;
-}
-
-/** Whether the costs of a record count: it is asked about and not in the trash, where few are. */
-export function isCounted(id: RawBuilder<unknown>, frame: TrendFrame): RawBuilder<boolean> {
-  return sql<boolean>`(${id} not in (select g.id from contracts g
-    where g.organisation_id = ${frame.organisationId} and g.deleted_at is not null) and ${isAsked(id, frame)})`;
-}
-
-/** The costs of some years that count. */
-export function countedIn(frame: TrendFrame, years: Years): RawBuilder<unknown> {
-  const { first } = fiscalYearDays(years.from, frame.startMonth);
-  const { last } = fiscalYearDays(years.to, frame.startMonth);
-  return sql`a.organisation_id = ${frame.organisationId} and a.date between ${first} and ${last}
-    and ${isCounted(sql`a.contract_id`, frame)}`;
-}
-
-/** What each record costs in each of some years, by the place of the year, as a query. */
-export function costsByYear(frame: TrendFrame, years: Years): RawBuilder<unknown> {
-  return sql`select a.contract_id, ${placeOf(sql`a.date`, frame, years)} as place, sum(a.cost) as cost
-    from annual_costs a where ${countedIn(frame, years)} group by 1, 2`;
+/** What a record cost in a fiscal year, in cents; null where it has no costs in it. */
+export function centsIn(year: number): RawBuilder<string | null> {
+  return sql`f.yearly_cents[${sql.lit(year)} - f.first_year + 1]`;
 }
 
 /**
- * What is projected, as the tables of a statement that end with `expected`: a row for each record and year.
+ * Whether a record is expected to cost again in a fiscal year what it cost in its latest one, {@link EXPECTED_CENTS}.
  *
  * The rule, which the page says in words: what a Live record cost in its latest fiscal year with costs is expected again
  * in each later one, from the present one on, while the record goes on. It goes on without an end, and past its end where
  * it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel it or
- * to let it lapse.
+ * to let it lapse. How long it goes on does not depend on the day of the question, so that it is kept.
  */
-export function projection(frame: TrendFrame, { from, to }: Years): RawBuilder<unknown> {
-  const organisation = frame.organisationId;
-  const present = fiscalYearDays(frame.thisYear, frame.startMonth).first;
-  return sql`live as materialized (
-      select c.id, case when d.decision in ('CANCEL', 'LET_LAPSE') then c.end_date
-          when d.decision = 'RENEW' or c.renewal_type in ('AUTO_RENEWS', 'EVERGREEN') then null
-          else c.end_date end as until
-      from contracts c
-      left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = c.id
-        and d.term_number = c.term_number and d.withdrawn_at is null
-      where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'LIVE' and ${isAsked(sql`c.id`, frame)}
-    ),
-    yearly as (
-      select l.id as contract_id, l.until, ${yearOfDate(sql`a.date`, frame)} as year, sum(a.cost) as cost, max(a.date) as last_on
-      from live l join annual_costs a on a.organisation_id = ${organisation} and a.contract_id = l.id
-      where l.until is null or l.until >= ${present}
-      group by l.id, l.until, 3
-    ),
-    running as materialized (
-      select distinct on (contract_id) contract_id, until, last_on, year, cost from yearly order by contract_id, year desc
-    ),
-    expected as materialized (
-      select r.contract_id, y.year, r.cost
-      from running r cross join generate_series(${Math.max(from, frame.thisYear)}::int, ${to}::int) as y (year)
-      where y.year > r.year
-        and (r.until is null or r.until >= (r.last_on + make_interval(years => y.year - r.year))::date)
-    )`;
+export function isExpectedIn({ thisYear }: TrendFrame, year: number): RawBuilder<boolean> {
+  if (year < thisYear) return sql<boolean>`false`;
+  return sql<boolean>`(f.last_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
 }
+
+/** What a record cost in its latest fiscal year with costs, in cents. */
+export const EXPECTED_CENTS = sql<string | null>`f.yearly_cents[cardinality(f.yearly_cents)]`;

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
-import { costInYearOf } from './cost-plan.ts';
 
 /** What records cost together: those that the person reads in full, which may be fewer than there are. */
 export interface CostTotals {
@@ -11,14 +10,51 @@ export interface CostTotals {
   readonly costThisYear: number;
 }
 
-/** The costs of a list of records, exact to the cent; a record that is read only in part adds nothing. */
-export function costTotalsOf(contracts: readonly Contract[], today: CalendarDate): CostTotals {
-  let [costCount, total, thisYear] = [0, 0, 0];
-  for (const { access, totalCost, annualCosts = [] } of contracts) {
-    if (access === 'limited') continue;
-    costCount += 1;
-    total += toCents(totalCost ?? 0);
-    thisYear += toCents(costInYearOf(annualCosts, today) ?? 0);
+/** What is read of a record to add its costs up. */
+type CostedRecord = Pick<Contract, 'access' | 'totalCost' | 'annualCosts'>;
+
+/** What one record costs in the calendar year of a day, in cents. */
+function centsInYear({ annualCosts = [] }: CostedRecord, day: CalendarDate): number {
+  const year = day.slice(0, 4);
+  let cents = 0;
+  for (const { date, cost } of annualCosts) if (date.startsWith(year)) cents += toCents(cost);
+  return cents;
+}
+
+/**
+ * What every record of a list costs, read once and kept in whole cents, so that any part of the list is added up without
+ * delay, exact to the cent. A record that is read only in part adds nothing.
+ */
+export class ListedCosts {
+  readonly #isRead: Uint8Array;
+  readonly #total: Float64Array;
+  readonly #thisYear: Float64Array;
+
+  constructor(contracts: readonly CostedRecord[], today: CalendarDate) {
+    this.#isRead = new Uint8Array(contracts.length);
+    this.#total = new Float64Array(contracts.length);
+    this.#thisYear = new Float64Array(contracts.length);
+    for (const [position, contract] of contracts.entries()) {
+      if (contract.access === 'limited') continue;
+      this.#isRead[position] = 1;
+      this.#total[position] = toCents(contract.totalCost ?? 0);
+      this.#thisYear[position] = centsInYear(contract, today);
+    }
   }
-  return { costCount, totalCost: fromCents(total), costThisYear: fromCents(thisYear) };
+
+  /** What the records at some positions of the list cost together. */
+  totalsAt(positions: Uint32Array): CostTotals {
+    let [costCount, total, thisYear] = [0, 0, 0];
+    for (const position of positions) {
+      costCount += this.#isRead[position] ?? 0;
+      total += this.#total[position] ?? 0;
+      thisYear += this.#thisYear[position] ?? 0;
+    }
+    return { costCount, totalCost: fromCents(total), costThisYear: fromCents(thisYear) };
+  }
+}
+
+/** The costs of a whole list of records. */
+export function costTotalsOf(contracts: readonly CostedRecord[], today: CalendarDate): CostTotals {
+  return new ListedCosts(contracts, today).totalsAt(Uint32Array.from(contracts.keys()));
 }

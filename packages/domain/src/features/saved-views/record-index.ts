@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/sort-key.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { buildRecordFilter } from './record-filter.ts';
 import { orderByProduct, orderOf, type SortOrder } from './record-order.ts';
@@ -16,8 +17,8 @@ export interface RecordNames {
 }
 
 /**
- * The whole list, made ready for filtering and sorting without delay: search texts and sort orders are
- * computed once per list and kept. Positions are indexes into `contracts`.
+ * The whole list, made ready for filtering, sorting and adding up without delay: search texts, sort orders and costs
+ * are computed once per list and kept. Positions are indexes into `contracts`.
  */
 export class RecordIndex {
   readonly contracts: readonly Contract[];
@@ -25,6 +26,7 @@ export class RecordIndex {
   readonly today: CalendarDate;
   #searchTexts: string[] | null = null;
   readonly #orders = new Map<ColumnKey, SortOrder>();
+  #costs: ListedCosts | null = null;
   #lastSearch: { text: string; matches: Uint8Array } | null = null;
 
   /** @param today the person's day: what days-until-end and data views count from */
@@ -60,6 +62,12 @@ export class RecordIndex {
     else for (let at = 0; at < presentCount; at++) take(positions[at] ?? 0);
     for (let at = presentCount; at < positions.length; at++) take(positions[at] ?? 0);
     return selected.subarray(0, count);
+  }
+
+  /** What the records at some positions cost together. */
+  costTotals(positions: Uint32Array): CostTotals {
+    this.#costs ??= new ListedCosts(this.contracts, this.today);
+    return this.#costs.totalsAt(positions);
   }
 
   #order(column: ColumnKey): SortOrder {

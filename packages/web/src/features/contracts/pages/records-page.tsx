@@ -3,7 +3,6 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
@@ -60,7 +59,7 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
     <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        context={!data.hasFailed && <Context total={total} shown={shown} today={today} />}
+        context={!data.hasFailed && <Context total={total} shown={shown} />}
         actions={
           <Actions view={laterView} onExport={exportTable} mayCreate={mayCreate} isNarrow={isNarrow} />
         }
@@ -123,11 +122,10 @@ const NUMBER = new Intl.NumberFormat('en-US');
 interface ContextProps {
   total: number | undefined;
   shown: ShownRecords | null;
-  today: CalendarDate;
 }
 
 /** How much of the catalogue shows, what it costs, and whether it is up to date. */
-function Context({ total, shown, today }: ContextProps) {
+function Context({ total, shown }: ContextProps) {
   if (total === undefined || shown === null) return <>Loading records</>;
   const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
   return (
@@ -135,7 +133,7 @@ function Context({ total, shown, today }: ContextProps) {
       <span className="tabular-nums">
         {shown.total === total ? all : `${NUMBER.format(shown.total)} of ${all}`}
       </span>
-      <ListTotals shown={shown} today={today} />
+      <ListTotals shown={shown} />
       <PollStatus />
     </span>
   );

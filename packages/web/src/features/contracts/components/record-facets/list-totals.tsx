@@ -1,21 +1,18 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import { costTotalsOf } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { ShownRecords } from '../records-view/use-shown-records.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
 interface ListTotalsProps {
   shown: ShownRecords | null;
-  today: CalendarDate;
 }
 
 /** What the records that the filters let through cost together (screens.md, section 3b); nothing for who reads no cost of them. */
-export function ListTotals({ shown, today }: ListTotalsProps) {
+export function ListTotals({ shown }: ListTotalsProps) {
   // The rows come first.
   const later = useDeferredValue(shown);
-  const totals = useMemo(() => later && costTotalsOf(later.all(), today), [later, today]);
+  const totals = useMemo(() => later?.costTotals(), [later]);
   if (!later || !totals || totals.costCount === 0) return null;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CostTotals } from '@pactbook/domain/features/contracts/cost-totals.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import { defaultTableView } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -15,8 +16,8 @@ export interface ShownRecords {
   readonly pageIndex: number;
   /** The ids of all that the filters let through, in their order; worked out when it is asked for. */
   readonly allIds: () => string[];
-  /** All that the filters let through, in their order; worked out when it is asked for. */
-  readonly all: () => Contract[];
+  /** What all that the filters let through cost together; worked out when it is asked for. */
+  readonly costTotals: () => CostTotals;
 }
 
 /** Filters and sorts the list and cuts the page out of it; null while there is no list. */
@@ -37,8 +38,8 @@ export function useShownRecords(index: RecordIndex | null, view: TableView): Sho
       (contract) => contract !== undefined,
     );
     const allIds = () => Array.from(positions, (position) => index.contracts[position]?.id ?? '');
-    const all = () => Array.from(positions).flatMap((position) => index.contracts[position] ?? []);
-    return { records, total: positions.length, pageIndex, allIds, all };
+    const costTotals = () => index.costTotals(positions);
+    return { records, total: positions.length, pageIndex, allIds, costTotals };
   }, [index, positions, pagination]);
 }
 

@@ -111,6 +111,26 @@ describe('filtering', () => {
     expect(index.select(searching('sla'))).toHaveLength(2);
   });
 
+  test('typing and taking letters back finds what a fresh list finds', () => {
+    const word = fc
+      .array(fc.constantFrom('a', 'b', ' '), { maxLength: 6 })
+      .map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 12 }),
+        fc.array(word, { maxLength: 40 }),
+        (products, searches) => {
+          const contracts = records(...products.map((product) => ({ product, vendor: '' })));
+          const index = new RecordIndex(contracts, { teamNames: TEAMS }, TODAY);
+          for (const search of searches) {
+            const found = [...index.select(searching(search))].map((at) => contracts[at]?.product ?? '?');
+            expect([search, found]).toEqual([search, productsOf(contracts, searching(search))]);
+          }
+        },
+      ),
+    );
+  });
+
   test('choices of one kind widen, different kinds narrow', () => {
     const contracts = records(
       { product: 'a', status: 'LIVE', categories: ['X'] },

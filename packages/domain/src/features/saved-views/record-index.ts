@@ -16,6 +16,9 @@ export interface RecordNames {
   readonly customFields?: ReadonlyMap<string, CustomField>;
 }
 
+/** Results of searches that are kept, so that taking letters back finds them again. */
+const SEARCHES_KEPT = 12;
+
 /**
  * The whole list, made ready for filtering, sorting and adding up without delay: search texts, sort orders and costs
  * are computed once per list and kept. Positions are indexes into `contracts`.
@@ -27,7 +30,7 @@ export class RecordIndex {
   #searchTexts: string[] | null = null;
   readonly #orders = new Map<ColumnKey, SortOrder>();
   #costs: ListedCosts | null = null;
-  #lastSearch: { text: string; matches: Uint8Array } | null = null;
+  readonly #searches = new Map<string, Uint8Array>();
 
   /** @param today the person's day: what days-until-end and data views count from */
   constructor(contracts: readonly Contract[], names: RecordNames, today: CalendarDate) {
@@ -86,19 +89,30 @@ export class RecordIndex {
     return this.#searchTexts;
   }
 
-  /** One byte a record, 1 where the text matches; null for an empty text. A longer text narrows the last result. */
+  /** One byte a record, 1 where the text matches; null for an empty text. A longer text narrows the result of a shorter one. */
   #searchMatches(text: string): Uint8Array | null {
     if (text === '') return null;
-    if (this.#lastSearch?.text === text) return this.#lastSearch.matches;
-    const narrowed =
-      this.#lastSearch && text.includes(this.#lastSearch.text) ? this.#lastSearch.matches : null;
+    const known = this.#searches.get(text);
+    if (known) return known;
+    const narrowed = this.#narrowestWithin(text);
     const texts = this.#texts();
     const matches = new Uint8Array(texts.length);
     for (let at = 0; at < texts.length; at++) {
       if (narrowed?.[at] !== 0 && texts[at]?.includes(text)) matches[at] = 1;
     }
-    this.#lastSearch = { text, matches };
+    this.#searches.set(text, matches);
+    const [oldest] = this.#searches.size > SEARCHES_KEPT ? this.#searches.keys() : [];
+    if (oldest !== undefined) this.#searches.delete(oldest);
     return matches;
+  }
+
+  /** What the longest text matched that was looked for and is part of another one: nothing else can match that. */
+  #narrowestWithin(text: string): Uint8Array | undefined {
+    let longest = '';
+    for (const part of this.#searches.keys()) {
+      if (part.length > longest.length && text.includes(part)) longest = part;
+    }
+    return this.#searches.get(longest);
   }
 }
 

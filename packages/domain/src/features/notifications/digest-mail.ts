@@ -77,6 +77,13 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
   };
 }
 
+/** A deadline that came up for several lead days since the last digest is told once: the words of all would be the same. */
+function onePerDeadline(reminders: readonly Told[]): Told[] {
+  const keyOf = ({ kind, contractId, details }: Told) =>
+    `${kind} ${contractId ?? details.product} ${details.deadline ?? ''}`;
+  return [...new Map(reminders.map((one) => [keyOf(one), one])).values()];
+}
+
 function section(heading: string, items: readonly MailListItem[]): MailBlock[] {
   if (items.length === 0) return [];
   const rest = items.length - LONGEST_SECTION;
@@ -93,18 +100,19 @@ function section(heading: string, items: readonly MailListItem[]): MailBlock[] {
  */
 export function digestMail(told: readonly ToldNotification[], reader: DigestReader): MailContent {
   const { today, linkBase, organisationName, firstName, unsubscribeUrl } = reader;
-  const deadlines = told
-    .filter(isReminder)
-    .toSorted((one, other) => ((one.details.deadline ?? '') < (other.details.deadline ?? '') ? -1 : 1));
+  const deadlines = onePerDeadline(told.filter(isReminder)).toSorted((one, other) =>
+    (one.details.deadline ?? '') < (other.details.deadline ?? '') ? -1 : 1,
+  );
   const rest = told.filter((one) => !isReminder(one));
   const titleOf = ({ kind, details, seesRestricted }: ToldNotification) =>
     notificationTitle(kind, details, today, seesRestricted);
   const first = deadlines[0] ?? rest[0];
   const title = first === undefined ? '' : titleOf(first);
-  const others = told.length - 1;
+  const all = deadlines.length + rest.length;
+  const others = all - 1;
   const counted = deadlines.length > 0 ? 'deadlines' : 'updates';
   return {
-    subject: others <= 0 ? title : `${told.length} ${rest.length > 0 ? 'updates' : counted}: ${title}`,
+    subject: others <= 0 ? title : `${all} ${rest.length > 0 ? 'updates' : counted}: ${title}`,
     preheader: others <= 0 ? title : `And ${others} more.`,
     blocks: [
       mailGreeting(firstName),

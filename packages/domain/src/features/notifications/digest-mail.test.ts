@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { digestMail, type ToldNotification } from './digest-mail.ts';
+
+const reader = {
+  firstName: 'Dana',
+  organisationName: 'Acme',
+  today: '2027-01-04',
+  linkBase: 'https://pactbook.example',
+  unsubscribeUrl: null,
+};
+
+function reminder({ details, ...changes }: Partial<ToldNotification> = {}): ToldNotification {
+  return {
+    kind: 'endDate',
+    vendor: 'Elastic',
+    contractId: 'elastic',
+    seesRestricted: true,
+    ...changes,
+    details: { product: 'Elastic Cloud', deadline: '2027-01-05', stage: 1, ...details },
+  };
+}
+
+/** The subject of the mail, and each deadline with what it says. */
+function deadlinesIn(told: readonly ToldNotification[]) {
+  const { subject, blocks } = digestMail(told, reader);
+  const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
+  return { subject, deadlines: items.map(({ title, lines = [] }) => [title, ...lines]) };
+}
+
+describe('the mail that gathers deadlines', () => {
+  test('tells a deadline once that came up for several lead days since the last one', () => {
+    const stages = [14, 7, 1].map((stage) => reminder({ details: { product: 'Elastic Cloud', stage } }));
+    expect(deadlinesIn(stages)).toEqual({
+      subject: 'Ends Jan 5, 2027 – Elastic Cloud (tomorrow)',
+      deadlines: [['Elastic Cloud', 'Ends Jan 5, 2027', 'Elastic']],
+    });
+  });
+
+  test('tells each deadline of a record, and of each record of the same name', () => {
+    const told = [
+      reminder(),
+      reminder({ kind: 'noticeDeadline' }),
+      reminder({ contractId: 'another one' }),
+      reminder({ details: { product: 'Elastic Cloud', deadline: '2028-01-05' } }),
+    ];
+    const { subject, deadlines } = deadlinesIn(told);
+    expect(subject).toMatch(/^4 deadlines: /);
+    expect(deadlines).toHaveLength(4);
+  });
+});

@@ -47,4 +47,18 @@ describe('the mail that gathers deadlines', () => {
     expect(subject).toMatch(/^4 deadlines: /);
     expect(deadlines).toHaveLength(4);
   });
+
+  test.each([
+    [true, 'Renews after'],
+    [false, 'Ends'],
+  ])(
+    'to somebody who sees restricted fields (%s) says "%s" of what renews by itself',
+    (seesRestricted, words) => {
+      const told = [reminder({ seesRestricted, details: { product: 'Elastic Cloud', renews: true } })];
+      expect(deadlinesIn(told)).toEqual({
+        subject: `${words} Jan 5, 2027 – Elastic Cloud (tomorrow)`,
+        deadlines: [['Elastic Cloud', `${words} Jan 5, 2027`, 'Elastic']],
+      });
+    },
+  );
 });

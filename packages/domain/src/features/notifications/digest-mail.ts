@@ -73,7 +73,10 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
     ...addressOf(told, reader),
     note: distanceWords(day, reader.today),
     tone: toneOf(day, reader.today),
-    lines: [`${deadlineWords(told.kind, told.details)} ${formatMediumDate(day)}`, told.vendor],
+    lines: [
+      `${deadlineWords(told.kind, told.details, told.seesRestricted)} ${formatMediumDate(day)}`,
+      told.vendor,
+    ],
   };
 }
 

@@ -3,8 +3,8 @@ import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/c
 import type { NotificationKind } from './settings.ts';
 
 /**
- * What a notification keeps beside its kind and record: names and days, never a value that only some may read. Changed
- * fields say which of them are restricted, so that each reader is told of those that they may see.
+ * What a notification keeps beside its kind and record: names and days. What only some may read, such as how the record
+ * renews or which restricted fields changed, is told to each reader as far as they may see it.
  */
 export const notificationDetailsSchema = z.object({
   product: z.string().default(''),
@@ -29,13 +29,18 @@ export function distanceWords(day: CalendarDate, today: CalendarDate): string {
   return days > 0 ? `${days} days` : `${-days} days ago`;
 }
 
-/** What a deadline is called in front of its day. */
+/**
+ * What a deadline is called in front of its day.
+ *
+ * @param seesRestricted whether its reader reads the record in full: how a record renews is restricted
+ */
 export function deadlineWords(
   kind: 'noticeDeadline' | 'endDate',
-  { renews = false }: { readonly renews?: boolean | undefined } = {},
+  { renews = false }: { readonly renews?: boolean | undefined },
+  seesRestricted: boolean,
 ): string {
   if (kind === 'noticeDeadline') return 'Notice by';
-  return renews ? 'Renews after' : 'Ends';
+  return renews && seesRestricted ? 'Renews after' : 'Ends';
 }
 
 /** What happened to a record, without its name. */
@@ -71,7 +76,7 @@ export function notificationTitle(
   const { product, deadline, count } = details;
   if (kind === 'noticeDeadline' || kind === 'endDate') {
     const day = deadline ?? today;
-    const words = deadlineWords(kind, details);
+    const words = deadlineWords(kind, details, seesRestricted);
     return `${words} ${formatMediumDate(day)} – ${product} (${distanceWords(day, today)})`;
   }
   if (count !== undefined)

@@ -68,7 +68,7 @@ function entriesOf(person: Person, record: TellableRecord, base: string | null):
   return days.flatMap((day) => {
     if (day === null || day[1] === null) return [];
     const [kind, date] = day;
-    const words = deadlineWords(kind, { renews: isFull && record.renewalType === 'AUTO_RENEWS' });
+    const words = deadlineWords(kind, { renews: record.renewalType === 'AUTO_RENEWS' }, isFull);
     return {
       uid: `${record.id}.${record.termNumber}.${kind}@pactbook`,
       date,

@@ -18,19 +18,7 @@ import { Avatar } from '../../../../ui/text/avatar.tsx';
 import { useActor, useProfile } from '../../../users/queries.ts';
 import { contractActivityQuery } from '../../queries.ts';
 import type { ContentContext } from '../contract-content.ts';
-
-const DONE: Readonly<Record<string, string>> = {
-  contractCreated: 'added this record',
-  contractUpdated: 'changed this record',
-  contractCostsChanged: 'changed the annual costs',
-  contractDeleted: 'deleted this record',
-  contractRestored: 'restored this record',
-  contractExpired: 'marked this record as Expired after its end date',
-  contractTermBegan: 'began the next term',
-  contractRenewed: 'renewed this record',
-  contractDecided: 'decided on this term',
-  contractDecisionWithdrawn: 'withdrew the decision on this term',
-};
+import { eventWords } from './event-words.ts';
 
 export interface ActivityPanelProps {
   contractId: string;
@@ -79,7 +67,7 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
       <Avatar name={entry.actor.name} size="sm" />
       <div className="min-w-0 flex-1 pt-0.5">
         <p>
-          <span className="font-medium">{actorWords(entry)}</span> {DONE[entry.type] ?? entry.type}
+          <span className="font-medium">{actorWords(entry)}</span> {eventWords(entry.type)}
         </p>
         <time dateTime={entry.at} title={exact} className="text-sm text-muted">
           {timeAgo(moment, now)}

@@ -1,0 +1,26 @@
+/** Everything that can happen to a record and its documents; event-words.test.ts compares it with the domain's events. */
+export const EVENT_WORDS: Readonly<Record<string, string>> = {
+  contractCreated: 'added this record',
+  contractUpdated: 'changed this record',
+  contractCostsChanged: 'changed the annual costs',
+  contractDeleted: 'deleted this record',
+  contractRestored: 'restored this record',
+  contractPurged: 'removed this record from the bin for good',
+  contractExpired: 'marked this record as Expired after its end date',
+  contractTermBegan: 'began the next term',
+  contractRenewed: 'renewed this record',
+  contractDecided: 'decided on this term',
+  contractDecisionWithdrawn: 'withdrew the decision on this term',
+  documentUploaded: 'added a document',
+  documentReplaced: 'added a new version of a document',
+  documentUpdated: 'changed a document',
+  documentDeleted: 'deleted a document',
+  documentRestored: 'restored a document',
+  documentPurged: 'removed a document from the bin for good',
+  documentDownloaded: 'opened a document',
+};
+
+/** What somebody did to a record, after their name; of a type that is not known here, that they did something. */
+export function eventWords(type: string): string {
+  return EVENT_WORDS[type] ?? 'changed this record';
+}

@@ -45,4 +45,19 @@ describe('a cell of a custom field', () => {
       value: ['a, b', 'c'],
     });
   });
+
+  test.each([
+    [';', 'Pilot, late; EU; US', ['Pilot, late', 'EU; US']],
+    [';', 'EU; US; EU', ['EU; US', 'EU']],
+    [null, 'eu; us, Pilot, late', ['EU; US', 'Pilot, late']],
+    [null, 'EU; Mars; US', ['EU', 'Mars', 'US']],
+    [';', '; EU;; ', ['EU']],
+    [';', '', []],
+  ])(
+    'keeps options whole that have the mark in their names: split by %j, %j gives %j',
+    (separator, text, value) => {
+      const field = { type: 'multiSelect' as const, options: ['EU', 'EU; US', 'Pilot, late'] };
+      expect(readCustomValue(field, text, { ...COLUMN, separator }, personOf)).toEqual({ value });
+    },
+  );
 });

@@ -76,12 +76,32 @@ function optionOf(options: readonly string[], text: string): string {
   return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === key) ?? text;
 }
 
-/** One option or several: split by the column's separator, without one by commas and semicolons. */
+/** The pieces of a text with the marks between them, as `split` gives them when the marks are captured. */
+function piecesOf(text: string, separator: string | null): string[] {
+  if (separator === null) return text.split(/([,;\n])/);
+  return text.split(separator).flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
+}
+
+/**
+ * One option or several: split by the column's separator, without one by commas and semicolons. An option whose own name
+ * has such a mark stays whole: of the pieces as many are taken together as make an option.
+ */
 function readOptions(options: readonly string[], text: string, { separator }: ValueColumn): string[] {
-  const whole = optionOf(options, text);
-  if (options.includes(whole)) return [whole];
-  const parts = text.split(separator ?? /[,;\n]/).map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== '').map((part) => optionOf(options, part)))];
+  const pieces = piecesOf(text, separator);
+  const longest = Math.max(1, ...options.map((option) => piecesOf(option, separator).length));
+  const found = new Set<string>();
+  let from = 0;
+  while (from < pieces.length) {
+    let to = Math.min(pieces.length, from + longest);
+    let option = '';
+    do {
+      option = optionOf(options, pieces.slice(from, to).join('').trim());
+      to -= 2;
+    } while (to > from && !options.includes(option));
+    if (option !== '') found.add(option);
+    from = to + 3;
+  }
+  return [...found];
 }
 
 /**

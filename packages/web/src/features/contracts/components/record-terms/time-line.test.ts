@@ -39,6 +39,20 @@ describe('the time line of a record', () => {
     expect(line?.marks[1]?.at).toBeLessThan(100);
   });
 
+  it.each([
+    [null, 'Term ends, renews'],
+    ['RENEGOTIATE', 'Term ends, renews'],
+    ['CANCEL', 'Term ends'],
+    ['LET_LAPSE', 'Term ends'],
+  ] as const)('says of what renews by itself, decided %s: "%s"', (decision, label) => {
+    const rest = { id: 'a decision', decidedOn: TODAY, decidedBy: 'ana', reason: '' };
+    const line = lineOf({
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12 },
+      decision: decision === null ? null : { ...rest, decision },
+    });
+    expect(line?.marks.find(({ kind }) => kind === 'end')?.label).toBe(label);
+  });
+
   it('reaches to today when the end is long over', () => {
     const line = lineOf({ startDate: '2020-01-01', endDate: '2020-12-31' });
     expect(line?.marks.at(-1)).toMatchObject({ kind: 'today', at: 100 });

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { endsContract } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractTerm } from '@pactbook/domain/features/contracts/decision.ts';
 
 export type MarkKind = 'start' | 'term' | 'today' | 'notice' | 'end';
@@ -33,7 +34,7 @@ export interface TimeLine {
 
 type Facts = Pick<
   Contract,
-  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal'
+  'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal' | 'decision'
 >;
 
 /** What has no end runs on beyond today for a while. */
@@ -44,7 +45,8 @@ const readable = (date: CalendarDate | null | undefined) => (date && isCalendarD
 
 function marksOf(facts: Facts, today: CalendarDate): Omit<TimeMark, 'at'>[] {
   const { termNumber = 1 } = facts;
-  const ends = facts.renewal?.type === 'AUTO_RENEWS' ? 'Term ends, renews' : 'Term ends';
+  const renews = facts.renewal?.type === 'AUTO_RENEWS' && !endsContract(facts.decision?.decision);
+  const ends = renews ? 'Term ends, renews' : 'Term ends';
   const known: [MarkKind, CalendarDate | null, string][] = [
     ['start', readable(facts.startDate), 'Starts'],
     ['term', termNumber > 1 ? readable(facts.termStartDate) : null, `Term ${termNumber} begins`],

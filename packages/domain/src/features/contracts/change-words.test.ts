@@ -31,7 +31,8 @@ describe('a change in words', () => {
       null,
       { label: 'Security Review', from: 'January 2, 2026', to: '' },
     ],
-    ['customFields.gone', true, false, { label: 'gone', from: 'Yes', to: 'No' }],
+    ['customFields.gone', true, false, { label: 'Gone', from: 'Yes', to: 'No' }],
+    ['customFields.costCenter2', true, null, { label: 'Cost Center2', from: 'Yes', to: '' }],
     ['documentVersion', 1, 2, { label: 'Document Version', from: '1', to: '2' }],
     ['documentCategory', 'Legal', 'Other', { label: 'Document Category', from: 'Legal', to: 'Other' }],
     [

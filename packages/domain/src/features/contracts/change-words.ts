@@ -53,11 +53,17 @@ const DATES: readonly string[] = [
   'documentExpiresOn',
 ];
 
+/** What a field was called that is not there any more, as far as its key tells: keys are made from labels. */
+function wordsOfKey(key: string): string {
+  const words = key.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
 export function fieldLabel(field: string, customFields: readonly CustomField[]): string {
   if (field.startsWith(CUSTOM_PREFIX)) {
     const key = field.slice(CUSTOM_PREFIX.length);
-    return customFields.find((candidate) => candidate.key === key)?.label ?? key;
+    return customFields.find((candidate) => candidate.key === key)?.label ?? wordsOfKey(key);
   }
   return CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? OTHER_LABELS[field] ?? field;
 }

@@ -168,6 +168,13 @@ test('words inside a document are found by who may read it, and by nobody else',
     limited.getByText('No results found for any Records, Teams, or Categories.', { exact: true }),
   ).toBeVisible();
 
+  // Where the columns do not fit, what can be done with a document stays in view.
+  await viewer.keyboard.press('Escape');
+  await viewer.setViewportSize({ width: 768, height: 900 });
+  const { table } = documentsPage(viewer);
+  await expect(table.getByRole('columnheader', { name: 'Expires' })).not.toBeInViewport();
+  await expect(table.getByRole('button', { name: 'Actions for survival.pdf' })).toBeInViewport({ ratio: 1 });
+
   const phone = await pageOf('recordAdmin', { viewport: { width: 360, height: 740 } });
   await openRecord(phone, record, 'documents');
   await expect(documentsPage(phone).cards).toHaveCount(1);

@@ -33,7 +33,7 @@ export function DocumentsTable({ record, documents, uploads }: DocumentsListProp
             <HeaderCell>Uploaded By</HeaderCell>
             <HeaderCell>Date</HeaderCell>
             <HeaderCell>Expires</HeaderCell>
-            <HeaderCell>
+            <HeaderCell className="sticky right-0 z-20">
               <span className="sr-only">Actions</span>
             </HeaderCell>
           </Row>
@@ -76,7 +76,7 @@ function DocumentRow({ record, document, uploads, words }: DocumentRowProps) {
       <Cell>
         <ExpiryValue expiresOn={document.expiresOn} />
       </Cell>
-      <Cell className="w-12 text-right">
+      <Cell className="sticky right-0 z-10 w-12 text-right">
         <DocumentActions record={record} document={document} uploads={uploads} />
       </Cell>
     </Row>

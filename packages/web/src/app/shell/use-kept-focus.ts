@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { openerOf } from '../../ui/overlays/focus-return.ts';
 
 /** Marks the control that takes the focus when one near it goes away; otherwise the first control does. */
 const FOCUS_HOME = 'data-focus-home';
@@ -34,7 +35,8 @@ export function useKeptFocus(): void {
     let places: Element[] = [];
     let path = '';
     const onKey = () => {
-      places = placesAround(document.activeElement);
+      // A menu hangs beside the page: what it belongs to is where its button is.
+      places = placesAround(openerOf(document.activeElement));
       path = window.location.pathname;
     };
     const onPointer = () => {

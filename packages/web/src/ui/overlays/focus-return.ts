@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** What opened a dialog: the focused element, or the button of the menu that it was chosen in, which is gone by then. */
-function openerOf(focused: Element | null): HTMLElement | null {
+export function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
   return opener instanceof HTMLElement ? opener : null;

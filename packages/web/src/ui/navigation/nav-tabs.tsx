@@ -2,6 +2,13 @@ import { Slot } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
+/** Moves the bar alone: `scrollIntoView` would also let Tab go on from the tab, past the link that skips to the content. */
+function bringIntoView(bar: Element, tab: Element): void {
+  const [room, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < room.left) bar.scrollLeft -= room.left - own.left;
+  else if (own.right > room.right) bar.scrollLeft += own.right - room.right;
+}
+
 /** Sub-pages as tabs that are real links: a navigation landmark, not a tab list. */
 export function NavTabs({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
@@ -11,7 +18,7 @@ export function NavTabs({ label, children }: { label: string; children: ReactNod
   useEffect(() => {
     const current = list.current?.querySelector('a[aria-current="page"]');
     const address = current?.getAttribute('href') ?? null;
-    if (address !== shown.current) current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current && list.current && address !== shown.current) bringIntoView(list.current, current);
     shown.current = address;
   });
   return (

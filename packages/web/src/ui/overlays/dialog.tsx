@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { DialogDepth } from './dialog-depth.ts';
-import { useFocusReturn } from './focus-return.ts';
+import { focusFirstField, useFocusReturn } from './focus-return.ts';
 
 const WIDTHS = { sm: 'md:max-w-md', md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' };
 
@@ -16,16 +16,6 @@ export interface DialogProps {
   size?: keyof typeof WIDTHS | undefined;
   /** DialogBody and DialogFooter, or a DialogForm around both. */
   children: ReactNode;
-}
-
-/** A form starts at its first field; the close button before it would take the focus, and a typed space press it. */
-function focusFirstField(event: Event): void {
-  const dialog = event.currentTarget;
-  if (!(dialog instanceof HTMLElement)) return;
-  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled)');
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
 }
 
 /** A dialog in the middle of the window; under 768 px a sheet at the bottom. Focus goes in and comes back. */

@@ -25,3 +25,13 @@ export function useFocusReturn(start?: (event: Event) => void) {
     },
   };
 }
+
+/** A form starts at its first field; the close button before it would take the focus, and a typed space press it. */
+export function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = dialog.querySelector<HTMLElement>('form :is(input, textarea, select):not(:disabled)');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

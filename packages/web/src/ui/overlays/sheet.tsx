@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { DialogDepth } from './dialog-depth.ts';
 import { DialogHeading } from './dialog.tsx';
-import { useFocusReturn } from './focus-return.ts';
+import { focusFirstField, useFocusReturn } from './focus-return.ts';
 
 export type SheetSide = 'top' | 'right' | 'bottom' | 'left';
 
@@ -41,7 +41,7 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(focusFirstField);
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
       <Primitive.Portal>

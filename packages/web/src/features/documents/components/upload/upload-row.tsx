@@ -102,7 +102,7 @@ function UploadProgress({ name, sent, total }: { name: string; sent: number; tot
   );
 }
 
-function UploadSteps({ item: { key, file, state }, queue }: UploadRowProps) {
+function UploadSteps({ item: { key, file, state, replaces }, queue }: UploadRowProps) {
   const isUnderWay = state.kind === 'waiting' || state.kind === 'sending';
   if (state.kind === 'done') return null;
   return (
@@ -112,9 +112,12 @@ function UploadSteps({ item: { key, file, state }, queue }: UploadRowProps) {
           <Button size="sm" onClick={() => queue.retry(key, { allowDuplicate: true })}>
             Upload anyway
           </Button>
-          <Button size="sm" onClick={() => queue.retry(key, { replaces: state.of, allowDuplicate: true })}>
-            Add as new version
-          </Button>
+          {/* A new version that was asked for stays one of the document that it was chosen for. */}
+          {replaces === undefined && (
+            <Button size="sm" onClick={() => queue.retry(key, { replaces: state.of, allowDuplicate: true })}>
+              Add as new version
+            </Button>
+          )}
         </>
       )}
       {(state.kind === 'failed' || state.kind === 'cancelled') && (

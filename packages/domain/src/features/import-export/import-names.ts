@@ -45,6 +45,12 @@ export class TeamNames {
     this.#mayCreate = mayCreate;
   }
 
+  /** Whether a text names a team that there is, or several. */
+  knows(text: string): boolean {
+    const known = this.#known.find(onOneLine(text));
+    return known.found !== null || known.several;
+  }
+
   /** The team's id, or a placeholder for a new one. */
   resolve(text: string): NamedThing {
     const name = onOneLine(text);
@@ -74,6 +80,12 @@ export class CategoryNames {
     this.#known = new NameIndex(categories, String);
     this.ids = new Map(categories.map((name) => [name, name]));
     this.#mayCreate = mayCreate;
+  }
+
+  /** Whether a text names a category that there is, or several. */
+  knows(text: string): boolean {
+    const known = this.#known.find(onOneLine(text));
+    return known.found !== null || known.several;
   }
 
   /** The category as the organisation writes it, or a new one. */
@@ -110,6 +122,11 @@ export class OwnerNames {
       const taken = this.#byName.find(name);
       if (isActive || (taken.found === null && !taken.several)) this.#byName.add(name, id);
     }
+  }
+
+  /** Whether a text names one person. */
+  knows(text: string): boolean {
+    return 'id' in this.resolve(text);
   }
 
   /** The person's id. */

@@ -7,6 +7,7 @@ import { readDate } from '../date-text.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import type { NamedThing } from '../import-names.ts';
 import { readAmount, readNumber } from '../number-text.ts';
+import { severalNames } from './several-names.ts';
 
 /** What a cell's text gives for its field, or why not. */
 export type CellReading<Value> = { readonly value: Value } | { readonly fault: string };
@@ -76,32 +77,10 @@ function optionOf(options: readonly string[], text: string): string {
   return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === key) ?? text;
 }
 
-/** The pieces of a text with the marks between them, as `split` gives them when the marks are captured. */
-function piecesOf(text: string, separator: string | null): string[] {
-  if (separator === null) return text.split(/([,;\n])/);
-  return text.split(separator).flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
-}
-
-/**
- * One option or several: split by the column's separator, without one by commas and semicolons. An option whose own name
- * has such a mark stays whole: of the pieces as many are taken together as make an option.
- */
+/** One option or several, each once; those that have the mark between options in their own names stay whole. */
 function readOptions(options: readonly string[], text: string, { separator }: ValueColumn): string[] {
-  const pieces = piecesOf(text, separator);
-  const longest = Math.max(1, ...options.map((option) => piecesOf(option, separator).length));
-  const found = new Set<string>();
-  let from = 0;
-  while (from < pieces.length) {
-    let to = Math.min(pieces.length, from + longest);
-    let option = '';
-    do {
-      option = optionOf(options, pieces.slice(from, to).join('').trim());
-      to -= 2;
-    } while (to > from && !options.includes(option));
-    if (option !== '') found.add(option);
-    from = to + 3;
-  }
-  return [...found];
+  const isOption = (one: string) => options.includes(optionOf(options, one));
+  return [...new Set(severalNames(text, separator, isOption).map((one) => optionOf(options, one)))];
 }
 
 /**

@@ -12,6 +12,7 @@ import type { ImportMapping, ImportTarget } from '../import-mapping.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { readAmount } from '../number-text.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
+import { severalNames } from './several-names.ts';
 
 /** A fault of one cell; the plan adds the row. */
 export interface CellFault {
@@ -182,7 +183,7 @@ export class RowReading {
 
   /** Whether a column of a list names anything in this row. */
   namesAny(field: ListField): boolean {
-    return this.#columnsOf(field).some((column) => this.#parts(column).length > 0);
+    return this.#columnsOf(field).some((column) => this.#parts(field, column).length > 0);
   }
 
   /** The value of one mapped custom field; null for an empty or faulty cell. */
@@ -201,18 +202,20 @@ export class RowReading {
 
   #namesIn(field: ListField): { text: string; column: string }[] {
     const parts = this.#columnsOf(field).flatMap((column) =>
-      this.#parts(column).map((text) => ({ text, column: column.name })),
+      this.#parts(field, column).map((text) => ({ text, column: column.name })),
     );
     const byDefault = this.#defaultOf(field);
     return parts.length === 0 && byDefault !== '' ? [{ text: byDefault, column: field }] : parts;
   }
 
-  #parts(column: ResolvedColumn): string[] {
+  /** The names in a cell; one that is known, or that the mapping replaces, stays whole where it has the separator in it. */
+  #parts(field: ListField, column: ResolvedColumn): string[] {
     const { index, separator, values } = column;
     const text = cellText(this.#cells[index]);
     const isWhole = separator === null || values.has(nameKey(text));
-    const parts = isWhole ? [text] : text.split(separator);
-    return parts.map((part) => replaced(part.trim(), column)).filter((part) => part !== '');
+    const isName = (part: string) => values.has(nameKey(part)) || this.#reader[field].knows(part);
+    const parts = isWhole ? [text.trim()] : severalNames(text, separator, isName);
+    return parts.map((part) => replaced(part, column)).filter((part) => part !== '');
   }
 
   #defaultOf(field: string): string {

@@ -33,6 +33,7 @@ describe('a change in words', () => {
     ],
     ['customFields.gone', true, false, { label: 'Gone', from: 'Yes', to: 'No' }],
     ['customFields.costCenter2', true, null, { label: 'Cost Center2', from: 'Yes', to: '' }],
+    ['documents', 'msa.pdf', 'msa-2.pdf', { label: 'Document', from: 'msa.pdf', to: 'msa-2.pdf' }],
     ['documentVersion', 1, 2, { label: 'Document Version', from: '1', to: '2' }],
     ['documentCategory', 'Legal', 'Other', { label: 'Document Category', from: 'Legal', to: 'Other' }],
     [

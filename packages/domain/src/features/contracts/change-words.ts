@@ -20,7 +20,7 @@ export interface WordedChange {
 const CUSTOM_PREFIX = 'customFields.';
 const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
 
-/** What history tells of beyond the fields of a record. */
+/** What history names otherwise than the fields of a record: one document of the documents, and what is no field. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
   termNumber: 'Term',
   termStartDate: 'Term Start',
@@ -65,7 +65,7 @@ export function fieldLabel(field: string, customFields: readonly CustomField[]):
     const key = field.slice(CUSTOM_PREFIX.length);
     return customFields.find((candidate) => candidate.key === key)?.label ?? wordsOfKey(key);
   }
-  return CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? OTHER_LABELS[field] ?? field;
+  return OTHER_LABELS[field] ?? CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
 }
 
 /** What tells ids apart for people: names of teams and of people. */

@@ -132,7 +132,7 @@ export function digestMail(told: readonly ToldNotification[], reader: DigestRead
         : [
             {
               kind: 'paragraph',
-              text: 'Decide on a record, and its reminders end. Snooze them on its page.',
+              text: 'The reminders of a record end once somebody decides on it. Snooze yours on its page.',
             } as const,
           ]),
     ],

@@ -37,6 +37,8 @@ export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
 }
 
 function OldToNew(change: WordedChange) {
+  // What stayed as it was says what the others are about, such as a document that got a new version.
+  if (change.from === change.to) return <Words text={change.to} />;
   const { from, to } = changedWords(change.from, change.to);
   return (
     <span className="break-words">

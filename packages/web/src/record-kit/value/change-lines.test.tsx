@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ChangeLines } from './change-lines.tsx';
+
+afterEach(cleanup);
+
+describe('changes, old to new', () => {
+  it('name what stayed as it was once: what the others are about', () => {
+    render(
+      <ChangeLines
+        changes={[
+          { label: 'Document', from: 'msa.pdf', to: 'msa.pdf' },
+          { label: 'Document Version', from: '1', to: '2' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Document: msa.pdf',
+      'Document Version: 1 changed to 2',
+    ]);
+  });
+});

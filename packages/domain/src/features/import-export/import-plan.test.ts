@@ -98,28 +98,6 @@ function refusal(run: () => unknown): AppError {
 }
 
 describe('a row becomes a record', () => {
-  test('with teams and categories whole that have the separator in their names', () => {
-    const columns = {
-      ...NAMES,
-      Team: { field: 'teams', separator: ';' },
-      Kind: { field: 'categories', separator: ',' },
-    } as const;
-    const { contracts, faults } = plan(
-      columns,
-      [['Figma', 'Figma Inc', 'Legal; Risk; Platform', 'design, print, Security']],
-      {},
-      {
-        teams: [...context.teams, { id: teamId(3), name: 'Legal; Risk' }],
-        categories: [...context.categories, 'Design, Print'],
-      },
-    );
-    expect(faults).toEqual([]);
-    expect(contracts[0]).toMatchObject({
-      teams: [teamId(3), teamId(1)],
-      categories: ['Design, Print', 'Security'],
-    });
-  });
-
   test('with every field filled from its column', () => {
     const made = record(
       {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportContext } from './import-context.ts';
+import { importMappingSchema } from './import-mapping.ts';
+import { planImport } from './import-plan.ts';
+
+const teamId = (number: number) => `018f0000-0000-7000-8000-00000000000${number}`;
+const context: ImportContext = {
+  teams: [
+    { id: teamId(1), name: 'Platform' },
+    { id: teamId(2), name: 'Legal; Risk' },
+  ],
+  categories: ['Design, Print', 'Security'],
+  customFields: [],
+  people: [],
+  vendorNames: new Map(),
+  actor: null,
+  today: '2026-11-22',
+};
+
+describe('teams and categories of a cell', () => {
+  test('stay whole where they have the separator in their names, as an export writes them', () => {
+    const mapping = importMappingSchema.parse({
+      columns: [
+        { column: 'Product', field: 'product' },
+        { column: 'Vendor', field: 'vendor' },
+        { column: 'Team', field: 'teams', separator: ';' },
+        { column: 'Kind', field: 'categories', separator: ',' },
+      ],
+    });
+    const table = {
+      header: { row: 1, cells: ['Product', 'Vendor', 'Team', 'Kind'] },
+      rows: [{ row: 2, cells: ['Figma', 'Figma Inc', 'legal; risk; Platform', 'Design, Print, security'] }],
+      source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const,
+    };
+    const { contracts, faults } = planImport(table, mapping, context);
+    expect(faults).toEqual([]);
+    expect(contracts[0]).toMatchObject({
+      teams: [teamId(2), teamId(1)],
+      categories: ['Design, Print', 'Security'],
+    });
+  });
+});

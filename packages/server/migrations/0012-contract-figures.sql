@@ -37,8 +37,10 @@ create function refresh_contract_figures(wanted uuid[]) returns void
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 begin
-  -- Whoever changes the same record at the same time waits here, and then reads what was committed.
-  perform 1 from contracts where id = any(wanted) order by id for no key update;
+  -- Whoever changes records of the same organisation at the same time waits here, and then reads what was committed. Its
+  -- row is the last that every change locks, to move its counter: to wait for records here could wait in a circle.
+  perform 1 from organisations
+    where id in (select organisation_id from contracts where id = any(wanted)) order by id for no key update;
   insert into contract_figures as f (contract_id, organisation_id, is_counted, status, vendor, hosting_model, team_ids,
       category_ids, first_year, last_year, yearly_cents, total_cents, expected_until)
   with yearly as materialized (

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
+import { costInYearOf } from './cost-plan.ts';
 
 /** What records cost together: those that the person reads in full, which may be fewer than there are. */
 export interface CostTotals {
@@ -12,14 +13,6 @@ export interface CostTotals {
 
 /** What is read of a record to add its costs up. */
 type CostedRecord = Pick<Contract, 'access' | 'totalCost' | 'annualCosts'>;
-
-/** What one record costs in the calendar year of a day, in cents. */
-function centsInYear({ annualCosts = [] }: CostedRecord, day: CalendarDate): number {
-  const year = day.slice(0, 4);
-  let cents = 0;
-  for (const { date, cost } of annualCosts) if (date.startsWith(year)) cents += toCents(cost);
-  return cents;
-}
 
 /**
  * What every record of a list costs, read once and kept in whole cents, so that any part of the list is added up without
@@ -38,7 +31,7 @@ export class ListedCosts {
       if (contract.access === 'limited') continue;
       this.#isRead[position] = 1;
       this.#total[position] = toCents(contract.totalCost ?? 0);
-      this.#thisYear[position] = centsInYear(contract, today);
+      this.#thisYear[position] = toCents(costInYearOf(contract.annualCosts ?? [], today) ?? 0);
     }
   }
 

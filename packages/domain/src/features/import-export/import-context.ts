@@ -44,6 +44,11 @@ export class NameIndex<Thing> {
     else this.#byKey.set(key, [thing]);
   }
 
+  /** Whether anything has this name, compared ignoring case and spacing. */
+  has(name: string): boolean {
+    return this.#byKey.has(nameKey(name));
+  }
+
   /** Whether two things have this name, compared ignoring case and spacing. */
   isShared(name: string): boolean {
     return (this.#byKey.get(nameKey(name))?.length ?? 0) > 1;

@@ -47,8 +47,7 @@ export class TeamNames {
 
   /** Whether a text names a team that there is, or several. */
   knows(text: string): boolean {
-    const known = this.#known.find(onOneLine(text));
-    return known.found !== null || known.several;
+    return this.#known.has(onOneLine(text));
   }
 
   /** The team's id, or a placeholder for a new one. */
@@ -84,8 +83,7 @@ export class CategoryNames {
 
   /** Whether a text names a category that there is, or several. */
   knows(text: string): boolean {
-    const known = this.#known.find(onOneLine(text));
-    return known.found !== null || known.several;
+    return this.#known.has(onOneLine(text));
   }
 
   /** The category as the organisation writes it, or a new one. */

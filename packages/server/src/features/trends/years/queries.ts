@@ -65,8 +65,7 @@ export function yearsIn({ from, to }: Pick<TrendFrame, 'from' | 'to'>): number[]
 
 /** The fiscal year of a date, as `fiscalYearOf` of the domain says. */
 export function yearOfDate(date: RawBuilder<unknown>, { startMonth }: TrendFrame): RawBuilder<number> {
-  if (startMonth === 1) return sql<number>`date_part('year', ${date})::int`;
-  return sql<number>`(date_part('year', ${date})::int + (date_part('month', ${date}) >= ${sql.lit(startMonth)})::int)`;
+  return sql<number>`fiscal_year_of(${date}, ${sql.lit(startMonth)})`;
 }
 
 /** Whether a record is one of those asked about. */

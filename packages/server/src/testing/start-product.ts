@@ -55,11 +55,15 @@ export function beginProduct(environment: Readonly<Record<string, string>>): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isServing = false;
   const serving = Promise.withResolvers<string>();
   const read = (chunk: Buffer): void => {
     output += chunk.toString();
-    const address = /ready: (http:\/\/\S+)/.exec(output)?.[1];
-    if (address !== undefined) serving.resolve(address);
+    // Once only: looked for in all that was printed, again and again, it would cost more than what benches measure.
+    const address = isServing ? undefined : /ready: (http:\/\/\S+)/.exec(output)?.[1];
+    if (address === undefined) return;
+    isServing = true;
+    serving.resolve(address);
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);

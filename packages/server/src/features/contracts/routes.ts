@@ -115,21 +115,25 @@ function contractLists({ database }: Services): Pick<Handlers<typeof endpoints>,
       }),
     );
     const { body, encoding } = await lists.encode(key, answer, acceptedEncodings);
-    const { status, headers, ...ready } = listAnswer(key, answer.stamp, body, encoding);
+    const tag = listTag(key, String(answer.stamp));
+    const { status, headers, ...ready } = listAnswer(tag, body, encoding);
     return new RawAnswer(status, headers, ready.body);
   };
   const answerAtHand: KnownTag['answerAtHand'] = (caller, acceptedEncodings) => {
-    const { key } = namesOf(caller);
+    const { key, tag } = namesOf(caller);
     const ready = lists.atHand(key, BigInt(caller.changeCounter), acceptedEncodings);
-    return ready && listAnswer(key, ready.stamp, ready.body, ready.encoding);
+    if (ready === null) return null;
+    const { stamp, body, encoding } = ready;
+    const isOfTheCounter = String(stamp) === caller.changeCounter;
+    return listAnswer(isOfTheCounter ? tag : listTag(key, String(stamp)), body, encoding);
   };
   const tagFor = (caller: Caller) => namesOf(caller).tag;
   return { listContracts: Object.assign(listContracts, { tagFor, answerAtHand }) };
 }
 
-function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: string | null): ReadyAnswer {
+function listAnswer(tag: string, body: Buffer, encoding: string | null): ReadyAnswer {
   const headers = {
-    etag: listTag(key, String(stamp)),
+    etag: tag,
     'content-type': 'application/json; charset=utf-8',
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   };

@@ -13,6 +13,7 @@ import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
+import type { WriteMark, WriteWatch } from './write-watch.ts';
 
 /** What a store or query function works with: the open transaction. */
 export type Transaction = KyselyTransaction<Tables>;
@@ -35,6 +36,8 @@ export interface Engine {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   limits: DatabaseLimits;
+  /** Tells whether anything was written; null where other servers write as well. */
+  writes: WriteWatch | null;
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
   onSlowStatement(): void;
@@ -60,6 +63,7 @@ export class Database {
       pool: engine.pool,
       context: this.#context,
       statementMs: engine.limits.statementMs,
+      onReadBegun: () => engine.writes?.sayOnlyReads(),
       onSlowStatement: () => engine.onSlowStatement(),
     });
     this.#kysely = new Kysely<Tables>({
@@ -112,7 +116,10 @@ export class Database {
     return work(this.#kysely);
   }
 
-  /** One prepared statement outside any organisation: the fastest way there is, for what every request asks. */
+  /**
+   * One prepared statement outside any organisation that changes nothing: the fastest way there is, for what every
+   * request asks.
+   */
   async prepared<Row extends pg.QueryResultRow>(
     statement: PreparedStatement,
     values: unknown[],
@@ -125,6 +132,7 @@ export class Database {
       throw toDatabaseError(error);
     }
     let lost = false;
+    this.#engine.writes?.sayOnlyReads();
     try {
       const { rows } = await client.query<Row>({ name: statement.name, text: statement.text, values });
       return rows;
@@ -136,6 +144,14 @@ export class Database {
     } finally {
       client.release(lost);
     }
+  }
+
+  /**
+   * What is read after this mark was given holds for as long as the same mark is given again. Null where that cannot be
+   * known: on PostgreSQL, where other servers write too, and while something is being written.
+   */
+  writeMark(): WriteMark | null {
+    return this.#engine.writes?.mark() ?? null;
   }
 
   /** Whether the database answers. @throws DatabaseUnavailable when it does not */

@@ -10,6 +10,8 @@ export interface DriverSettings {
   context: TransactionContext;
   /** How long one statement outside a transaction may take, in milliseconds. */
   statementMs: number;
+  /** Told when the connection that was lent last only reads from now on. */
+  onReadBegun: () => void;
   /** Told when a statement ran past its limit on the client's clock. */
   onSlowStatement: () => void;
 }
@@ -37,7 +39,9 @@ export class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#settings.context.current()?.opening ?? 'begin'));
+    const transaction = this.#settings.context.current();
+    if (transaction?.kind === 'read') this.#settings.onReadBegun();
+    await connection.executeQuery(CompiledQuery.raw(transaction?.opening ?? 'begin'));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -7,6 +7,7 @@ import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded
 import { productMigrations } from './migrations/migration-files.ts';
 import { migrate } from './migrations/migrate.ts';
 import { embeddedClientConfig, openEmbeddedPool, openServerPool, type DatabaseLimits } from './pool.ts';
+import { WriteWatch } from './write-watch.ts';
 
 /** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
 export type DatabaseSettings = ({ kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }) & {
@@ -61,6 +62,7 @@ async function openServer(
     kind: 'postgres',
     pool,
     limits,
+    writes: null,
     beforeWrite: async () => undefined,
     onSlowStatement: () => undefined,
     maintain: async () => undefined,
@@ -88,6 +90,7 @@ async function openEmbedded(
     kind: 'embedded',
     pool,
     limits,
+    writes: new WriteWatch(pool),
     beforeWrite: () => {
       uncleanedWrites += 1;
       return refuseOnFullDisk(settings.folder);

@@ -1,5 +1,6 @@
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
+import type { WriteMark } from '../database/write-watch.ts';
 import { findStanding, readFreshness, readFreshnessOfThree, type GateRow } from './queries.ts';
 
 /** Standings that are remembered: of the sessions in use lately. */
@@ -10,6 +11,8 @@ interface Remembered<Standing> {
   /** Unix milliseconds. */
   readonly holdsUntil: number;
   readonly freshness: string;
+  /** Until the database's mark is another one, not even the counters can have moved. */
+  mark: WriteMark | null;
 }
 
 /** Where each session, its person and its rights stand. */
@@ -21,7 +24,7 @@ export interface Standings<Standing> {
 /**
  * Standings out of the database, for every request anew and still cheap: three counters move with every change to a
  * session, its person or its organisation (migration 0003), so a standing read before holds while they stand still.
- * Requests that arrive together look at their counters together.
+ * Requests that arrive together look at their counters together, and none looks where nothing was written since.
  *
  * @param understand makes of the database's answer what is remembered; the same object comes back while it holds
  */
@@ -33,14 +36,16 @@ export function createStandings<Standing>(
   const freshnessOf = createFreshnessLook(database);
   return {
     find: async ({ sid, sub, organizationId }, now) => {
-      const freshness = await freshnessOf([sid, sub, organizationId]);
+      const mark = database.writeMark();
       const known = remembered.get(sid);
-      const holds =
-        freshness !== null &&
-        known?.freshness === freshness &&
-        // Moments, too, end a session; whether this one did is for the database to say.
-        known.holdsUntil > now;
-      if (holds) return known.standing;
+      // Moments, too, end a session; whether this one did is for the database to say.
+      const mayHold = known !== undefined && known.holdsUntil > now;
+      if (mayHold && mark !== null && known.mark === mark) return known.standing;
+      const freshness = await freshnessOf([sid, sub, organizationId]);
+      if (mayHold && freshness !== null && known.freshness === freshness) {
+        known.mark = mark;
+        return known.standing;
+      }
       remembered.delete(sid);
       // The counters were read before the standing: should one move in between, the next request reads both anew.
       const row = await findStanding(database, sid, now);
@@ -49,7 +54,7 @@ export function createStandings<Standing>(
       if (freshness === null) return standing;
       const [oldest] = remembered.keys();
       if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-      remembered.set(sid, { standing, holdsUntil: row.holds_until.getTime(), freshness });
+      remembered.set(sid, { standing, holdsUntil: row.holds_until.getTime(), freshness, mark });
       return standing;
     },
   };
@@ -89,7 +94,7 @@ function createFreshnessLook(database: Database): (ids: Ids) => Promise<string |
 async function lookFor(database: Database, asked: readonly Asked[]): Promise<void> {
   const [only] = asked;
   if (asked.length === 1 && only !== undefined) {
-    only.resolve(textOf(await readFreshnessOfThree(database, only.ids)));
+    only.resolve(await readFreshnessOfThree(database, only.ids));
     return;
   }
   const counters = await readFreshness(database, [...new Set(asked.flatMap(({ ids }) => ids))]);

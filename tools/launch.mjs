@@ -139,16 +139,16 @@ function findNode() {
 }
 
 /**
- * What the server's process is started with: with less room for young objects in the main thread and in the database's
- * it stays a tenth smaller and is as quick.
+ * What the server's process is started with, so that it stays a fifth smaller and is as quick: less room for young
+ * objects in the main thread and in the database's, and, where the C library is glibc, one heap for all threads that
+ * gives back what is free.
  * @param {string} command
- * @returns {string[]}
+ * @returns {{ nodeOptions: string[], nodeEnvironment: Record<string, string> }}
  */
-function nodeOptionsOf(command) {
-  if (command !== 'start') return [];
-  /** @type {{ nodeOptions: string[] }} */
-  const manifest = JSON.parse(readFileSync(join(root, 'packages', 'server', 'package.json'), 'utf8'));
-  return manifest.nodeOptions;
+function startingWith(command) {
+  if (command !== 'start') return { nodeOptions: [], nodeEnvironment: {} };
+  /** @type {{ nodeOptions: string[], nodeEnvironment: Record<string, string> }} */
+  return JSON.parse(readFileSync(join(root, 'packages', 'server', 'package.json'), 'utf8'));
 }
 
 /**
@@ -158,9 +158,11 @@ function nodeOptionsOf(command) {
  * @param {string[]} args
  */
 function handOver(node, command, args) {
-  const child = spawn(node, [...nodeOptionsOf(command), join(root, 'tools', `${command}.ts`), ...args], {
+  const { nodeOptions, nodeEnvironment } = startingWith(command);
+  const child = spawn(node, [...nodeOptions, join(root, 'tools', `${command}.ts`), ...args], {
     stdio: 'inherit',
     env: {
+      ...nodeEnvironment,
       ...process.env,
       PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled'),

@@ -51,7 +51,7 @@ export function environmentOf(settings: DatabaseSettings): Record<string, string
 /** Begins to start the product on a free port with nothing but these environment variables. */
 export function beginProduct(environment: Readonly<Record<string, string>>): ProductStart {
   const child = spawn(process.execPath, [...manifest.nodeOptions, MAIN], {
-    env: { ...inheritedEnvironment(), PORT: '0', ...environment },
+    env: { ...inheritedEnvironment(), ...manifest.nodeEnvironment, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

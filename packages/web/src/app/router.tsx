@@ -28,9 +28,6 @@ import { ErrorScreen } from '../platform/error-boundary.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
-import { AdminSection, AdminStart } from './sections/admin-section.tsx';
-import { ProfileSection } from './sections/profile-section.tsx';
-import { SettingsSection } from './sections/settings-section.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 /** What other features show of a record, on its page. */
@@ -69,6 +66,15 @@ const termDialogs: TermDialogs = {
   }),
 };
 
+/** The frames of sections, which come with the first of their pages. */
+const adminSection = () => import('./sections/admin-section.tsx');
+const sections = {
+  admin: async () => ({ Component: (await adminSection()).AdminSection }),
+  adminStart: async () => ({ Component: (await adminSection()).AdminStart }),
+  profile: async () => ({ Component: (await import('./sections/profile-section.tsx')).ProfileSection }),
+  settings: async () => ({ Component: (await import('./sections/settings-section.tsx')).SettingsSection }),
+};
+
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
   ...dashboardRoutes(termDialogs),
@@ -76,16 +82,16 @@ const pages: RouteObject[] = [
   ...contractRoutes(recordParts),
   ...changeSetRoutes,
   ...importRoutes,
-  { path: ROUTES.profile, Component: ProfileSection, children: [...accountRoutes, ...notificationRoutes] },
+  { path: ROUTES.profile, lazy: sections.profile, children: [...accountRoutes, ...notificationRoutes] },
   {
     path: ROUTES.admin,
     children: [
-      { index: true, Component: AdminStart },
+      { index: true, lazy: sections.adminStart },
       {
         element: <PolicyGate policy={viewAdministration} />,
         children: [
           {
-            Component: AdminSection,
+            lazy: sections.admin,
             children: [
               ...userAdministrationRoutes,
               ...teamRoutes,
@@ -93,7 +99,7 @@ const pages: RouteObject[] = [
               ...activityRoutes,
               {
                 path: ROUTES.organisationSettings,
-                Component: SettingsSection,
+                lazy: sections.settings,
                 children: [...organisationRoutes, ...supportRoutes, ...reminderHealthRoutes],
               },
             ],
@@ -102,7 +108,7 @@ const pages: RouteObject[] = [
       },
       {
         element: <PolicyGate policy={contractIntelligence} />,
-        children: [{ Component: AdminSection, children: contractAnalysisRoutes }],
+        children: [{ lazy: sections.admin, children: contractAnalysisRoutes }],
       },
     ],
   },

@@ -11,7 +11,6 @@ import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { useSidebarExpanded } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -20,6 +19,10 @@ import { Sidebar } from './sidebar.tsx';
 const ContactSupportDialog = lazy(async () => ({
   default: (await import('../../features/support/components/contact-support-dialog.tsx'))
     .ContactSupportDialog,
+}));
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
 const loadPalette = () => import('./palette/palette.tsx');
@@ -73,7 +76,7 @@ export function ShellSidebar() {
 function useShellDialogs(toggleSidebar: () => void) {
   // Once opened it stays, so that a message which could not be sent is still there the next time.
   const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
-  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const [areShortcutsShown, setAreShortcutsShown] = useState<boolean>();
   const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
   const contactSupport = () => setIsSupportOpen(true);
   const showShortcuts = () => setAreShortcutsShown(true);
@@ -102,7 +105,11 @@ function useShellDialogs(toggleSidebar: () => void) {
           />
         </Suspense>
       )}
-      <ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
+      {areShortcutsShown !== undefined && (
+        <Suspense>
+          <ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
+        </Suspense>
+      )}
     </>
   );
   return { contactSupport, showShortcuts, dialogs };

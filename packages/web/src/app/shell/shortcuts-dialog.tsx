@@ -1,6 +1,17 @@
 import { Dialog, DialogBody } from '../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../ui/text/kbd.tsx';
-import { SHORTCUTS } from './shortcuts.ts';
+
+/** Every shortcut that works on all pages. */
+const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Ctrl', 'K'], does: 'Search, go anywhere, do anything' },
+  { keys: ['Ctrl', 'B'], does: 'Expand or collapse the sidebar' },
+  { keys: ['/'], does: 'Search in the table of the page' },
+  { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in tables and lists' },
+  { keys: ['Enter'], does: 'Open what is marked' },
+  { keys: ['Esc'], does: 'Close a dialog, menu or list' },
+  { keys: ['F8'], does: 'Go to the notification' },
+  { keys: ['?'], does: 'Show this list' },
+];
 
 export interface ShortcutsDialogProps {
   isOpen: boolean;

@@ -1,17 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Every shortcut that works on all pages, for the list under `?`. */
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl', 'K'], does: 'Search, go anywhere, do anything' },
-  { keys: ['Ctrl', 'B'], does: 'Expand or collapse the sidebar' },
-  { keys: ['/'], does: 'Search in the table of the page' },
-  { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in tables and lists' },
-  { keys: ['Enter'], does: 'Open what is marked' },
-  { keys: ['Esc'], does: 'Close a dialog, menu or list' },
-  { keys: ['F8'], does: 'Go to the notification' },
-  { keys: ['?'], does: 'Show this list' },
-];
-
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -19,7 +7,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens for the shell's own shortcuts; Ctrl may be the command key. */
+/** Listens for the shell's own shortcuts, which shortcuts-dialog.tsx lists; Ctrl may be the command key. */
 export function useShortcuts(actions: {
   toggleSidebar: () => void;
   /** Asked for when the command key goes down, before any letter: what it opens may still have to be loaded. */

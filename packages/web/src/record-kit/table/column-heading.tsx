@@ -99,7 +99,7 @@ function HeadingMenu<Key extends string>({ column, isHideable, actions, sizing }
           label={`${label} column options`}
           size="sm"
           // Over the end of the words, so that narrow columns show their whole name at rest.
-          className="absolute top-1/2 right-2 -translate-y-1/2 bg-sunken opacity-0 group-focus-within/heading:opacity-100 group-hover/heading:opacity-100 data-[state=open]:opacity-100 max-md:size-6 pointer-coarse:opacity-100"
+          className="absolute top-1/2 right-2 -translate-y-1/2 bg-sunken opacity-0 transition-none group-focus-within/heading:opacity-100 group-hover/heading:opacity-100 data-[state=open]:opacity-100 max-md:size-6 pointer-coarse:opacity-100"
         >
           <EllipsisVertical aria-hidden />
         </IconButton>

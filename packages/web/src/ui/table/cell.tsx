@@ -40,7 +40,10 @@ export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'children'> 
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** A column's heading; with `onSort` its words are a button that says the order through `aria-sort`. */
+/**
+ * A column's heading; with `onSort` its words are a button that says the order through `aria-sort`. Without transitions,
+ * as cells are: each of their frames would paint the table once more, just while it is being sorted.
+ */
 export function HeaderCell({
   isNumeric = false,
   isSticky = false,
@@ -71,7 +74,7 @@ export function HeaderCell({
             type="button"
             onClick={onSort}
             className={twMerge(
-              'group/sort inline-flex min-h-7 min-w-0 items-center gap-1 rounded-sm transition-colors hover:text-text max-md:min-h-11',
+              'group/sort inline-flex min-h-7 min-w-0 items-center gap-1 rounded-sm hover:text-text max-md:min-h-11',
               isNumeric && 'flex-row-reverse',
               sort && sort !== 'none' && 'text-text',
             )}
@@ -96,7 +99,7 @@ function SortMark({ sort }: { sort: HeaderCellProps['sort'] }) {
   return (
     <ChevronsUpDown
       aria-hidden
-      className={`${style} opacity-0 transition-opacity group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100`}
+      className={`${style} opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100`}
     />
   );
 }

@@ -115,7 +115,7 @@ test('Cancel resets the form, Escape closes it, and the focus comes back', async
 });
 
 test('a toast goes after five seconds, and F8 reaches it before', async ({ page }) => {
-  const { open, message, send } = supportDialog(page);
+  const { open, message, send, dialog } = supportDialog(page);
   await open();
   await message.fill('Hello');
   await send.click();
@@ -127,6 +127,9 @@ test('a toast goes after five seconds, and F8 reaches it before', async ({ page 
   await message.fill('Hello again');
   await send.click();
   await expect(toasts(page)).toHaveCount(1);
+  // The dialog gives the focus back when it has closed, which is after the toast came.
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await expect(toasts(page)).toBeFocused();

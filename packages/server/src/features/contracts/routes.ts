@@ -115,25 +115,21 @@ function contractLists({ database }: Services): Pick<Handlers<typeof endpoints>,
       }),
     );
     const { body, encoding } = await lists.encode(key, answer, acceptedEncodings);
-    const tag = listTag(key, String(answer.stamp));
-    const { status, headers, ...ready } = listAnswer(tag, body, encoding);
+    const { status, headers, ...ready } = listAnswer(key, answer.stamp, body, encoding);
     return new RawAnswer(status, headers, ready.body);
   };
   const answerAtHand: KnownTag['answerAtHand'] = (caller, acceptedEncodings) => {
-    const { key, tag } = namesOf(caller);
+    const { key } = namesOf(caller);
     const ready = lists.atHand(key, BigInt(caller.changeCounter), acceptedEncodings);
-    if (ready === null) return null;
-    const { stamp, body, encoding } = ready;
-    const isOfTheCounter = String(stamp) === caller.changeCounter;
-    return listAnswer(isOfTheCounter ? tag : listTag(key, String(stamp)), body, encoding);
+    return ready && listAnswer(key, ready.stamp, ready.body, ready.encoding);
   };
   const tagFor = (caller: Caller) => namesOf(caller).tag;
   return { listContracts: Object.assign(listContracts, { tagFor, answerAtHand }) };
 }
 
-function listAnswer(tag: string, body: Buffer, encoding: string | null): ReadyAnswer {
+function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: string | null): ReadyAnswer {
   const headers = {
-    etag: tag,
+    etag: listTag(key, String(stamp)),
     'content-type': 'application/json; charset=utf-8',
     ...(encoding === null ? {} : { 'content-encoding': encoding }),
   };

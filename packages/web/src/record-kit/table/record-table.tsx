@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent, Ref } from 'react';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
-import { HeaderCell } from '../../ui/table/cell.tsx';
+import { Cell, HeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
 import { ColumnHeading } from './column-heading.tsx';
 import type { ColumnActions } from './column-heading.tsx';
@@ -18,7 +18,7 @@ import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowOpening } from './use-row-opening.ts';
-import { useRowsInSight } from './use-rows-in-sight.ts';
+import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
 /** Rows drawn while the list loads. */
@@ -179,7 +179,7 @@ function Records<Record extends TableRecord, Key extends string>({
   isNameSticky,
 }: RecordsProps<Record, Key>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { rows, isDrawing } = useRowsToDraw<Record>(records ?? NO_RECORDS, useRowsInSight(body));
+  const { rows, waiting } = useRowsToDraw<Record>(records ?? NO_RECORDS, useRowsInSight(body), body);
   const rowFocus = useRowFocus(rows, body);
   const { onClick, ...opening } = useRowOpening();
   const { ask, menuOf } = useRowMenus(rowMenus);
@@ -189,7 +189,7 @@ function Records<Record extends TableRecord, Key extends string>({
     else if (!pressedBox(event, selection?.onToggle)) onClick(event);
   };
   return (
-    <TableBody ref={body} aria-busy={isDrawing} {...rowFocus.handlers} {...opening} onClick={press}>
+    <TableBody ref={body} aria-busy={waiting > 0} {...rowFocus.handlers} {...opening} onClick={press}>
       {records === null ? (
         <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
       ) : (
@@ -210,6 +210,12 @@ function Records<Record extends TableRecord, Key extends string>({
             menu={menuOf(record)}
           />
         ))
+      )}
+      {waiting > 0 && (
+        // Their room, so that the page can be scrolled there.
+        <Row aria-hidden>
+          <Cell style={{ height: waiting * ROW_HEIGHT }} />
+        </Row>
       )}
     </TableBody>
   );

@@ -1,30 +1,55 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import { afterPaint } from '../../ui/after-paint.ts';
 
+/** How long nothing has to change until rows below the fold are drawn, in milliseconds. */
+const PAUSE_MS = 300;
+
 /**
- * The rows to draw: what is in sight at once, what is below it right after the browser has painted that, so that a key
- * or a heading answers in half the time. Until then rows below the fold show what they showed before.
+ * The rows to draw: what is in sight at once; what is below it when nothing has changed for a moment, so that a key or
+ * a heading answers in half the time and the next one does not wait for rows that nobody has seen. All are drawn as
+ * soon as somebody scrolls or the focus comes among them.
  *
  * @param rowsInSight the same function from one drawing to the next
+ * @param body what holds the rows
  */
 export function useRowsToDraw<Row>(
   rows: readonly Row[],
   rowsInSight: () => number,
+  body: RefObject<HTMLElement | null>,
 ): {
   readonly rows: readonly Row[];
-  /** Whether rows below the fold still wait. */
-  readonly isDrawing: boolean;
+  /** How many rows below the fold still wait. */
+  readonly waiting: number;
 } {
-  const [drawn, setDrawn] = useState<readonly Row[]>([]);
+  const [drawn, setDrawn] = useState<readonly Row[]>();
+  const toDraw = useMemo(
+    () => (drawn === rows ? rows : rows.slice(0, rowsInSight())),
+    [drawn, rows, rowsInSight],
+  );
+  const waiting = rows.length - toDraw.length;
+  const isFirst = drawn === undefined;
+  const draw = useCallback(() => setDrawn(rows), [rows]);
+
   useEffect(() => {
-    if (drawn === rows) return undefined;
-    return afterPaint(() => startTransition(() => setDrawn(rows)));
-  }, [drawn, rows]);
-  const isDrawing = drawn !== rows;
-  const toDraw = useMemo(() => {
-    if (!isDrawing) return rows;
-    const inSight = rowsInSight();
-    return [...rows.slice(0, inSight), ...drawn.slice(inSight, rows.length)];
-  }, [isDrawing, drawn, rows, rowsInSight]);
-  return { rows: toDraw, isDrawing };
+    if (waiting === 0) return undefined;
+    const drawBetween = () => startTransition(draw);
+    // What comes with the page is waited for, not typed away.
+    if (isFirst) return afterPaint(drawBetween);
+    const pause = setTimeout(drawBetween, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [waiting, draw, isFirst]);
+
+  useEffect(() => {
+    if (waiting === 0) return undefined;
+    const { current } = body;
+    // Captured: what lies between the rows and the page does not tell the page that it scrolls.
+    document.addEventListener('scroll', draw, { capture: true });
+    current?.addEventListener('focusin', draw);
+    return () => {
+      document.removeEventListener('scroll', draw, { capture: true });
+      current?.removeEventListener('focusin', draw);
+    };
+  }, [waiting, draw, body]);
+  return { rows: toDraw, waiting };
 }

@@ -7,7 +7,7 @@ export function TableFrame({ className, ...rest }: ComponentProps<'div'>) {
     <div
       {...rest}
       className={twMerge(
-        'min-w-0 overflow-auto overscroll-x-contain rounded-lg border border-border bg-raised',
+        'isolate min-w-0 overflow-auto overscroll-x-contain rounded-lg border border-border bg-raised',
         className,
       )}
     />

@@ -34,7 +34,7 @@ export function useRowsToDraw<Row>(
   useEffect(() => {
     if (waiting === 0) return undefined;
     const drawBetween = () => startTransition(draw);
-    // What comes with the page is waited for, not typed away.
+    // Nobody types into a table that has only just come.
     if (isFirst) return afterPaint(drawBetween);
     const pause = setTimeout(drawBetween, PAUSE_MS);
     return () => clearTimeout(pause);

@@ -223,6 +223,26 @@ test('says when the server is out of reach, keeps the rows, and recovers by itse
   await expect(behind).toBeHidden();
 });
 
+test('says so as well when the server falls silent, and asks again', async ({ page, faults }) => {
+  await page.clock.install();
+  const { links } = await openRecords(page);
+  const behind = page.getByText(/Last updated .* ago\. Retrying/);
+  faults.allow(/ERR_ABORTED/);
+  let asked = 0;
+  // Neither answered nor refused.
+  await page.route('**/api/contracts', () => void (asked += 1));
+  await page.clock.runFor(10_100);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(29_000);
+  await expect(behind).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(behind).toBeVisible();
+  await expect(links).toHaveCount(50);
+  await page.unroute('**/api/contracts');
+  await page.clock.runFor(31_000);
+  await expect(behind).toBeHidden();
+});
+
 test('nobody sees another organisation’s records', async ({ pageOf }) => {
   const other = await pageOf('globexAdmin');
   const { links } = await openRecords(other);

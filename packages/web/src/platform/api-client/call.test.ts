@@ -96,6 +96,56 @@ describe('a failed call', () => {
     await expect(failureOf(call(listContracts))).resolves.toMatchObject({ status: null, code: null });
   });
 
+  describe('where no answer comes', () => {
+    // As `fetch` does it on a connection that fell silent: it ends with its signal only.
+    const silent = (_url: string, { signal }: RequestInit): Promise<Response> =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    beforeEach(() => {
+      vi.useFakeTimers();
+      vi.stubGlobal('fetch', silent);
+    });
+    afterEach(() => vi.useRealTimers());
+
+    it('gives a read up after half a minute', async () => {
+      let error: ApiError | null = null;
+      void failureOf(call(listContracts)).then((found) => (error = found));
+      await vi.advanceTimersByTimeAsync(29_900);
+      expect(error).toBeNull();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(error).toMatchObject({ status: null, message: expect.stringContaining('could not be reached') });
+    });
+
+    it('waits on for what is written, which may have been done', async () => {
+      let hasEnded = false;
+      const written = call(updateContract, { params: { contractId }, body: {} });
+      void written.finally(() => (hasEnded = true));
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(hasEnded).toBe(false);
+    });
+
+    it('ends at once, and as given up, when the caller gives it up', async () => {
+      const caller = new AbortController();
+      const read = call(listContracts, { signal: caller.signal });
+      caller.abort();
+      await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+    });
+  });
+
+  it('lets the body of a read take its time once the answer began', async () => {
+    vi.useFakeTimers();
+    const given: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+      given.push(signal);
+      return new Response(JSON.stringify([contract]));
+    });
+    await call(listContracts);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(given[0]?.aborted).toBe(false);
+    vi.useRealTimers();
+  });
+
   it('keeps the status of an answer that is not ours', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })));
     await expect(failureOf(call(listContracts))).resolves.toMatchObject({ status: 502, code: null });

@@ -35,6 +35,12 @@ type UntypedOptions = CallSettings & Pick<RequestParts, 'params' | 'query' | 'bo
 type CallArguments<E extends AnyEndpoint> =
   Partial<CallInput<E>> extends CallInput<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
+/**
+ * How long a read may wait for its answer to begin, in milliseconds: twice what the server gives a list. On a silent
+ * connection the browser would wait for minutes, and a poll would tell nobody that what shows is old.
+ */
+const READ_SILENCE_MS = 30_000;
+
 /** The entity tags of answers that are still held somewhere. */
 const entityTags = new WeakMap<object, string>();
 
@@ -42,7 +48,8 @@ const entityTags = new WeakMap<object, string>();
  * Makes one call of the API and gives its answer (specification, section 7). With a token stored it
  * is sent as a Bearer header; calls that anyone may make go without.
  *
- * @throws ApiError for every answer that is no success, and with status null when none came
+ * @throws ApiError for every answer that is no success, and with status null when none came, or for a read none began
+ *   within 30 s
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function call<E extends AnyEndpoint>(
@@ -65,12 +72,19 @@ export async function call<E extends AnyEndpoint>(
   return readAnswer(endpoint, response);
 }
 
+/** What is written is waited for without a limit: given up, nobody would know whether it was done. */
 async function send(url: string, init: RequestInit): Promise<Response> {
+  const silence = new AbortController();
+  const giveUp = (): void => silence.abort(new Error('No answer came.'));
+  const timer = init.method === 'GET' ? setTimeout(giveUp, READ_SILENCE_MS) : undefined;
+  const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;
   try {
-    return await fetch(url, init);
+    return await fetch(url, { ...init, signal });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw unreachable(cause);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

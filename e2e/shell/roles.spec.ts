@@ -5,7 +5,7 @@ import type { Person } from '../journey/people.ts';
 import { sidebar } from './sidebar-on-screen.ts';
 
 const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
-const SETTINGS = 'Organisation Settings';
+const SETTINGS = 'Organization Settings';
 const WITHOUT_RIGHTS = ['Dashboard', 'All Records'];
 
 /** What the sidebar offers each role (specification, sections 2 and 6). */
@@ -94,7 +94,7 @@ test.describe('titles follow the route', () => {
     ['/admin/activity', 'Activity Feed'],
     ['/admin/custom-fields', 'Manage Custom Fields'],
     ['/admin/contract-analysis', 'Admin Tools'],
-    ['/admin/settings', 'Organisation Settings'],
+    ['/admin/settings', 'Organization Settings'],
   ] as const;
 
   test(titles.map(([path]) => path).join(', '), async ({ page }) => {

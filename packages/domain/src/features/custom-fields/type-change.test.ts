@@ -17,7 +17,13 @@ describe('a value of another type', () => {
   test.each([
     ['text', '1,200', 'number', 1200],
     ['text', '-3.5', 'number', -3.5],
+    ['text', '0.5', 'number', 0.5],
     ['text', '12 seats', 'number', null],
+    ['text', '00123', 'number', null],
+    ['text', '0,123', 'number', null],
+    ['text', '123456789012345', 'number', 123_456_789_012_345],
+    ['text', '1234567890123456', 'number', null],
+    ['text', '123456789012345.67', 'number', null],
     ['text', '$1,234.50', 'money', 1234.5],
     ['text', '0.005', 'money', null],
     ['number', 12.345, 'money', null],

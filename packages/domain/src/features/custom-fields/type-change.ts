@@ -14,13 +14,17 @@ export type TargetType = Pick<CustomField, 'type' | 'options'>;
 
 const YES = ['yes', 'true', '1', 'y'];
 const NO = ['no', 'false', '0', 'n'];
-/** Digits with or without a comma at each thousand, with a sign or a dollar sign. */
-const NUMBER = /^(-?)\$? ?(\d{1,3}(?:,\d{3})+|\d{1,15})(\.\d{1,10})?$/;
+/** Digits with or without a comma at each thousand, with a sign or a dollar sign. "00123" is a code, no number. */
+const NUMBER = /^(-?)\$? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*|0)(\.\d{1,10})?$/;
+/** As many digits as a double keeps for certain. */
+const MOST_DIGITS = 15;
 const AMERICAN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 function readNumber(text: string): number | null {
   const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(text) ?? [];
-  return whole === '' ? null : Number(`${sign}${whole.replaceAll(',', '')}${decimals}`);
+  const digits = whole.replaceAll(',', '');
+  const isExact = digits.length + Math.max(0, decimals.length - 1) <= MOST_DIGITS;
+  return digits !== '' && isExact ? Number(`${sign}${digits}${decimals}`) : null;
 }
 
 function readDate(text: string): string | null {

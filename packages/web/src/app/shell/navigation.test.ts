@@ -6,7 +6,7 @@ import { navigationFor } from './navigation.ts';
 type Person = Parameters<typeof buildProfile>[0];
 
 const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity Feed'];
-const SETTINGS = 'Organisation Settings';
+const SETTINGS = 'Organization Settings';
 
 const PEOPLE: readonly [
   name: string,

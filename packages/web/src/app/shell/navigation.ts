@@ -69,7 +69,7 @@ export function navigationFor(actor: Actor): Navigation {
         badge: 'beta',
       }),
       ...only(decide(actor, administerOrganisation).allowed, {
-        label: 'Organisation Settings',
+        label: 'Organization Settings',
         path: paths.organisationSettings(),
         icon: Settings,
       }),

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 export const organisationRoutes: RouteObject[] = [
   {
     index: true,
-    handle: { title: 'Organisation Settings' },
+    handle: { title: 'Organization Settings' },
     lazy: async () => ({
       Component: (await import('./pages/organisation-settings-page.tsx')).OrganisationSettingsPage,
     }),

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('Organisation Settings', () => {
+describe('Organization Settings', () => {
   it('asks whoever has a password for it before single sign-on becomes the only way in', async () => {
     const { person, requests } = openSettings({
       answers: { 'POST /organisation/settings': { body: { ...SETTINGS, requiresSso: true } } },

@@ -71,14 +71,18 @@ function servePdfData(): Plugin {
   };
 }
 
+/** Forms, charts, PDFs and the like stay with the pages that have them: the first page has none of these. */
+const NOT_ON_THE_FIRST_PAGE =
+  /react-hook-form|hookform|recharts|pdfjs|temporal-polyfill|radio-group|toggle-group|(?:alert|confirm)-dialog|form-error-summary|change-sets|change-lines|single-sign-on/;
+
 /**
  * What six pages or more share comes as one file: a quarter of the files for a first page, and fewer bytes, since small
- * files hardly compress. Forms, charts and PDFs stay with the pages that have them.
+ * files hardly compress.
  */
 const SHARED_BY_MANY = {
   name: 'shared',
   minShareCount: 6,
-  test: (id: string): boolean => !/react-hook-form|hookform|recharts|pdfjs/.test(id),
+  test: (id: string): boolean => !NOT_ON_THE_FIRST_PAGE.test(id),
 };
 
 /** Icons are a few hundred bytes each, most of them the same: together they are a third of that. */

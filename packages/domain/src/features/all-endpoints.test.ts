@@ -28,6 +28,7 @@ describe('every call of the API', () => {
       'singleSignOn.processResponse',
       // The ticket says whose it is.
       'documents.ticketedContent',
+      'notifications.stopMails',
       // So does the address of a calendar.
       'notifications.calendar',
     ]);

@@ -16,7 +16,11 @@ import type { TermDialogs } from '../features/dashboard/components/decide-next/t
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { importRoutes } from '../features/import-export/routes.tsx';
-import { notificationRoutes, reminderHealthRoutes } from '../features/notifications/routes.tsx';
+import {
+  notificationRoutes,
+  reminderHealthRoutes,
+  unsubscribeRoutes,
+} from '../features/notifications/routes.tsx';
 import { organisationRoutes } from '../features/organisations/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
@@ -129,6 +133,7 @@ export const routes: RouteObject[] = [
       ...signInRoutes,
       ...singleSignOnRoutes,
       ...impersonationRoutes,
+      ...unsubscribeRoutes,
       {
         Component: SessionGate,
         // A page that fails leaves the sidebar standing.

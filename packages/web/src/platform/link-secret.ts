@@ -7,6 +7,7 @@ const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
   [paths.resetPassword()]: 'token',
   [paths.samlCallback()]: 'AuthCode',
   [paths.impersonation()]: 'token',
+  [paths.unsubscribe()]: 'token',
 };
 
 /** In memory alone, for the page that was opened: a reload needs the link again. */

@@ -39,6 +39,9 @@ export interface DigestReader {
 /** The page on which people choose what they get. */
 export const NOTIFICATION_SETTINGS_PATH = '/profile/notifications';
 
+/** The page that asks before it turns somebody's mails off; the token of the mail's link comes in its query. */
+export const UNSUBSCRIBE_PAGE = '/unsubscribe';
+
 const LONGEST_SECTION = 100;
 const URGENT_DAYS = 14;
 const SOON_DAYS = 60;

@@ -15,6 +15,8 @@ import { notificationChangesSchema, notificationSettingsSchema } from './setting
 const none = z.undefined();
 const noQuery = z.strictObject({});
 const noParams = z.strictObject({});
+/** Of unsubscribe links, which name a person under a seal. */
+const LONGEST_TOKEN = 1_000;
 const contractParams = z.strictObject({ contractId: idSchema });
 
 /** `GET /users/notifications` (specification, section 7; behaviour.md, "Events, mail, jobs"). */
@@ -202,6 +204,25 @@ export const revokeCalendarLink = defineEndpoint({
   output: none,
   status: 204,
   notWhileImpersonating: true,
+});
+
+/**
+ * Turns somebody's mails off by the link of one of them, without a session: the page that the link opens asks first,
+ * since mail scanners follow links. Mail programs do the same with the one click of RFC 8058.
+ */
+export const stopMails = defineEndpoint({
+  id: 'notifications.stopMails',
+  method: 'POST',
+  path: '/users/notifications/stopMails',
+  summary: 'Turn off the mails of whoever an unsubscribe link is for',
+  access: 'public',
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) }),
+  output: none,
+  status: 204,
+  errors: ['invalid_fields', 'not_found'],
 });
 
 /** The file that calendar programs fetch (RFC 5545); its name is the token followed by `.ics`. */

@@ -242,12 +242,31 @@ describe.each(testDatabaseKinds)('what people ask of notifications on %s', (kind
       expect(await digestOf(admin)).toBe('weekly');
     });
 
-    test('following the address changes nothing: it leads to the settings', async () => {
+    const tokenOf = (url: string) => new URL(url, server.address).searchParams.get('token') ?? '';
+
+    test('following the address changes nothing: it leads to a page that asks first', async () => {
       const answer = await server.request('GET', address(manager));
-      expect([answer.status, answer.headers.get('location')]).toEqual([
-        303,
-        expect.stringMatching(/\/profile\/notifications$/),
-      ]);
+      expect(answer.status).toBe(303);
+      const page = new URL(answer.headers.get('location') ?? '', server.address);
+      expect(page.pathname).toBe('/unsubscribe');
+      expect(await digestOf(manager)).toBe('weekly');
+      // What the page's button sends, without a session.
+      const token = tokenOf(page.href);
+      expect(
+        (await server.request('POST', '/users/notifications/stopMails', { body: { token } })).status,
+      ).toBe(204);
+      expect(await digestOf(manager)).toBe('off');
+      expect(await digestOf(admin)).toBe('weekly');
+    });
+
+    test('a page that is given no token of ours turns nobody’s mails off', async () => {
+      const stop = (token: string) =>
+        server.request('POST', '/users/notifications/stopMails', { body: { token } });
+      const foreign = createSecretBox('another secret of another installation, long enough');
+      expect((await stop(tokenOf(address(manager, foreign)))).status).toBe(404);
+      expect((await stop(`${tokenOf(address(manager))}x`)).status).toBe(404);
+      expect((await stop('')).status).toBe(422);
+      expect((await stop('x'.repeat(2_000))).status).toBe(422);
       expect(await digestOf(manager)).toBe('weekly');
     });
 

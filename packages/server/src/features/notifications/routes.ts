@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { NOTIFICATION_SETTINGS_PATH } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { UNSUBSCRIBE_PAGE } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import type * as endpoints from '@pactbook/domain/features/notifications/endpoints.ts';
 import type * as unreadEndpoints from '@pactbook/domain/features/notifications/unread-endpoints.ts';
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
@@ -63,9 +63,13 @@ type Own = Handlers<typeof endpoints & typeof unreadEndpoints>;
 
 function settingsHandlers(
   services: Services,
-  { mails }: NotificationTools,
-): Pick<Own, 'getNotificationSettings' | 'saveNotificationSettings' | 'previewReminders' | 'sendTestMail'> {
+  settings: NotificationTools,
+): Pick<
+  Own,
+  'getNotificationSettings' | 'saveNotificationSettings' | 'previewReminders' | 'sendTestMail' | 'stopMails'
+> {
   const { database } = services;
+  const { mails } = settings;
   return {
     getNotificationSettings: ({ caller: { scope, actor } }) =>
       database.read(scope, async (db) => {
@@ -85,6 +89,11 @@ function settingsHandlers(
       await runCommand(services, originOf(request), (command) => sendTestMail(command, mails));
       mails.onMailQueued();
       return { status: 'accepted' };
+    },
+
+    stopMails: async ({ body: { token }, requestId }) => {
+      await stopMailsOf(services, settings, { token, requestId });
+      return undefined;
     },
   };
 }
@@ -199,23 +208,36 @@ export function notificationHandlers(services: Services, settings: NotificationT
   };
 }
 
+/** @throws AppError `not_found` for a token that is nobody's */
+async function stopMailsOf(
+  services: Services,
+  { mails }: NotificationTools,
+  { token, requestId }: { token: string; requestId: string },
+): Promise<void> {
+  const holder = unsubscribeHolder(mails.secrets, token);
+  if (holder === null) throw notFound('link');
+  const scope = scopeOfAccount({ organisation_id: holder.organisationId });
+  const origin = { scope, actor: null, cause: 'notifications.unsubscribe', requestId };
+  await runCommand(services, origin, (command) => unsubscribe(command, holder.userId));
+}
+
+const tokenOf = (url: string): string => new URL(url, 'http://localhost').searchParams.get('token') ?? '';
+
 const FORM_LIMIT = 4_096;
 
 /**
  * What is called by mail programs and not by the web client: one click turns mails off (RFC 8058), with whatever form
- * they send; a person who follows the same address comes to their settings, and nothing changes.
+ * they send; a person who follows the same address comes to a page that asks first, and nothing changes.
  */
 export function mountUnsubscribe(
   server: FastifyInstance,
   services: Services,
-  { mails, publicUrl }: NotificationTools,
+  settings: NotificationTools,
 ): void {
-  server.get(UNSUBSCRIBE_PATH, (_request, reply) =>
-    reply
-      .headers({ location: `${publicUrl()}${NOTIFICATION_SETTINGS_PATH}`, 'cache-control': 'no-store' })
-      .code(303)
-      .send(),
-  );
+  server.get(UNSUBSCRIBE_PATH, (request, reply) => {
+    const page = `${settings.publicUrl()}${UNSUBSCRIBE_PAGE}?token=${encodeURIComponent(tokenOf(request.url))}`;
+    return reply.headers({ location: page, 'cache-control': 'no-store' }).code(303).send();
+  });
   // Its body is not looked at, whatever its type: what is registered in a plugin holds in it alone.
   void server.register((form, _options, done) => {
     form.removeAllContentTypeParsers();
@@ -223,12 +245,7 @@ export function mountUnsubscribe(
       next(null, null),
     );
     form.post(UNSUBSCRIBE_PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-      const token = new URL(request.url, 'http://localhost').searchParams.get('token') ?? '';
-      const holder = unsubscribeHolder(mails.secrets, token);
-      if (holder === null) throw notFound('link');
-      const scope = scopeOfAccount({ organisation_id: holder.organisationId });
-      const origin = { scope, actor: null, cause: 'notifications.unsubscribe', requestId: request.id };
-      await runCommand(services, origin, (command) => unsubscribe(command, holder.userId));
+      await stopMailsOf(services, settings, { token: tokenOf(request.url), requestId: request.id });
       return reply
         .headers({ 'cache-control': 'no-store' })
         .type('text/plain; charset=utf-8')

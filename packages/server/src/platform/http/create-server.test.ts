@@ -80,6 +80,18 @@ describe('the HTTP server', () => {
     }
   });
 
+  it.each(['/%zz', '/%E0%A4%A', '/record/100%/details'])(
+    'leads from the page %s, which cannot be decoded, to where every unknown page leads',
+    async (path) => {
+      const answer = await sendBytes(
+        server.address,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 303 /);
+      expect(answer).toMatch(/\r\nlocation: \/\r\n/i);
+    },
+  );
+
   it('asks a browser to stay on https only where it is reached by https', async () => {
     const plain = await startTestServer('embedded', { publicUrl: 'http://localhost:3000' });
     const { headers } = await fetch(plain.address);

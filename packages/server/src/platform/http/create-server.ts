@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
 import type { PollDoor } from './poll-door.ts';
@@ -56,8 +56,11 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     // An address that cannot be decoded reaches no route and no hook.
-    frameworkErrors: (error, request, reply) =>
-      void sendError(log, error, request, reply.headers(headers).header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers).header('x-request-id', request.id);
+      if (isPage(request)) void toStartPage(reply);
+      else void sendError(log, error, request, reply);
+    },
   });
   acceptBodies(server);
   await server.register(multipart, { throwFileSizeLimit: true });
@@ -72,6 +75,15 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   server.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
   logRequests(server, log);
   return server;
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?]|$)/.test(url);
+}
+
+/** Where every page leads that there is none of (specification, section 2). */
+function toStartPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect('/', 303);
 }
 
 function acceptBodies(server: FastifyInstance): void {

@@ -29,6 +29,7 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
   getCalendarLink: everyone('getCalendarLink', 200),
   makeCalendarLink: ownOnly('makeCalendarLink', 201),
   revokeCalendarLink: ownOnly('revokeCalendarLink', 204),
+  stopMails: everyone('stopMails', 404, { token: 'not-a-token' }),
   // The address itself is what lets in: its own test looks at what it gives and to whom.
   getCalendar: async (world, person) =>
     expect((await world.ask(person, 'getCalendar', { id: 'nobodys.ics' })).status).toBe(404),

@@ -22,7 +22,8 @@ export interface SidebarLinkProps {
 
 /** A destination of the sidebar; the current one is marked in colour, weight and for screen readers. */
 export function SidebarLink({ to, icon, label, badge, isIconOnly, end = false }: SidebarLinkProps) {
-  const name = badge === undefined ? label : `${label} (${badge})`;
+  // Spoken as it is written: whoever speaks to their computer says what they see (WCAG 2.5.3).
+  const name = badge === undefined ? label : `${label} ${badge}`;
   const link = (
     <NavLink
       to={to}

@@ -18,6 +18,7 @@ import {
   saveNotificationSettings,
   sendTestMail,
   snoozeReminders,
+  stopMails,
 } from '@pactbook/domain/features/notifications/endpoints.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { call } from '../../platform/api-client/call.ts';
@@ -56,6 +57,9 @@ export function useSaveNotificationSettings() {
 
 /** Sends a mail to oneself. */
 export const useSendTestMail = () => useEndpointMutation(sendTestMail, { invalidates: [] });
+
+/** Turns mails off by the link of one of them, without a session. */
+export const useStopMails = () => useEndpointMutation(stopMails, { invalidates: [GROUP] });
 
 /** The inbox, newest first, page by page; looked at anew whenever it is opened. */
 export const inboxQuery = infiniteQueryOptions({

@@ -12,6 +12,14 @@ export const notificationRoutes: RouteObject[] = [
   },
 ];
 
+/** Outside the shell: whoever follows the link of a mail need not be signed in. */
+export const unsubscribeRoutes: RouteObject[] = [
+  {
+    path: ROUTES.unsubscribe,
+    lazy: async () => ({ Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage }),
+  },
+];
+
 /** Below `/admin/settings`. */
 export const reminderHealthRoutes: RouteObject[] = [
   {

@@ -14,6 +14,18 @@ describe('text that is stored', () => {
     expect(isStorableText(text)).toBe(false);
   });
 
+  test.each(['\u200b', '\u00ad\u200d', ' \u2060 ', '\u3164', '\u2800\ufeff'])(
+    'may not be %j, of which nothing is seen',
+    (text) => {
+      expect(isStorableText(text)).toBe(false);
+      expect(isStorableText(`${text}a`)).toBe(true);
+    },
+  );
+
+  test('may be blank, which says that there is none', () => {
+    for (const text of ['', ' ', '\n\t ']) expect(isStorableText(text)).toBe(true);
+  });
+
   test('is refused for one control character anywhere in it', () => {
     const control = fc.constantFrom('\u0000', '\u0001', '\u000b', '\u001f', '\u007f');
     fc.assert(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableText } from '../../kernel/storable-text.ts';
 
 const NAME_LIMIT = 80;
 
@@ -8,7 +9,8 @@ const nameSchema = (message: string) =>
     .string({ error: message })
     .trim()
     .min(1, { error: message })
-    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` });
+    .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
+    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 
 export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
 

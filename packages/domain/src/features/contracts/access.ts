@@ -65,10 +65,9 @@ export const createContract = definePolicy<ContractSubject>(
   managesSomething,
   (actor, contract) => {
     if (managesAll(actor)) return ALLOWED;
-    return allowIf(
-      contract.teams.length > 0 && contract.teams.every((team) => actor.manageTeams.includes(team)),
-      'Choose at least one team you manage',
-    );
+    const managed = contract.teams.filter((team) => actor.manageTeams.includes(team));
+    if (managed.length === 0) return allowIf(false, 'Choose at least one team you manage');
+    return allowIf(managed.length === contract.teams.length, 'Choose only teams that you manage');
   },
 );
 

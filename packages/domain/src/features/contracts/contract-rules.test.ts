@@ -116,7 +116,8 @@ describe('a new record', () => {
     const faultsFor = (teams: string[]) => newContractFaults(manager, { ...named, teams }, references, TODAY);
     expect(faultsFor(['a'])).toEqual({});
     expect(faultsFor([])).toEqual({ teams: 'Choose at least one team you manage' });
-    expect(faultsFor(['a', 'b'])).toEqual({ teams: 'Choose at least one team you manage' });
+    expect(faultsFor(['b'])).toEqual({ teams: 'Choose at least one team you manage' });
+    expect(faultsFor(['a', 'b'])).toEqual({ teams: 'Choose only teams that you manage' });
   });
 });
 

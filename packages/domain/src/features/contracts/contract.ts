@@ -76,7 +76,11 @@ function textWithin(limit: number, message?: string) {
     .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 }
 
-const nameOf = (message: string) => textWithin(200, message).pipe(z.string().min(1, { error: message }));
+/** A name on one line: cells of spreadsheets break them where they are narrow. */
+const nameOf = (message: string) =>
+  textWithin(200, message)
+    .overwrite((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '))
+    .pipe(z.string().min(1, { error: message }));
 
 /** The fields that a person fills in; every one but product and vendor may be left out on create. */
 export const contractFieldsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldDefinition, SortKind } from '../../kernel/field.ts';
-import { isCalendarDate } from '../../kernel/calendar-date.ts';
+import { isCalendarDate, LATEST_DATE } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { customFieldValueSchema } from '../contracts/contract.ts';
@@ -93,6 +93,8 @@ export type KnownPeople = ReadonlyMap<string, { readonly name: string; readonly 
 type JudgedField = Pick<CustomField, 'type' | 'options'>;
 
 const TEXT_LIMIT = 2_000;
+/** Dates of custom fields may lie further back than those of a term. */
+const EARLIEST_VALUE = '1900-01-01';
 export const LONG_TEXT_LIMIT = 10_000;
 
 const webAddressSchema = z.url({ protocol: /^https?$/i });
@@ -106,6 +108,13 @@ export function isNoValue(value: unknown): boolean {
 function textFault(value: unknown, limit: number): string | null {
   const isText = typeof value === 'string' && value.length <= limit;
   return isText ? null : `Use text of ${limit.toLocaleString('en-US')} characters or fewer`;
+}
+
+function dateFault(value: unknown): string | null {
+  if (typeof value !== 'string' || !isCalendarDate(value)) return 'Enter a date as M/D/YYYY';
+  return value >= EARLIEST_VALUE && value <= LATEST_DATE
+    ? null
+    : 'Enter a date between 1/1/1900 and 12/31/2199';
 }
 
 function userFault(value: unknown, people: KnownPeople): string | null {
@@ -133,7 +142,7 @@ export function customValueFault(field: JudgedField, value: unknown, people: Kno
     case 'money':
       return moneySchema.safeParse(value).error?.issues[0]?.message ?? null;
     case 'date':
-      return typeof value === 'string' && isCalendarDate(value) ? null : 'Enter a date as M/D/YYYY';
+      return dateFault(value);
     case 'boolean':
       return typeof value === 'boolean' ? null : 'Choose yes or no';
     case 'select':

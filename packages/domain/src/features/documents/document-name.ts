@@ -1,3 +1,4 @@
+import { isStorableText } from '../../kernel/storable-text.ts';
 import { DOCUMENT_TYPES, documentTypeOfName, type DocumentTypeName } from './document-type.ts';
 
 /** Characters of a document's name. */
@@ -33,7 +34,7 @@ export function cleanDocumentName(given: string): string {
   const lastPart = given.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   const clean = lastPart.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').normalize('NFC').trim();
   const name = fit(clean);
-  return /^\.*$/.test(name) ? 'document' : name;
+  return /^\.*$/.test(name) || !isStorableText(name) ? 'document' : name;
 }
 
 /** The name with an ending that fits what the file is: a name that claims to be something else gets one more. */

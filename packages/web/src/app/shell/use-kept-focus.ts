@@ -34,6 +34,7 @@ export function useKeptFocus(): void {
   useEffect(() => {
     let places: Element[] = [];
     let path = '';
+    let due: ReturnType<typeof setTimeout> | undefined;
     const onKey = () => {
       // A menu hangs beside the page: what it belongs to is where its button is.
       places = placesAround(openerOf(document.activeElement));
@@ -42,19 +43,27 @@ export function useKeptFocus(): void {
     const onPointer = () => {
       places = [];
     };
-    const observer = new MutationObserver(() => {
-      if (places.length === 0 || document.activeElement !== document.body) return;
+    const isLost = () => places.length > 0 && document.activeElement === document.body;
+    const keep = () => {
+      due = undefined;
+      if (!isLost()) return;
       if (
         path === window.location.pathname &&
         !document.querySelector('[role="dialog"], [role="alertdialog"]')
       ) {
         controlNear(places)?.focus();
       }
+    };
+    // While Tab moves the focus it is nowhere for a moment, and what closes with the control that it leaves (a tooltip)
+    // is a change of the page: only a focus that is still nowhere after that is lost.
+    const observer = new MutationObserver(() => {
+      if (due === undefined && isLost()) due = setTimeout(keep);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('pointerdown', onPointer, { capture: true });
     return () => {
+      clearTimeout(due);
       observer.disconnect();
       window.removeEventListener('keydown', onKey, { capture: true });
       window.removeEventListener('pointerdown', onPointer, { capture: true });

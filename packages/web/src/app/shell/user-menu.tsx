@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { roleOf } from '@pactbook/domain/kernel/access.ts';
-import { signOut } from '../../features/sign-in/queries.ts';
 import { useActor, useProfile } from '../../features/users/queries.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTheme } from '../../ui/layout/theme.ts';
@@ -16,6 +15,7 @@ import {
   MenuSeparator,
 } from '../../ui/overlays/dropdown-menu.tsx';
 import { Avatar } from '../../ui/text/avatar.tsx';
+import { useSigningOut } from './use-signing-out.tsx';
 
 /** Shown when a person has no first name (specification, section 6). */
 const DEFAULT_FIRST_NAME = 'User';
@@ -36,44 +36,48 @@ export function UserMenu({ isIconOnly, onShowShortcuts }: UserMenuProps) {
   const profile = useProfile();
   const role = roleOf(useActor());
   const [theme, chooseTheme] = useTheme();
+  const { leave, question } = useSigningOut();
   const name = `${profile.firstName.trim() || DEFAULT_FIRST_NAME} ${profile.lastName}`.trim();
 
   return (
-    <DropdownMenu
-      side={isIconOnly ? 'right' : 'top'}
-      align={isIconOnly ? 'end' : 'start'}
-      className="w-64"
-      trigger={<UserButton name={name} role={role} isIconOnly={isIconOnly} />}
-    >
-      <div className="px-2 pt-1.5 pb-1">
-        <p className="truncate text-base font-medium">{name}</p>
-        <p className="truncate text-xs text-muted">{profile.emailAddress}</p>
-        <p className="truncate text-xs text-muted">{profile.organizationName}</p>
-      </div>
-      <MenuSeparator />
-      <MenuItem asChild>
-        <Link to={paths.profile()}>
-          <UserRound aria-hidden />
-          Profile
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to={paths.notifications()}>
-          <Bell aria-hidden />
-          Notifications
-        </Link>
-      </MenuItem>
-      <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={onShowShortcuts}>
-        Keyboard Shortcuts
-      </MenuItem>
-      <MenuSeparator />
-      <MenuLabel>Theme</MenuLabel>
-      <MenuRadioGroup value={theme} onChange={chooseTheme} options={THEMES} />
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut}>
-        Logout
-      </MenuItem>
-    </DropdownMenu>
+    <>
+      <DropdownMenu
+        side={isIconOnly ? 'right' : 'top'}
+        align={isIconOnly ? 'end' : 'start'}
+        className="w-64"
+        trigger={<UserButton name={name} role={role} isIconOnly={isIconOnly} />}
+      >
+        <div className="px-2 pt-1.5 pb-1">
+          <p className="truncate text-base font-medium">{name}</p>
+          <p className="truncate text-xs text-muted">{profile.emailAddress}</p>
+          <p className="truncate text-xs text-muted">{profile.organizationName}</p>
+        </div>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link to={paths.profile()}>
+            <UserRound aria-hidden />
+            Profile
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={paths.notifications()}>
+            <Bell aria-hidden />
+            Notifications
+          </Link>
+        </MenuItem>
+        <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={onShowShortcuts}>
+          Keyboard Shortcuts
+        </MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
+        <MenuRadioGroup value={theme} onChange={chooseTheme} options={THEMES} />
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+          Logout
+        </MenuItem>
+      </DropdownMenu>
+      {question}
+    </>
   );
 }
 

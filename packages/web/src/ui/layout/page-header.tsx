@@ -39,7 +39,7 @@ export function PageHeader({
               </h1>
               {badges}
             </div>
-            {context && <div className="mt-0.5 text-base text-muted">{context}</div>}
+            {context && <div className="mt-0.5 text-base wrap-anywhere text-muted">{context}</div>}
           </div>
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div>}

@@ -82,6 +82,19 @@ describe('a form with a file', () => {
     await expectNothingLeft();
   });
 
+  it.each([
+    ['', 71],
+    ['"', 300],
+  ])('is refused with a boundary longer than RFC 2046 allows (quoted: %j)', async (quote, length) => {
+    const boundary = 'x'.repeat(length);
+    const answer = await server.request('POST', '/contracts/import', {
+      token: admin.token,
+      body: `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${quote}${boundary}${quote}` },
+    });
+    expect(answer.status).toBe(400);
+  });
+
   it('is refused as JSON, without a boundary, and when its file is too large', async () => {
     const asJson = await server.request('POST', '/contracts/import', {
       token: admin.token,

@@ -19,6 +19,7 @@ export interface ReceivedForm {
 
 const FIELD_LIMIT = 256 * 1024;
 const FIELDS_LIMIT = 20;
+const LONGEST_BOUNDARY = 70;
 
 /**
  * Receives a multipart form of one file and some texts, in any order. The file goes to a private temporary file as it
@@ -34,6 +35,7 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   if (!request.isMultipart())
     throw new AppError('wrong_content_type', 'Send the form as multipart/form-data.');
+  refuseLongBoundary(request);
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(uploadFolder, 'upload-'));
   let file: UploadedFile | null = null;
@@ -63,6 +65,13 @@ export async function receiveForm(
     await dispose();
     throw refusalOf(error, endpoint);
   }
+}
+
+/** RFC 2046, 5.1.1; the parser knows no answer to a much longer one. */
+function refuseLongBoundary({ headers }: FastifyRequest): void {
+  const [, quoted, plain] = /boundary=(?:"([^"]*)|([^;\s]*))/i.exec(headers['content-type'] ?? '') ?? [];
+  if ((quoted ?? plain ?? '').length <= LONGEST_BOUNDARY) return;
+  throw new AppError('malformed_request', `The boundary has more than ${LONGEST_BOUNDARY} characters.`);
 }
 
 function refusalOf(error: unknown, { fileLimit }: AnyEndpoint): unknown {

@@ -21,11 +21,11 @@ import { useGoingBack } from '../../../features/impersonation/components/use-goi
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/components/command-palette.tsx';
 import type { PaletteEntry, PaletteGroup } from '../../../features/search/components/palette-entries.ts';
-import { signOut } from '../../../features/sign-in/queries.ts';
 import { useActor, useProfile, useToday } from '../../../features/users/queries.ts';
 import { paths, readRecordPath } from '../../../platform/paths.ts';
 import { useTheme } from '../../../ui/layout/theme.ts';
 import type { ThemeChoice } from '../../../ui/layout/theme.ts';
+import { useSigningOut } from '../use-signing-out.tsx';
 import { beginnings, dataViews, destinations, recordSteps } from './palette-entries.ts';
 import type { Destination } from './palette-entries.ts';
 
@@ -39,10 +39,11 @@ export interface PaletteProps {
 
 /** The palette of this shell: its pages, the person's views and what can be done anywhere, by their rights. */
 export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
-  const { goBack, question } = useGoingBack();
+  const goingBack = useGoingBack();
+  const signingOut = useSigningOut();
   const views = useViews();
   const steps = useRecordSteps();
-  const actions = useActions(shell, goBack);
+  const actions = useActions(shell, { goBack: goingBack.goBack, signOut: signingOut.leave });
   const actor = useActor();
   const open = useOpening();
   const groups: PaletteGroup[] = [
@@ -54,7 +55,8 @@ export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
   return (
     <>
       <CommandPalette isOpen={isOpen} onOpenChange={onOpenChange} groups={groups} />
-      {question}
+      {goingBack.question}
+      {signingOut.question}
     </>
   );
 }
@@ -104,7 +106,7 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
 /** What can be done from everywhere. */
 function useActions(
   shell: Omit<PaletteProps, 'isOpen' | 'onOpenChange'>,
-  goBack: () => void,
+  { goBack, signOut }: { goBack: () => void; signOut: () => void },
 ): PaletteEntry[] {
   const profile = useProfile();
   const [theme, chooseTheme] = useTheme();

@@ -111,7 +111,8 @@ function useDelete(contract: Contract, close: () => void) {
     if (isGone) void navigate(paths.records(), { replace: true });
   };
   return {
-    isDeleting: deletion.isPending,
+    // Also between the answer and the next page, where a second click would find it deleted already.
+    isDeleting: deletion.isPending || deletion.isSuccess,
     remove: () => deletion.mutate(undefined, { onSuccess: onDeleted, onError }),
   };
 }

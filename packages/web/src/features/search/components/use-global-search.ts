@@ -36,9 +36,12 @@ export function useGlobalSearch() {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && isOpen) {
+    if (event.key === 'Escape' && (isOpen || text !== '')) {
+      // The browser would empty the field by itself, which looks like typing and opens the list again.
+      event.preventDefault();
       event.stopPropagation();
-      close();
+      if (isOpen) close();
+      else setText('');
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1);

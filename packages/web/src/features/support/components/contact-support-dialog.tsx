@@ -27,7 +27,8 @@ export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDia
     >
       <DialogForm onSubmit={(event) => void send(event)}>
         <DialogBody>
-          <Field label="Message" error={errors.description?.message}>
+          {/* With help the dialog is as high as with an error: a button that moves when the field is left gets no click. */}
+          <Field label="Message" help="We answer by email." error={errors.description?.message}>
             <Textarea {...form.register('description')} className="min-h-32" limit={SUPPORT_MESSAGE_LIMIT} />
           </Field>
         </DialogBody>

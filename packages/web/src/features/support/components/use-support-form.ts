@@ -11,7 +11,7 @@ export function useSupportForm(close: () => void) {
   const form = useForm({
     resolver: zodResolver(messageSchema),
     defaultValues: { description: '' },
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onChange',
   });
   const request = useSendSupportRequest();

@@ -31,7 +31,7 @@ export function useProfileForm(profile: Profile) {
   const form = useForm({
     resolver: zodResolver(profileChangeSchema.required()),
     defaultValues: { firstName, lastName, timeZoneId },
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onChange',
   });
   const [problem, setProblem] = useState<string>();

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
+import { WhileSaving } from '../../../../record-kit/form/while-saving.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useToday } from '../../../users/queries.ts';
@@ -29,17 +30,23 @@ export function CostsForm({ record }: { record: OpenRecord }) {
       {costs.broughtBackAt !== undefined && (
         <DraftNotice at={costs.broughtBackAt} onDiscard={costs.discard} />
       )}
-      <CostColumns costs={readableCosts(costs.rows)} today={today}>
-        <Panel title="Annual Costs" context="One row for each year. Paste from a spreadsheet works." isFlush>
-          <CostEditor
-            rows={costs.rows}
-            onChange={costs.setRows}
-            isRefused={costs.isRefused}
-            term={contract}
-            today={today}
-          />
-        </Panel>
-      </CostColumns>
+      <WhileSaving isSaving={costs.isSaving}>
+        <CostColumns costs={readableCosts(costs.rows)} today={today}>
+          <Panel
+            title="Annual Costs"
+            context="One row for each year. Paste from a spreadsheet works."
+            isFlush
+          >
+            <CostEditor
+              rows={costs.rows}
+              onChange={costs.setRows}
+              isRefused={costs.isRefused}
+              term={contract}
+              today={today}
+            />
+          </Panel>
+        </CostColumns>
+      </WhileSaving>
       {(costs.isDirty || costs.isSaving) && (
         <FormFooter problem={costs.problem}>
           <Button onClick={costs.discard}>Cancel</Button>

@@ -29,6 +29,12 @@ export function baseOfCosts(contract: Contract): CostBase {
 const saidBy = (rows: readonly CostDraft[]) =>
   JSON.stringify(rows.filter((row) => !isBlank(row)).map(({ date, cost }) => [date, cost]));
 
+const inOrder = (costs: readonly AnnualCost[]) =>
+  JSON.stringify(costs.map(({ date, cost }) => [date, cost]).toSorted());
+
+const isSameCosts = (one: readonly AnnualCost[], other: readonly AnnualCost[]) =>
+  inOrder(one) === inOrder(other);
+
 /** The rows as typed: what they began with, what was brought back, whether they hold changes. */
 function useCostRows(contract: Contract) {
   const { id: personId } = useProfile();
@@ -88,21 +94,27 @@ export function useCostsForm({ contract, isConfirmed }: OpenRecord) {
   if (isConfirmed && contract.version > costs.base.version && !costs.isDirty && !setCosts.isPending) {
     startOver(baseOfCosts(contract));
   }
-  const fail = (error: Error) => {
+  const done = (saved: Contract) => {
+    forget();
+    startOver(baseOfCosts(saved));
+    toast({ variant: 'success', title: 'Annual costs saved', description: saved.product });
+  };
+  const fail = (error: Error, annualCosts: readonly AnnualCost[]) => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
+    // Saved by a try whose answer was lost.
+    if (current && isSameCosts(annualCosts, current.annualCosts ?? [])) {
+      done(current);
+      return;
+    }
     setTheirs(current ?? null);
     if (failure.kind === 'problem') setProblem(failure.text);
     else if (failure.kind !== 'signedOut' && !current) setProblem(error.message);
   };
   const save = (annualCosts: AnnualCost[], ifMatch: number) => {
     setProblem(undefined);
-    const onSuccess = (saved: Contract) => {
-      forget();
-      startOver(baseOfCosts(saved));
-      toast({ variant: 'success', title: 'Annual costs saved', description: saved.product });
-    };
-    setCosts.mutate({ annualCosts, ifMatch }, { onSuccess, onError: fail });
+    const onError = (error: Error) => fail(error, annualCosts);
+    setCosts.mutate({ annualCosts, ifMatch }, { onSuccess: done, onError });
   };
 
   return {

@@ -37,6 +37,7 @@ export function NewRecordForm({ loaded, source }: NewRecordFormProps) {
       onSubmit={(event) => void add.submit(event)}
       refusals={refusals}
       problem={problem}
+      isSaving={add.isSaving}
       matches={
         <KnownRecordsPanel
           records={choices.records}

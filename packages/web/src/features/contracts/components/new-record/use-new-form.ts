@@ -118,13 +118,16 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
     document.getElementById(controlIdOf('product'))?.focus();
   };
   const fail = (error: Error) => {
-    const failure = saveFailure(error);
+    record.endSave();
+    const failure = saveFailure(
+      error,
+      'The record may have been added all the same: see All Records before you save again.',
+    );
     if (failure.kind === 'faults') record.refuse(failure.faults);
     else if (failure.kind === 'problem') record.setProblem(failure.text);
   };
   const save = (values: RecordFormValues, isAnotherWanted: boolean) => {
-    if (create.isPending) return;
-    record.setProblem(undefined);
+    if (!record.beginSave()) return;
     const annualCosts = judgedCosts(values);
     create.mutate(
       { ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) },
@@ -134,7 +137,7 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   return {
     ...state,
     clone,
-    isSaving: create.isPending,
+    isSaving: record.isSaving,
     submit: record.submitTo((values) => save(values, false)),
     submitAndAddAnother: record.submitTo((values) => save(values, true)),
   };

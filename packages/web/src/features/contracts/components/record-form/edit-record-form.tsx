@@ -33,6 +33,7 @@ export function EditRecordForm({ open, loaded }: EditRecordFormProps) {
         onSubmit={(event) => void edit.submit(event)}
         refusals={refusals}
         problem={problem}
+        isSaving={edit.isSaving}
         notice={
           edit.broughtBackAt !== undefined && (
             <DraftNotice at={edit.broughtBackAt} onDiscard={edit.discardDraft} />

@@ -6,6 +6,7 @@ import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
 import { FormSection } from '../../../../record-kit/form/form-section.tsx';
 import { ProblemSummary } from '../../../../record-kit/form/problem-summary.tsx';
 import { RecordField } from '../../../../record-kit/form/record-field.tsx';
+import { WhileSaving } from '../../../../record-kit/form/while-saving.tsx';
 import { NoticeField } from './notice-field.tsx';
 import { fieldNames } from './record-form-fields.ts';
 import type { RecordFormFields } from './record-form-fields.ts';
@@ -18,6 +19,8 @@ export interface RecordFormProps {
   fields: RecordFormFields;
   today: CalendarDate;
   onSubmit: (event: SubmitEvent) => void;
+  /** While it is saved nothing can be typed, which the save would not know of. */
+  isSaving: boolean;
   /** Counts refused submits. */
   refusals: number;
   /** Why the last try failed, when it was not the fault of a field. */
@@ -33,36 +36,38 @@ export interface RecordFormProps {
 }
 
 /** The one form for new and open records, drawn from field definitions (look.md, "Forms"). */
-export function RecordForm({ form, fields, today, refusals, problem, ...parts }: RecordFormProps) {
+export function RecordForm({ form, fields, today, refusals, problem, isSaving, ...parts }: RecordFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate data-form onSubmit={parts.onSubmit} className="flex flex-col gap-4">
-        {parts.notice}
-        <ProblemSummary names={fieldNames(fields)} refusals={refusals} />
-        <FormSection title="General">
-          <Fields fields={fields.product.slice(0, 2)} />
-          {/* Without matches it is out of the grid, which would leave a gap for it. */}
-          {parts.matches && <div className="has-[>:empty]:absolute sm:col-span-2">{parts.matches}</div>}
-          <Fields fields={fields.product.slice(2)} />
-        </FormSection>
-        <FormSection title="Dates">
-          <Fields fields={fields.term} />
-          <TermLine today={today} />
-        </FormSection>
-        <FormSection title="Renewal">
-          <Fields fields={fields.renewal} />
-          <NoticeField />
-          <Fields fields={fields.owners} />
-        </FormSection>
-        {fields.custom.length > 0 && (
-          <FormSection title="Custom Fields">
-            <Fields fields={fields.custom} />
+        <WhileSaving isSaving={isSaving}>
+          {parts.notice}
+          <ProblemSummary names={fieldNames(fields)} refusals={refusals} />
+          <FormSection title="General">
+            <Fields fields={fields.product.slice(0, 2)} />
+            {/* Without matches it is out of the grid, which would leave a gap for it. */}
+            {parts.matches && <div className="has-[>:empty]:absolute sm:col-span-2">{parts.matches}</div>}
+            <Fields fields={fields.product.slice(2)} />
           </FormSection>
-        )}
-        <FormSection title="Description and Notes">
-          <Fields fields={fields.texts} className="sm:col-span-2" />
-        </FormSection>
-        {parts.children}
+          <FormSection title="Dates">
+            <Fields fields={fields.term} />
+            <TermLine today={today} />
+          </FormSection>
+          <FormSection title="Renewal">
+            <Fields fields={fields.renewal} />
+            <NoticeField />
+            <Fields fields={fields.owners} />
+          </FormSection>
+          {fields.custom.length > 0 && (
+            <FormSection title="Custom Fields">
+              <Fields fields={fields.custom} />
+            </FormSection>
+          )}
+          <FormSection title="Description and Notes">
+            <Fields fields={fields.texts} className="sm:col-span-2" />
+          </FormSection>
+          {parts.children}
+        </WhileSaving>
         <FormFooter problem={problem}>{parts.actions}</FormFooter>
       </form>
     </FormProvider>

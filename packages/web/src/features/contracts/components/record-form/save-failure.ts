@@ -10,8 +10,14 @@ export type SaveFailure =
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'problem'; readonly text: string };
 
-/** Reads why a save failed, in the words for the person; the form keeps its text in every case. */
-export function saveFailure(error: Error): SaveFailure {
+const SAVE_AGAIN = 'Your changes may have been saved all the same: save again to be sure.';
+
+/**
+ * Reads why a save failed, in the words for the person; the form keeps its text in every case.
+ *
+ * @param whenUnsure what to do where no answer came, and nobody knows whether it was saved
+ */
+export function saveFailure(error: Error, whenUnsure = SAVE_AGAIN): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'problem', text: `Nothing was saved. ${error.message}` };
   if (error.status === 401) return { kind: 'signedOut' };
   if (error.code === 'stale_version') return { kind: 'conflict', current: error.current };
@@ -21,6 +27,9 @@ export function saveFailure(error: Error): SaveFailure {
       kind: 'problem',
       text: 'This record was deleted in the meantime. Copy what you need from this form.',
     };
+  }
+  if (error.status === null) {
+    return { kind: 'problem', text: `No answer came. Your text is still here. ${whenUnsure}` };
   }
   return { kind: 'problem', text: `Nothing was saved, and your text is still here. ${error.message}` };
 }

@@ -70,35 +70,44 @@ export function useEditForm(open: OpenRecord, loaded: LoadedChoices) {
   const update = useUpdateContract(contract.id);
   const [theirs, setTheirs] = useState<Contract | null>(null);
 
+  const changesTo = (values: RecordFormValues, from: EditBase) =>
+    changesBetween(from.fields, judgedFields(values, rulesFor(from)));
+  const isWhatWasMeant = (values: RecordFormValues, current: EditBase) =>
+    Object.keys(changesTo(values, current)).length === 0;
   const done = (saved: Contract, title: string) => {
     record.settle();
     toast({ variant: 'success', title, description: saved.product });
     void navigate(paths.record(saved));
   };
-  const fail = (error: Error) => {
+  const fail = (error: Error, values: RecordFormValues) => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
+    // Saved by a try whose answer was lost, or by somebody who thought the same.
+    if (current && isWhatWasMeant(values, baseOfContract(current))) {
+      done(current, 'Record saved');
+      return;
+    }
+    record.endSave();
     setTheirs(current ?? null);
     if (failure.kind === 'faults') record.refuse(failure.faults);
     else if (failure.kind === 'problem') record.setProblem(failure.text);
     else if (failure.kind === 'conflict' && !current) record.setProblem(error.message);
   };
   const save = (values: RecordFormValues, from: EditBase) => {
-    if (update.isPending) return;
-    record.setProblem(undefined);
-    const changes = changesBetween(from.fields, judgedFields(values, rulesFor(from)));
+    if (!record.beginSave()) return;
+    const changes = changesTo(values, from);
     if (Object.keys(changes).length === 0) {
       done(contract, 'Nothing to save');
       return;
     }
     const onSuccess = (saved: Contract) => done(saved, 'Record saved');
-    update.mutate({ changes, ifMatch: from.version }, { onSuccess, onError: fail });
+    update.mutate({ changes, ifMatch: from.version }, { onSuccess, onError: (error) => fail(error, values) });
   };
 
   return {
     ...edit,
     theirs,
-    isSaving: update.isPending,
+    isSaving: record.isSaving,
     submit: record.submitTo((values) => save(values, base)),
     discardDraft: () => rebase(baseOfContract(contract)),
     closeConflict: () => setTheirs(null),

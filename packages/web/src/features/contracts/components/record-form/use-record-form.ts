@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
 import { useFormDraft } from '../../../../record-kit/form/use-form-draft.ts';
+import { useSaveLock } from '../../../../record-kit/form/use-save-lock.ts';
 import { resolveRecordForm } from './record-form-rules.ts';
 import type { RuleContext } from './record-form-rules.ts';
 import type { RecordFormValues } from './record-form-values.ts';
@@ -42,7 +43,7 @@ export function useRecordForm({ personId, name, start, kept, draftOf, rules }: R
     defaultValues: start,
     resolver: resolveRecordForm,
     context: rules,
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
@@ -51,6 +52,7 @@ export function useRecordForm({ personId, name, start, kept, draftOf, rules }: R
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
   const guard = useLeaveGuard(isDirty && !isReleased);
+  const lock = useSaveLock();
 
   const isUnchanged = () => isSameForm(form.getValues(), start);
   const draft = useFormDraft({
@@ -67,6 +69,15 @@ export function useRecordForm({ personId, name, start, kept, draftOf, rules }: R
   return {
     form,
     isDirty,
+    isSaving: lock.isTaken,
+    /** Claims the form for a save; false while one is under way, or when one has succeeded. */
+    beginSave: () => {
+      if (!lock.take()) return false;
+      setProblem(undefined);
+      return true;
+    },
+    /** The save failed: the form can be worked in again. */
+    endSave: lock.give,
     isUnchanged,
     refusals,
     problem,
@@ -99,6 +110,7 @@ export function useRecordForm({ personId, name, start, kept, draftOf, rules }: R
       setRefusals(0);
       setProblem(undefined);
       setIsReleased(false);
+      lock.give();
     },
   };
 }

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { signOut } from '../../features/sign-in/queries.ts';
+import { LeaveQuestion, useUnsavedChanges } from '../../platform/leave-guard.tsx';
+
+/** The way out: asks first where a form would lose what was typed (specification, section 2, "Leave-page guard"). */
+export function useSigningOut(): { leave: () => void; question: ReactNode } {
+  const hasUnsavedChanges = useUnsavedChanges();
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    leave: () => (hasUnsavedChanges() ? setIsAsking(true) : signOut()),
+    question: <LeaveQuestion isOpen={isAsking} onStay={() => setIsAsking(false)} onLeave={signOut} />,
+  };
+}

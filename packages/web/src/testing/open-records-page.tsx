@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { RecordsPage } from '../features/contracts/pages/records-page.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import type { RecordsQuery } from '../platform/paths.ts';
@@ -58,8 +59,12 @@ interface Setting {
 
 /** Opens the records page as somebody, with a list, a view in the address, and answers of a fake server. */
 export async function openRecords({ records = RECORDS, profile, query, saved }: Setting = {}) {
+  let own = profile ?? buildProfile({ isSuperAdmin: true });
+  const keepFilters = ({ filters }: Profile['savedFilters']) => {
+    own = { ...own, savedFilters: { filters } };
+  };
   const api = startFakeApi({
-    'GET /profile': { body: profile ?? buildProfile({ isSuperAdmin: true }) },
+    'GET /profile': () => ({ body: own }),
     'GET /contracts': typeof records === 'function' ? records : { body: records },
     'GET /people': { body: PEOPLE },
     'GET /teams': {
@@ -87,7 +92,12 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
       ],
     },
     'GET /productLogos': { body: [] },
-    'POST /users/savedFilters': saved ?? (({ body }) => ({ body })),
+    'POST /users/savedFilters':
+      saved ??
+      (({ body }) => {
+        keepFilters(body as Profile['savedFilters']);
+        return { body };
+      }),
   });
   const view = renderRoutes(
     [
@@ -98,7 +108,7 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
   );
   const address = () => `${view.router.state.location.pathname}${view.router.state.location.search}`;
   await screen.findByRole('heading', { name: 'All Records' });
-  return { ...view, api, address };
+  return { ...view, api, address, keepFilters };
 }
 
 /** The names in the table, top down. */

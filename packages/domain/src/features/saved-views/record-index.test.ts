@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { RecordIndex } from './record-index.ts';
 import { sortValueOf } from './record-order.ts';
@@ -13,6 +14,23 @@ import {
   RENEWAL_FILTERS,
   type TableView,
 } from './table-view.ts';
+
+const buildField = (key: string, label: string): [string, CustomField] => [
+  key,
+  {
+    id: key,
+    key,
+    label,
+    type: 'text',
+    options: [],
+    restricted: false,
+    required: false,
+    helpText: '',
+    defaultValue: null,
+    position: 0,
+    version: 1,
+  },
+];
 
 const TODAY = '2026-11-20';
 const TEAMS = new Map([
@@ -79,6 +97,19 @@ describe('sorting', () => {
       'nine hundred',
       'none',
     ]);
+  });
+
+  test('custom fields sort as their column shows them, whatever the order they are stored in', () => {
+    const contracts = records(
+      { product: 'second', customFields: { seats: 9, po: 'PO-2' } },
+      { product: 'first', customFields: { seats: 1, po: 'PO-1' } },
+      { product: 'third', customFields: { seats: 5 } },
+      { product: 'none', customFields: {} },
+    );
+    const customFields = new Map([buildField('po', 'Order'), buildField('seats', 'Seats')]);
+    const index = new RecordIndex(contracts, { teamNames: TEAMS, customFields }, TODAY);
+    const sorted = [...index.select(sortedBy('customFields'))].map((at) => contracts[at]?.product);
+    expect(sorted).toEqual(['first', 'second', 'third', 'none']);
   });
 
   test('teams and categories sort by their number', () => {

@@ -15,6 +15,12 @@ export interface SortOrder {
 /** What a record sorts by in a column; null when it has no value there, or hides it. */
 type SortValue = string | number | null;
 
+/** What orders look up: people by id, custom fields by key. */
+interface OrderNames {
+  readonly peopleNames?: ReadonlyMap<string, string> | undefined;
+  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+}
+
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
 function textOf(text: string | null | undefined): SortValue {
@@ -29,7 +35,7 @@ export function sortValueOf(
   contract: Contract,
   column: ContractFieldKey,
   today: CalendarDate,
-  peopleNames: ReadonlyMap<string, string> = NOBODY,
+  names: OrderNames = {},
 ): SortValue {
   switch (column) {
     case 'product':
@@ -69,10 +75,26 @@ export function sortValueOf(
     case 'noticeDeadline':
       return contract.noticeDeadline ?? null;
     case 'owners':
-      return textOf((contract.owners ?? []).map((owner) => peopleNames.get(owner) ?? '').join('\n'));
+      return textOf(
+        (contract.owners ?? []).map((owner) => (names.peopleNames ?? NOBODY).get(owner) ?? '').join('\n'),
+      );
     case 'customFields':
-      return textOf(Object.values(contract.customFields).map(customValueText).join(' '));
+      return textOf(customFieldsText(contract, names));
   }
+}
+
+/** The values as the column shows them: in the organisation's order, each after its label. */
+function customFieldsText(
+  contract: Contract,
+  { customFields = new Map<string, CustomField>(), peopleNames = NOBODY }: OrderNames,
+): string {
+  const shown: string[] = [];
+  for (const [key, { label, type }] of customFields) {
+    if (!Object.hasOwn(contract.customFields, key)) continue;
+    const text = customValueText(contract.customFields[key]);
+    if (text !== '') shown.push(`${label} ${type === 'user' ? (peopleNames.get(text) ?? '') : text}`);
+  }
+  return shown.join(' ');
 }
 
 /** What a record sorts by in the column of a custom field: amounts, days and numbers by value, people by name. */
@@ -84,12 +106,6 @@ function customValueOf(key: string, { customFields, peopleNames = NOBODY }: Orde
     const text = customValueText(value);
     return textOf(type === 'user' ? peopleNames.get(text) : text);
   };
-}
-
-/** What orders look up: people by id, custom fields by key. */
-interface OrderNames {
-  readonly peopleNames?: ReadonlyMap<string, string> | undefined;
-  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
 }
 
 function ascending(left: string | number, right: string | number): number {
@@ -151,6 +167,6 @@ export function orderOf(
   if (column === 'product') return productOrder;
   const valueOf = isCustomColumn(column)
     ? customValueOf(customKeyOf(column), { peopleNames, customFields })
-    : (contract: Contract) => sortValueOf(contract, column, today, peopleNames);
+    : (contract: Contract) => sortValueOf(contract, column, today, { peopleNames, customFields });
   return orderByValue(contracts.map(valueOf), productOrder.positions, contracts.length);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { savedFiltersSchema } from '../../kernel/saved-filter.ts';
-import { loadSavedFilter } from './saved-filter.ts';
+import { loadSavedFilter, withChangesOf } from './saved-filter.ts';
 import { chooseDataView, defaultTableView, tableViewSchema, toggleSort } from './table-view.ts';
 
 describe('loading a saved filter (specification, section 4)', () => {
@@ -38,6 +38,14 @@ describe('loading a saved filter (specification, section 4)', () => {
     expect(loaded).not.toHaveProperty('unknownPart');
   });
 
+  test('one filter alone is enough: the others of its part take their defaults', () => {
+    const { filters } = loadSavedFilter({
+      id: 'Short',
+      value: { filters: { search: 'cloud', statuses: 'broken' } },
+    });
+    expect(filters).toEqual({ ...defaultTableView().filters, search: 'cloud' });
+  });
+
   test('columns that it does not speak of keep their default', () => {
     const loaded = loadSavedFilter({ id: 'Old', value: { visibility: { notes: true, product: false } } });
     expect(loaded.visibility).toEqual({ ...defaultTableView().visibility, notes: true, product: false });
@@ -53,6 +61,38 @@ describe('loading a saved filter (specification, section 4)', () => {
           expect(loaded.pagination).toEqual({ pageIndex: 0, pageSize: 50 });
         },
       ),
+    );
+  });
+});
+
+describe('a change to a list that was changed elsewhere meanwhile', () => {
+  const filter = (id: string, search = '') => ({ id, value: { filters: { search } } });
+  const before = [filter('A'), filter('B'), filter('C')];
+
+  test.each([
+    ['one that was added', [...before, filter('D')], ['B', 'C', 'E', 'D']],
+    ['one that was removed', [filter('A'), filter('C')], ['C', 'E']],
+    ['one under another name', [filter('A'), filter('B2'), filter('C')], ['C', 'E', 'B2']],
+  ])('keeps what happened there: %s', (_what, after, expected) => {
+    const elsewhere = [filter('B'), filter('C'), filter('E')];
+    expect(withChangesOf(elsewhere, { before, after }).map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('brings what was updated, in its place', () => {
+    const after = [filter('A'), filter('B', 'new'), filter('C')];
+    expect(withChangesOf(before, { before, after })).toEqual(after);
+  });
+
+  test('is the change itself where nothing else happened', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'));
+    fc.assert(
+      fc.property(ids, ids, (some, others) => {
+        const was = some.map((id) => filter(id));
+        // What stays keeps its order, what is new comes after it: as the menu changes its list.
+        const stays = some.filter((id) => others.includes(id));
+        const after = [...stays, ...others.filter((id) => !some.includes(id))].map((id) => filter(id));
+        expect(withChangesOf(was, { before: was, after })).toEqual(after);
+      }),
     );
   });
 });

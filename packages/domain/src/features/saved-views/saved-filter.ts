@@ -1,6 +1,37 @@
 import type { SavedFilter } from '../../kernel/saved-filter.ts';
 import { defaultTableView, tableViewSchema, PAGE_SIZE, type TableView } from './table-view.ts';
 
+/** The filters that can be read; each stands for itself, so that one that is missing takes none of the others away. */
+function readFilters(stored: unknown): Record<string, unknown> {
+  const filters: Record<string, unknown> = { ...defaultTableView().filters };
+  if (typeof stored !== 'object' || stored === null) return filters;
+  const given = new Map<string, unknown>(Object.entries(stored));
+  for (const [name, schema] of Object.entries(tableViewSchema.shape.filters.shape)) {
+    const parsed = schema.safeParse(given.get(name));
+    if (parsed.success) filters[name] = parsed.data;
+  }
+  return filters;
+}
+
+/**
+ * The person's list with a change that was made to an older state of it: what was added, changed or removed there is
+ * added, changed or removed here, and what somebody did elsewhere meanwhile (in another tab, on another device) stays.
+ */
+export function withChangesOf(
+  list: readonly SavedFilter[],
+  { before, after }: { before: readonly SavedFilter[]; after: readonly SavedFilter[] },
+): SavedFilter[] {
+  const unchanged = new Set(before.map((filter) => JSON.stringify(filter)));
+  const kept = new Map(after.map((filter) => [filter.id, filter]));
+  const touched = new Map(
+    after.filter((filter) => !unchanged.has(JSON.stringify(filter))).map((filter) => [filter.id, filter]),
+  );
+  const removed = new Set(before.map(({ id }) => id).filter((id) => !kept.has(id)));
+  const stayed = list.filter(({ id }) => !removed.has(id)).map((filter) => touched.get(filter.id) ?? filter);
+  const there = new Set(stayed.map(({ id }) => id));
+  return [...stayed, ...[...touched.values()].filter(({ id }) => !there.has(id))];
+}
+
 /**
  * The view that a saved filter stands for: missing or unreadable parts take their defaults, page 0,
  * page size 50 (specification, section 4, "Loading a saved filter").
@@ -11,6 +42,7 @@ export function loadSavedFilter(filter: SavedFilter): TableView {
     const parsed = schema.safeParse(filter.value[part]);
     if (parsed.success) view[part] = parsed.data;
   }
+  view['filters'] = readFilters(filter.value['filters']);
   const loaded = tableViewSchema.parse(view);
   return {
     ...loaded,

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
+import { getProfile } from '@pactbook/domain/features/users/endpoints.ts';
 import { saveFilters } from '@pactbook/domain/features/saved-views/endpoints.ts';
+import { withChangesOf } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import {
   changeView,
   listSharedViews,
@@ -18,14 +20,22 @@ export function useSavedFilters(): readonly SavedFilter[] {
   return useProfile().savedFilters.filters;
 }
 
-/** Replaces the person's saved filters (specification, section 7); the profile in the cache follows. */
+/**
+ * Replaces the person's saved filters (specification, section 7); the profile in the cache follows. The whole list is
+ * what is sent, so it is asked for first: another tab may have saved one since this one was opened.
+ */
 export function useSaveFilters() {
   const client = useQueryClient();
   return useMutation<SavedFilter[], Error, SavedFilter[]>({
     mutationKey: [saveFilters.id],
     // One after the other: each call replaces the whole list.
     scope: { id: saveFilters.id },
-    mutationFn: async (filters) => (await call(saveFilters, { body: { filters } })).filters,
+    mutationFn: async (after) => {
+      const before = client.getQueryData(profileQuery.queryKey)?.savedFilters.filters ?? [];
+      const { savedFilters } = await call(getProfile);
+      const filters = withChangesOf(savedFilters.filters, { before, after });
+      return (await call(saveFilters, { body: { filters } })).filters;
+    },
     onSuccess: (filters) => {
       client.setQueryData(profileQuery.queryKey, (profile) =>
         profile ? { ...profile, savedFilters: { filters } } : profile,

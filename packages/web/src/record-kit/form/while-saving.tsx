@@ -12,16 +12,18 @@ export interface WhileSavingProps {
  */
 export function WhileSaving({ isSaving, children }: WhileSavingProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
-    const isInside = fields.current?.contains(activeElement) === true;
-    if (!isSaving || !isInside || !(activeElement instanceof HTMLElement)) return undefined;
     const button = fields.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]');
-    button?.focus();
-    return () => {
-      const isWaiting = document.activeElement === button || document.activeElement === document.body;
-      if (isWaiting) activeElement.focus();
-    };
+    if (isSaving) {
+      const isInside = fields.current?.contains(activeElement) === true;
+      before.current = isInside && activeElement instanceof HTMLElement ? activeElement : null;
+      if (isInside) button?.focus();
+      return;
+    }
+    if (activeElement === button || activeElement === document.body) before.current?.focus();
+    before.current = null;
   }, [isSaving]);
   return (
     <div ref={fields} inert={isSaving} className="flex flex-col gap-4">

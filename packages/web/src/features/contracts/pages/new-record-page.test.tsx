@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../../platform/session.ts';
@@ -57,6 +57,45 @@ describe('adding a record', () => {
     ]);
   });
 
+  it('is done once however often Save is pressed, also between the answer and the next page', async () => {
+    const { sent, router } = openNew();
+    await fill(/^Product/, 'Slack');
+    await fill(/^Vendor/, 'Salesforce');
+    const button = screen.getByRole('button', { name: 'Save' });
+    for (let press = 0; press < 20; press += 1) {
+      fireEvent.click(button);
+      await Promise.resolve();
+    }
+    await waitFor(() => expect(router.state.location.pathname).toContain(idOf(700)));
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('takes no more words while it is saved, which would be in no record, and then again', async () => {
+    const answer = Promise.withResolvers<{ status: number }>();
+    openNew({ answers: { 'POST /contracts/create': () => answer.promise } });
+    await fill(/^Product/, 'Slack');
+    await fill(/^Vendor/, 'Salesforce');
+    const vendor = screen.getByLabelText(/^Vendor/);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(vendor.closest('[inert]')).not.toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+    answer.resolve({ status: 500 });
+    expect(await screen.findByText(/Nothing was saved, and your text is still here/)).toBeTruthy();
+    expect(vendor.closest('[inert]')).toBeNull();
+    expect(document.activeElement).toBe(vendor);
+  });
+
+  it('whose answer is lost does not say that nothing was saved', async () => {
+    openNew({
+      answers: { 'POST /contracts/create': () => Promise.reject(new TypeError('Failed to fetch')) },
+    });
+    await fill(/^Product/, 'Slack');
+    await fill(/^Vendor/, 'Salesforce');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/may have been added all the same: see All Records/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', 'Slack');
+  });
+
   it('and another one starts with an empty form, where the typing goes on', async () => {
     const { sent, router } = openNew();
     await fill(/^Product/, 'Slack');
@@ -64,7 +103,7 @@ describe('adding a record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save and add another' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     await waitFor(() => expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', ''));
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Product/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Product/)));
     expect(router.state.location.pathname).toBe('/new-record');
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -95,6 +95,28 @@ describe('saving', () => {
   });
 });
 
+describe('saving again after a lost answer', () => {
+  it('says that it is saved where the record says it already', async () => {
+    let tries = 0;
+    const { sent, router } = openEdit({
+      answers: {
+        [writeSlack]: () => {
+          tries += 1;
+          if (tries === 1) throw new TypeError('Failed to fetch');
+          return refusal(409, 'stale_version', { current: slack({ version: 8, vendor: 'Acme' }) });
+        },
+      },
+    });
+    await retype(/^Vendor/, 'Acme');
+    await save();
+    expect(await screen.findByText(/may have been saved all the same: save again to be sure/)).toBeTruthy();
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/details$/));
+    expect(sent()).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('a field that is left', () => {
   it('says what is wrong with it', async () => {
     openEdit();

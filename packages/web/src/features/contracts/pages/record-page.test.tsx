@@ -59,6 +59,34 @@ describe('the address of a record', () => {
     );
   });
 
+  let isThere = true;
+  const openVanishing = () => {
+    isThere = true;
+    const answer = () => (isThere ? { body: record() } : refusal(404, 'not_found'));
+    return openRecordPages(RECORD_ROUTES, `/record/Slack/${ID}/edit`, {
+      records: [record()],
+      answers: { [`GET /contracts/${ID}`]: answer },
+    });
+  };
+
+  it('of a record that goes away while somebody types keeps what they typed', async () => {
+    const { queryClient } = openVanishing();
+    const vendor = await screen.findByLabelText<HTMLInputElement>(/^Vendor/);
+    await userEvent.type(vendor, ' and more', { delay: null });
+    isThere = false;
+    await queryClient.refetchQueries();
+    expect(await screen.findByText(/It cannot be saved any more: copy what you need/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', expect.stringContaining(' and more'));
+  });
+
+  it('of a record that goes away while nothing is typed says that it is gone', async () => {
+    const { queryClient } = openVanishing();
+    await screen.findByLabelText(/^Vendor/);
+    isThere = false;
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('This record does not exist or was deleted.')).toBeTruthy();
+  });
+
   it('of a record that is not there leads only administrators to the deleted ones', async () => {
     openRecordPages(RECORD_ROUTES, `/record/Slack/${ID}`, {
       records: [],

@@ -3,7 +3,9 @@ import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { paths, readRecordPath, recordSlug } from '../../../platform/paths.ts';
 import type { RecordPage as SubPage } from '../../../platform/paths.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
+import { useUnsavedChanges } from '../../../platform/leave-guard.tsx';
 import { addRecentRecord } from '../../../platform/recent-records.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
@@ -23,9 +25,12 @@ export function RecordPage() {
   const address = readRecordPath(location.pathname);
   const id = (address?.id ?? routeId).toLowerCase();
   const record = useRecord(id);
+  const hasUnsavedChanges = useUnsavedChanges();
 
   if (record.state === 'loading') return <RecordSkeleton />;
-  if (record.state === 'missing') return <RecordMissing />;
+  // What was typed stays as long as it is not saved: nobody else has it.
+  if (record.state === 'missing' || (record.state === 'gone' && !hasUnsavedChanges()))
+    return <RecordMissing />;
   if (record.state === 'failed') {
     return (
       <Card className="mx-auto max-w-300">
@@ -37,12 +42,13 @@ export function RecordPage() {
       </Card>
     );
   }
-  const { contract, isConfirmed } = record;
+  const { contract } = record;
   return (
     <LoadedRecord
       key={contract.id}
       contract={contract}
-      isConfirmed={isConfirmed}
+      isConfirmed={record.state === 'gone' || record.isConfirmed}
+      isGone={record.state === 'gone'}
       page={address?.page ?? 'details'}
     />
   );
@@ -63,13 +69,19 @@ function useCorrectAddress({ contract, isConfirmed }: OpenRecord): void {
   }, [isConfirmed]);
 }
 
-function LoadedRecord({ page, ...record }: OpenRecord & { page: SubPage }) {
+function LoadedRecord({ page, isGone, ...record }: OpenRecord & { page: SubPage; isGone: boolean }) {
   const { contract } = record;
   usePageTitle(contract.product);
   useCorrectAddress(record);
   useEffect(() => addRecentRecord(contract.id), [contract.id]);
   return (
     <div className="mx-auto flex max-w-300 flex-col gap-4">
+      {isGone && (
+        <Banner tone="caution" className="rounded-lg">
+          This record was deleted, or is no longer shared with you. It cannot be saved any more: copy what you
+          need from the form.
+        </Banner>
+      )}
       <RecordHeader contract={contract} page={page} />
       <RecordTabs contract={contract} page={page} />
       <div className="pt-1">

@@ -42,6 +42,19 @@ describe('saved filters', () => {
     });
   });
 
+  it('leave alone what another tab has saved meanwhile', async () => {
+    const { api, keepFilters } = await openRecords({
+      profile: withSaved(saved('Mine', {})),
+      query: { q: 'adobe' },
+    });
+    await findTable();
+    keepFilters({ filters: [saved('From another tab', {})] });
+    await saveAs('Adobe things');
+    expect(await screen.findByRole('button', { name: 'Adobe things' })).toBeTruthy();
+    const sent = api.requests.find(({ path }) => path === '/users/savedFilters');
+    expect(sent?.body).toMatchObject({ filters: [{ id: 'From another tab' }, { id: 'Adobe things' }] });
+  });
+
   it('refuse a name that is taken, and one that is empty', async () => {
     const { api } = await openRecords({ profile: withSaved(saved('Mine', {})), query: { q: 'adobe' } });
     await findTable();

@@ -115,7 +115,8 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
     toast({ ...said, action: { label: 'Open', onPress: () => open(saved) } });
     startEmpty();
     clone.forget();
-    document.getElementById(controlIdOf('product'))?.focus();
+    // With the next frame the fields can be worked in again.
+    requestAnimationFrame(() => document.getElementById(controlIdOf('product'))?.focus());
   };
   const fail = (error: Error) => {
     record.endSave();

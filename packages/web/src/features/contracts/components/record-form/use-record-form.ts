@@ -51,8 +51,8 @@ export function useRecordForm({ personId, name, start, kept, draftOf, rules }: R
   const [isReleased, setIsReleased] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const guard = useLeaveGuard(isDirty && !isReleased);
   const lock = useSaveLock();
+  const guard = useLeaveGuard(isDirty && !isReleased && !lock.isTaken);
 
   const isUnchanged = () => isSameForm(form.getValues(), start);
   const draft = useFormDraft({

@@ -19,6 +19,8 @@ export interface OpenRecord {
 export type RecordState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
+  /** It was open, and is not there any more. */
+  | { readonly state: 'gone'; readonly contract: Contract }
   | { readonly state: 'failed'; readonly retry: () => void; readonly isRetrying: boolean }
   | ({ readonly state: 'open' } & OpenRecord);
 
@@ -37,7 +39,9 @@ export function useRecord(id: string): RecordState {
     refetchInterval: (query) => (isMissing(query.state.error) ? false : POLL_MS),
     placeholderData: () => client.getQueryData(contractsQuery.queryKey)?.find((one) => one.id === id),
   });
-  if (!isId || isMissing(record.error)) return { state: 'missing' };
+  const isGone = isMissing(record.error);
+  if (isGone && record.data) return { state: 'gone', contract: record.data };
+  if (!isId || isGone) return { state: 'missing' };
   if (record.data) return { state: 'open', contract: record.data, isConfirmed: !record.isPlaceholderData };
   if (!record.isError) return { state: 'loading' };
   return { state: 'failed', retry: () => void record.refetch(), isRetrying: record.isFetching };

@@ -37,6 +37,8 @@ const children = [
     {
       PORT: serverPort,
       HOST: 'localhost',
+      // Links of mails lead to where the screens are.
+      PACTBOOK_PUBLIC_URL: process.env.PACTBOOK_PUBLIC_URL ?? address,
     },
   ),
   run(

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -136,6 +137,28 @@ describe('the product as a process', { timeout: 90_000 }, () => {
     expect(logged).not.toContain(PASSWORD);
     expect(logged).not.toContain(token);
     expect(logged).not.toContain('@acme.example');
+  });
+
+  it('opens no demo to other machines, and names an address that is taken before it makes anything', async () => {
+    const demo = await startProduct({ PACTBOOK_DATA: folder });
+    const { port } = new URL(demo.address);
+    const taken = await startProduct({ PACTBOOK_DATA: `${folder}-other`, PORT: port }).catch(String);
+    expect(taken).toContain(`Port ${port} of localhost is used by another program.`);
+    expect(existsSync(`${folder}-other`)).toBe(false);
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+    const opened = await startProduct({ PACTBOOK_DATA: folder, HOST: '0.0.0.0' }).catch(String);
+    expect(opened).toContain('it holds the demo, whose password everybody knows: system-admin@acme.example');
+    expect(opened).toContain('Pactbook was not started.');
+  });
+
+  it.each([
+    [{ HOST: '192.0.2.1', PORT: '45999' }, 'HOST is 192.0.2.1, which is no address of this machine.'],
+    [{ PACTBOOK_DATA: MAIN }, `PACTBOOK_DATA is ${MAIN}, which is no folder.`],
+  ])('says in a sentence why it cannot start with %j', async (environment, sentence) => {
+    const refused = await startProduct({ PACTBOOK_DATA: folder, ...environment }).catch(String);
+    expect(refused).toContain(sentence);
+    expect(refused).not.toMatch(/\n {4}at /);
   });
 
   it('says plainly what is wrong with its settings, all at once, and how to begin without the demo', async () => {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { buildApp, type App } from './app.ts';
-import { loadDemo, type DemoAccount } from './demo/load-demo.ts';
+import { loadDemo, openDemoAccounts, type DemoAccount } from './demo/load-demo.ts';
 import { isInstallationEmpty } from './features/organisations/queries.ts';
 import { readConfiguration, type Configuration } from './platform/configuration/configuration.ts';
 import { serverHelp } from './platform/configuration/help.ts';
+import { startFaultText, tryAddress } from './platform/configuration/start-faults.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
@@ -32,6 +33,8 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   process.on('uncaughtExceptionMonitor', (error) =>
     log.fatal({ err: error }, 'The server ends after a fault of its own'),
   );
+  const listening = { host: listeningAddress(configuration.host), port: configuration.port };
+  await tryAddress(listening);
   const database = await openDatabase(
     configuration.databaseUrl === null
       ? { kind: 'embedded', folder: configuration.dataFolder }
@@ -45,11 +48,7 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
   stopOnSignals(app, database);
   const accounts = await demoAccounts(services, configuration, passwords);
   await app.startJobs();
-  await app.server.listen({
-    port: configuration.port,
-    host: listeningAddress(configuration.host),
-    backlog: 1_024,
-  });
+  await app.server.listen({ ...listening, backlog: 1_024 });
   say('', `Pactbook is ready: ${addressOf(app, configuration)}`, ...(await welcome(services, accounts)), '');
 }
 
@@ -61,11 +60,22 @@ function listeningAddress(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;
 }
 
-/** Where to open it; with port 0 the port that the system gave. */
+/** Where to open it; with port 0 the port that the system gave. Every network is no address: this machine is one. */
 function addressOf({ server }: App, { port, publicUrl }: Configuration): string {
+  const shown = publicUrl.replace(/^http:\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, 'http://localhost');
   const address = server.server.address();
-  if (port !== 0 || address === null || typeof address === 'string') return publicUrl;
-  return publicUrl.replace(/:0$/, `:${address.port}`);
+  if (port !== 0 || address === null || typeof address === 'string') return shown;
+  return shown.replace(/:0$/, `:${address.port}`);
+}
+
+/** @throws Error where others reach this server and accounts of the demo still have the password that everybody knows */
+async function refuseKnownPasswords(services: Services, passwords: PasswordHasher): Promise<void> {
+  const open = await openDemoAccounts(services, passwords);
+  if (open.length === 0) return;
+  throw new Error(
+    `Other machines could reach this server, and it holds the demo, whose password everybody knows: ${open.join(', ')}. ` +
+      'Choose another PACTBOOK_DATA, or give these accounts other passwords or deactivate them first.',
+  );
 }
 
 /** The demo is for trying the product on one's own machine, never for a server that others reach. */
@@ -75,6 +85,7 @@ async function demoAccounts(
   passwords: PasswordHasher,
 ): Promise<readonly DemoAccount[]> {
   const { demo, isLoopback } = configuration;
+  if (!isLoopback) await refuseKnownPasswords(services, passwords);
   const isWanted = demo === 'auto' && isLoopback && services.database.kind === 'embedded';
   if (!isWanted) return [];
   const isFresh = await isInstallationEmpty(services.database);
@@ -119,14 +130,15 @@ function stopOnSignals(app: App, database: Database): void {
 if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
   process.stdout.write(serverHelp());
 } else {
+  let place = { host: '', port: 0, dataFolder: '' };
   try {
+    const configuration = readConfiguration();
+    place = configuration;
     // `npm run dev` wants to see an answer that does not fit its endpoint; people who use the product do not.
-    await start(readConfiguration(), process.argv.includes('--development') ? 'throw' : 'strip');
+    await start(configuration, process.argv.includes('--development') ? 'throw' : 'strip');
   } catch (error) {
     // Each fault has a sentence for the person who started it; a stack would only hide it.
-    process.stderr.write(
-      `${error instanceof Error ? error.message : String(error)}\nPactbook was not started.\n`,
-    );
+    process.stderr.write(`${startFaultText(error, place)}\nPactbook was not started.\n`);
     process.exit(1);
   }
 }

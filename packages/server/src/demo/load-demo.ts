@@ -1,5 +1,7 @@
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { roleOf, type Role } from '@pactbook/domain/kernel/access.ts';
+import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
+import { findAccount } from '../features/sign-in/queries.ts';
 import { listOrganisationNames } from '../features/organisations/queries.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { PasswordHasher } from '../platform/passwords/password-hasher.ts';
@@ -39,6 +41,23 @@ function accountsOf({ name, people }: Demo): DemoAccount[] {
     password: DEMO_PASSWORD,
     role: roleName(person),
   }));
+}
+
+/**
+ * The addresses of the demo's accounts that can still be signed in to with the password that everybody knows; none where
+ * the installation never had the demo.
+ */
+export async function openDemoAccounts(
+  { database }: Pick<Services, 'database'>,
+  passwords: Pick<PasswordHasher, 'verify'>,
+): Promise<string[]> {
+  const open: string[] = [];
+  for (const { emailAddress } of DEMOS.flatMap(({ people }) => people)) {
+    const account = await findAccount(database, emailAddressKey(emailAddress));
+    if (account === null || account.status !== 'active') continue;
+    if (await passwords.verify(DEMO_PASSWORD, account.password_hash)) open.push(emailAddress);
+  }
+  return open;
 }
 
 interface Demo {

@@ -48,9 +48,16 @@ export function environmentOf(settings: DatabaseSettings): Record<string, string
   return settings.kind === 'postgres' ? { DATABASE_URL: settings.url } : { PACTBOOK_DATA: settings.folder };
 }
 
-/** Begins to start the product on a free port with nothing but these environment variables. */
-export function beginProduct(environment: Readonly<Record<string, string>>): ProductStart {
-  const child = spawn(process.execPath, [...manifest.nodeOptions, MAIN], {
+/**
+ * Begins to start the product on a free port with nothing but these environment variables.
+ *
+ * @param nodeArguments more arguments of Node, such as `--watch`
+ */
+export function beginProduct(
+  environment: Readonly<Record<string, string>>,
+  nodeArguments: readonly string[] = [],
+): ProductStart {
+  const child = spawn(process.execPath, [...nodeArguments, ...manifest.nodeOptions, MAIN], {
     env: { ...inheritedEnvironment(), ...manifest.nodeEnvironment, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

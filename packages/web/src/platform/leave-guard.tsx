@@ -1,6 +1,6 @@
-import { createContext, use, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { createContext, use, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { currentToken } from './session.ts';
 
@@ -8,6 +8,8 @@ interface GuardedForms {
   /** Keeps whether one form holds changes that would be lost. */
   mark: (formId: string, isDirty: boolean) => void;
   hasChanges: () => boolean;
+  /** The path that is shown, also for what just went with the page before. */
+  path: () => string;
 }
 
 const LeaveGuardContext = createContext<GuardedForms | null>(null);
@@ -19,6 +21,12 @@ const LeaveGuardContext = createContext<GuardedForms | null>(null);
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const dirtyForms = useRef(new Set<string>());
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Before the effects of what goes with the page before are undone.
+  useLayoutEffect(() => {
+    shown.current = pathname;
+  }, [pathname]);
   // A session that is over cannot submit the form any more, so it is not held back.
   const hasChanges = useCallback(() => dirtyForms.current.size > 0 && currentToken() !== null, []);
   const forms = useMemo<GuardedForms>(
@@ -28,6 +36,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         else dirtyForms.current.delete(formId);
       },
       hasChanges,
+      path: () => shown.current,
     }),
     [hasChanges],
   );
@@ -82,6 +91,12 @@ export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
 export function useUnsavedChanges(): () => boolean {
   const forms = use(LeaveGuardContext);
   return useCallback(() => forms?.hasChanges() ?? false, [forms]);
+}
+
+/** Gives the path that is shown at the moment: what goes while its path stays was not left, its page broke. */
+export function useShownPath(): () => string {
+  const forms = use(LeaveGuardContext);
+  return useCallback(() => forms?.path() ?? window.location.pathname, [forms]);
 }
 
 /**

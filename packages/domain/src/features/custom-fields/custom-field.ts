@@ -93,6 +93,8 @@ export type KnownPeople = ReadonlyMap<string, { readonly name: string; readonly 
 type JudgedField = Pick<CustomField, 'type' | 'options'>;
 
 const TEXT_LIMIT = 2_000;
+/** Beyond it a number is no longer read back as it was typed. */
+const LARGEST_NUMBER = 1e15;
 /** Dates of custom fields may lie further back than those of a term. */
 const EARLIEST_VALUE = '1900-01-01';
 export const LONG_TEXT_LIMIT = 10_000;
@@ -138,7 +140,7 @@ export function customValueFault(field: JudgedField, value: unknown, people: Kno
     case 'longText':
       return textFault(value, LONG_TEXT_LIMIT);
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? null : 'Enter a number';
+      return typeof value === 'number' && Math.abs(value) < LARGEST_NUMBER ? null : 'Enter a number';
     case 'money':
       return moneySchema.safeParse(value).error?.issues[0]?.message ?? null;
     case 'date':

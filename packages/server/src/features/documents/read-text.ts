@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DocumentTypeName } from '@pactbook/domain/features/documents/document-type.ts';
 import type { FoundText, TextMessage, TextTask } from './text-messages.ts';
+import { isWorkerMessage } from '../../platform/worker-message.ts';
 
 /** What reading one document may cost. */
 export interface TextLimits {
@@ -53,7 +54,8 @@ function endOf(signal: AbortSignal, milliseconds: number, done: AbortSignal): Pr
 
 function answerOf(worker: Worker): Promise<FoundText> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: TextMessage) => {
+    worker.on('message', (message: TextMessage | object) => {
+      if (!isWorkerMessage<TextMessage>(message)) return;
       if (message.kind === 'found') resolve(message.found);
       else reject(new UnreadableFile(message.message));
     });

@@ -13,6 +13,7 @@ import type {
 } from './plan-messages.ts';
 import type { PreparationTools } from './prepare-import.ts';
 import { tooLarge } from './text-decoding.ts';
+import { isWorkerMessage } from '../../platform/worker-message.ts';
 
 const TIME_LIMIT_MS = 60_000;
 /** Heap of the worker. 20,000 rows of 40 columns in 10 MB need less than half of it. */
@@ -176,7 +177,9 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
       failed: ({ message }) => end(new Error(`Preparing an import failed: ${message}`)),
     };
     // Each kind finds its own receiver; only the compiler cannot see that the two belong together.
-    worker.on('message', (message: WorkerMessage) => receive[message.kind](message as never));
+    worker.on('message', (message: WorkerMessage | object) => {
+      if (isWorkerMessage<WorkerMessage>(message)) receive[message.kind](message as never);
+    });
     worker.on('error', (error: Error) => end(workerError(error)));
     worker.on('exit', () => end(new Error('The thread that prepares an import ended without an answer.')));
     say(worker, { kind: 'task', asked });

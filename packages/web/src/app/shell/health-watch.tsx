@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLoaded } from '../../ui/loading/use-loaded.ts';
 
-const HealthBanner = lazy(async () => ({
-  default: (await import('../../features/support/components/health/health-banner.tsx')).HealthBanner,
-}));
+const loadBanner = () => import('../../features/support/components/health/health-banner.tsx');
 
 /** The page that somebody came for is there first. */
 const LOOK_AFTER_MS = 5_000;
@@ -14,10 +13,6 @@ export function HealthWatch() {
     const timer = setTimeout(() => setIsWatching(true), LOOK_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!isWatching) return null;
-  return (
-    <Suspense>
-      <HealthBanner />
-    </Suspense>
-  );
+  const banner = useLoaded(loadBanner, isWatching);
+  return banner && <banner.HealthBanner />;
 }

@@ -23,10 +23,12 @@ export function RecentRecordsGroup({ isIconOnly }: { isIconOnly: boolean }) {
         .slice(0, RECENT_SHOWN)
     : [];
 
+  // Also when all of them were deleted since.
+  const isEmpty = recent.length === 0 || (list.data !== undefined && known.length === 0);
   if (isIconOnly) return known.length > 0 && <RecentMenu records={known} />;
   return (
     <SidebarGroup title="Recently Viewed Records" isIconOnly={false}>
-      {recent.length === 0 && <p className="px-2 py-1 text-sm text-faint">Records you open appear here.</p>}
+      {isEmpty && <p className="px-2 py-1 text-sm text-faint">Records you open appear here.</p>}
       {recent.length > 0 && list.isPending && (
         <RecentSkeleton count={Math.min(recent.length, RECENT_SHOWN)} />
       )}

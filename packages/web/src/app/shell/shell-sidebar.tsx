@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
@@ -7,6 +7,7 @@ import { twMerge } from 'tailwind-merge';
 import { NotificationBell } from '../../features/notifications/components/inbox/notification-bell.tsx';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { sayNotLoaded, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -16,17 +17,9 @@ import { useSidebarExpanded } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** Its form library comes when it is first opened. */
-const ContactSupportDialog = lazy(async () => ({
-  default: (await import('../../features/support/components/contact-support-dialog.tsx'))
-    .ContactSupportDialog,
-}));
-
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
-
+const loadSupport = () => import('../../features/support/components/contact-support-dialog.tsx');
+const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 const loadPalette = () => import('./palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 /** The sidebar with the dialogs that open from it: a column on wide screens, a bar with a sheet under 768 px. */
 export function ShellSidebar() {
@@ -78,6 +71,9 @@ function useShellDialogs(toggleSidebar: () => void) {
   const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
   const [areShortcutsShown, setAreShortcutsShown] = useState<boolean>();
   const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
+  const support = useDialogCode(loadSupport, isSupportOpen, setIsSupportOpen);
+  const shortcuts = useDialogCode(loadShortcuts, areShortcutsShown, setAreShortcutsShown);
+  const palette = useDialogCode(loadPalette, isPaletteOpen, setIsPaletteOpen);
   const contactSupport = () => setIsSupportOpen(true);
   const showShortcuts = () => setAreShortcutsShown(true);
   useShortcuts({
@@ -89,30 +85,36 @@ function useShellDialogs(toggleSidebar: () => void) {
   });
   const dialogs = (
     <>
-      {isSupportOpen !== undefined && (
-        <Suspense>
-          <ContactSupportDialog isOpen={isSupportOpen} onOpenChange={setIsSupportOpen} />
-        </Suspense>
+      {support && (
+        <support.ContactSupportDialog isOpen={isSupportOpen === true} onOpenChange={setIsSupportOpen} />
       )}
-      {isPaletteOpen !== undefined && (
-        <Suspense>
-          <Palette
-            isOpen={isPaletteOpen}
-            onOpenChange={setIsPaletteOpen}
-            onToggleSidebar={toggleSidebar}
-            onContactSupport={contactSupport}
-            onShowShortcuts={showShortcuts}
-          />
-        </Suspense>
+      {palette && (
+        <palette.Palette
+          isOpen={isPaletteOpen === true}
+          onOpenChange={setIsPaletteOpen}
+          onToggleSidebar={toggleSidebar}
+          onContactSupport={contactSupport}
+          onShowShortcuts={showShortcuts}
+        />
       )}
-      {areShortcutsShown !== undefined && (
-        <Suspense>
-          <ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
-        </Suspense>
+      {shortcuts && (
+        <shortcuts.ShortcutsDialog isOpen={areShortcutsShown === true} onOpenChange={setAreShortcutsShown} />
       )}
     </>
   );
   return { contactSupport, showShortcuts, dialogs };
+}
+
+/** The code of a dialog once it was opened; one that cannot be loaded closes again, with a word. */
+function useDialogCode<Code>(
+  load: () => Promise<Code>,
+  isOpen: boolean | undefined,
+  setIsOpen: (isOpen: boolean) => void,
+): Code | undefined {
+  return useLoaded(load, isOpen === true, () => {
+    setIsOpen(false);
+    sayNotLoaded();
+  });
 }
 
 /** Whether the sidebar stands open, in the column or as a sheet, and what opens and closes it. */

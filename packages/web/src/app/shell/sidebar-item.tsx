@@ -22,13 +22,13 @@ export interface SidebarLinkProps {
 
 /** A destination of the sidebar; the current one is marked in colour, weight and for screen readers. */
 export function SidebarLink({ to, icon, label, badge, isIconOnly, end = false }: SidebarLinkProps) {
-  // Spoken as it is written: whoever speaks to their computer says what they see (WCAG 2.5.3).
-  const name = badge === undefined ? label : `${label} ${badge}`;
+  const name = badge === undefined ? label : `${label} (${badge})`;
   const link = (
     <NavLink
       to={to}
       end={end}
-      aria-label={isIconOnly || badge !== undefined ? name : undefined}
+      // Otherwise it is called what it shows: whoever speaks to their computer says what they see (WCAG 2.5.3).
+      aria-label={isIconOnly ? name : undefined}
       className={twMerge(
         SIDEBAR_ROW,
         'aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-text [&[aria-current=page]>svg]:text-accent-text',

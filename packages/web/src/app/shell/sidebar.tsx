@@ -1,5 +1,4 @@
 import { LifeBuoy, PanelLeft, Search, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
@@ -9,6 +8,7 @@ import { useActor } from '../../features/users/queries.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
+import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { navigationFor } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
@@ -18,9 +18,7 @@ import { SIDEBAR_ROW, SidebarLink } from './sidebar-item.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Reading views takes more than the shell: it comes after it. */
-const PinnedViews = lazy(async () => ({
-  default: (await import('../../features/contracts/components/shared-views/pinned-views.tsx')).PinnedViews,
-}));
+const loadPinnedViews = () => import('../../features/contracts/components/shared-views/pinned-views.tsx');
 
 export interface SidebarProps {
   /** Collapsed to its icons. */
@@ -39,6 +37,7 @@ export interface SidebarProps {
 export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarProps) {
   const { isIconOnly } = top;
   const navigation = navigationFor(useActor());
+  const pinned = useLoaded(loadPinnedViews, true);
   const links = (items: readonly NavigationItem[]) =>
     items.map(({ label, path, icon: Icon, badge }) => (
       <SidebarLink
@@ -64,9 +63,7 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
         <div className="flex w-full flex-col gap-0.5">{links(navigation.top)}</div>
         <SidebarGroup title="Records" isIconOnly={isIconOnly}>
           {links(navigation.records)}
-          <Suspense>
-            <PinnedViews isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />
-          </Suspense>
+          {pinned && <pinned.PinnedViews isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />}
         </SidebarGroup>
         <RecentRecordsGroup isIconOnly={isIconOnly} />
         {navigation.admin.length > 0 && (

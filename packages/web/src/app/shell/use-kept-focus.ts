@@ -35,7 +35,12 @@ export function useKeptFocus(): void {
     let places: Element[] = [];
     let path = '';
     let due: ReturnType<typeof setTimeout> | undefined;
-    const onKey = () => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      // Whoever leaves a control with Tab has not lost it, even where the next one is outside of the page.
+      if (key === 'Tab') {
+        places = [];
+        return;
+      }
       // A menu hangs beside the page: what it belongs to is where its button is.
       places = placesAround(openerOf(document.activeElement));
       path = window.location.pathname;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '../../platform/form-drafts.ts';
+import { useShownPath } from '../../platform/leave-guard.tsx';
 import { currentToken, leavesNothingBehind } from '../../platform/session.ts';
 
 /** Typing is written down when it pauses this long; leaving the page writes at once. */
@@ -23,6 +24,8 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
   forget: () => void;
 } {
   const token = useRef(currentToken());
+  const shownPath = useShownPath();
+  const path = useRef(shownPath());
 
   const write = useEffectEvent(() => {
     const draft = readNow();
@@ -30,9 +33,10 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
     else keepDraft(personId, form, draft);
   });
   const follow = useEffectEvent((listener: () => void) => subscribe(listener));
-  // A form that goes because its session went keeps its text; one that is left on purpose does not.
+  // A form that goes because its session went, or its page broke, keeps its text; one that is left on purpose does not.
   const leave = useEffectEvent(() => {
-    if (currentToken() === token.current) forgetDraft(personId, form);
+    const isLeftOnPurpose = shownPath() !== path.current;
+    if (currentToken() === token.current && isLeftOnPurpose) forgetDraft(personId, form);
     else if (!leavesNothingBehind()) write();
   });
 

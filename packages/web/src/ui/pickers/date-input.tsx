@@ -1,15 +1,16 @@
 import { CalendarDays } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { ControlSize } from '../forms/control-style.ts';
 import { Input } from '../forms/input.tsx';
+import { sayNotLoaded, useLoaded } from '../loading/use-loaded.ts';
 import { Popover } from '../overlays/popover.tsx';
 import { readDateText, showDateText } from './date-text.ts';
 
 // The calendar brings its own date arithmetic; it is fetched when somebody first opens one.
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const loadCalendar = () => import('./calendar.tsx');
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`, '' for none; text that is not a date comes and goes as typed. */
@@ -51,6 +52,11 @@ export function DateInput({
   const box = useRef<HTMLDivElement>(null);
   const isLocked = Boolean(rest.disabled || rest.readOnly);
 
+  const calendar = useLoaded(loadCalendar, isOpen, () => {
+    setIsOpen(false);
+    sayNotLoaded();
+  });
+
   const pick = (day: string) => {
     setDraft(undefined);
     onChange(day);
@@ -82,7 +88,11 @@ export function DateInput({
         }}
         trailing={
           <CalendarPopover isOpen={isOpen} onOpenChange={setIsOpen} isLocked={isLocked}>
-            <Calendar value={value} onPick={pick} min={min} max={max} />
+            {calendar ? (
+              <calendar.Calendar value={value} onPick={pick} min={min} max={max} />
+            ) : (
+              <CalendarPlace />
+            )}
           </CalendarPopover>
         }
       />
@@ -117,7 +127,7 @@ function CalendarPopover({ isOpen, onOpenChange, isLocked, children }: CalendarP
       className="w-auto"
       trigger={trigger}
     >
-      <Suspense fallback={<CalendarPlace />}>{children}</Suspense>
+      {children}
     </Popover>
   );
 }

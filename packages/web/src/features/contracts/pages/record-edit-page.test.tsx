@@ -95,6 +95,18 @@ describe('saving', () => {
   });
 });
 
+describe('a page that breaks', () => {
+  it('leaves what was typed for when it is opened again', async () => {
+    const { unmount } = openEdit();
+    await retype(/^Vendor/, 'Precious');
+    unmount();
+    expect(keptDrafts()).toHaveLength(1);
+    cleanup();
+    openEdit();
+    expect(await box(/^Vendor/)).toHaveProperty('value', 'Precious');
+  });
+});
+
 describe('saving again after a lost answer', () => {
   it('says that it is saved where the record says it already', async () => {
     let tries = 0;

@@ -49,6 +49,8 @@ export function SearchOptions<Result extends Choosable>({
         id={id}
         role="listbox"
         aria-label="Search results"
+        // A list that scrolls would be a stop of Tab of its own.
+        tabIndex={-1}
         className={twMerge('overflow-y-auto overscroll-contain p-1', className, isEmpty && 'hidden')}
       >
         {groups.map((group) => (

@@ -30,13 +30,15 @@ const saidBy = (rows: readonly CostDraft[]) =>
   JSON.stringify(rows.filter((row) => !isBlank(row)).map(({ date, cost }) => [date, cost]));
 
 const inOrder = (costs: readonly AnnualCost[]) =>
-  JSON.stringify(costs.map(({ date, cost }) => [date, cost]).toSorted());
+  JSON.stringify(
+    costs.map(({ date, cost }) => `${date} ${cost}`).toSorted((one, other) => (one < other ? -1 : 1)),
+  );
 
 const isSameCosts = (one: readonly AnnualCost[], other: readonly AnnualCost[]) =>
   inOrder(one) === inOrder(other);
 
 /** The rows as typed: what they began with, what was brought back, whether they hold changes. */
-function useCostRows(contract: Contract) {
+function useCostRows(contract: Contract, isSaving: boolean) {
   const { id: personId } = useProfile();
   const name = `costs:${contract.id}`;
   const kept = useKeptDraft(personId, name, (found) => draftSchema.safeParse(found).data);
@@ -44,7 +46,7 @@ function useCostRows(contract: Contract) {
   const [rows, setRows] = useState<CostDraft[]>(() => kept?.rows ?? draftsOfCosts(base.costs));
   const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
   const isDirty = saidBy(rows) !== saidBy(draftsOfCosts(base.costs));
-  useLeaveGuard(isDirty);
+  useLeaveGuard(isDirty && !isSaving);
 
   const listeners = useRef(new Set<() => void>());
   const draft = useFormDraft({
@@ -80,7 +82,7 @@ function useCostRows(contract: Contract) {
 /** The page of annual costs: saves the whole list on the version it began with (specification, section 7). */
 export function useCostsForm({ contract, isConfirmed }: OpenRecord) {
   const setCosts = useSetAnnualCosts(contract.id);
-  const { forget, restart, ...costs } = useCostRows(contract);
+  const { forget, restart, ...costs } = useCostRows(contract, setCosts.isPending);
   const [theirs, setTheirs] = useState<Contract | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -37,9 +37,11 @@ export interface RecordFormOptions {
   rules: RuleContext;
 }
 
-/** The form itself with its rules, its leave guard and its draft; saving is up to whoever uses it. */
-export function useRecordForm({ personId, name, start, kept, draftOf, rules }: RecordFormOptions) {
-  const form: UseFormReturn<RecordFormValues, RuleContext> = useForm<RecordFormValues, RuleContext>({
+function useJudgedForm(
+  start: RecordFormValues,
+  rules: RuleContext,
+): UseFormReturn<RecordFormValues, RuleContext> {
+  return useForm<RecordFormValues, RuleContext>({
     defaultValues: start,
     resolver: resolveRecordForm,
     context: rules,
@@ -47,6 +49,11 @@ export function useRecordForm({ personId, name, start, kept, draftOf, rules }: R
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
+}
+
+/** The form itself with its rules, its leave guard and its draft; saving is up to whoever uses it. */
+export function useRecordForm({ personId, name, start, kept, draftOf, rules }: RecordFormOptions) {
+  const form = useJudgedForm(start, rules);
   const { isDirty } = form.formState;
   const [isReleased, setIsReleased] = useState(false);
   const [refusals, setRefusals] = useState(0);

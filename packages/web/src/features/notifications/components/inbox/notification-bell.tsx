@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
+import { sayNotLoaded, useLoaded } from '../../../../ui/loading/use-loaded.ts';
 import { unreadQuery } from './unread-query.ts';
 
 /** The list comes when it is first opened. */
-const InboxSheet = lazy(async () => ({ default: (await import('./inbox-sheet.tsx')).InboxSheet }));
+const loadInbox = () => import('./inbox-sheet.tsx');
 
 /** Opens the inbox, and says how much of it is unread (screens.md, section 9). */
 export function NotificationBell() {
-  const [isOpen, setIsOpen] = useState<boolean>();
+  const [isOpen, setIsOpen] = useState(false);
+  const inbox = useLoaded(loadInbox, isOpen, () => {
+    setIsOpen(false);
+    sayNotLoaded();
+  });
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   const count = unread > 99 ? '99+' : String(unread);
   return (
@@ -30,11 +35,7 @@ export function NotificationBell() {
           </span>
         )}
       </IconButton>
-      {isOpen !== undefined && (
-        <Suspense>
-          <InboxSheet isOpen={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
+      {inbox && <inbox.InboxSheet isOpen={isOpen} onOpenChange={setIsOpen} />}
     </>
   );
 }

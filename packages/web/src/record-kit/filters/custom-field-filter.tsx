@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatShortDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition } from '@pactbook/domain/kernel/field.ts';
 import { readValueFilter, valueFilterText } from '@pactbook/domain/kernel/value-filter.ts';
 import type { ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
@@ -182,6 +182,19 @@ function ValueControl({ field, filter, onChange }: ValueControlProps) {
   }
 }
 
+/** What is wrong with an end of a range, which then finds nothing. */
+function rangeFault({ kind }: FieldDefinition, text: string): string | undefined {
+  if (text === '') return undefined;
+  if (kind === 'date') return isCalendarDate(text) ? undefined : 'Enter a date as M/D/YYYY';
+  return Number.isFinite(Number(text)) ? undefined : 'Enter a number';
+}
+
+function orderFault(field: FieldDefinition, from: string, to: string): string | undefined {
+  if (from === '' || to === '' || rangeFault(field, from) || rangeFault(field, to)) return undefined;
+  const isTurned = field.kind === 'date' ? from > to : Number(from) > Number(to);
+  return isTurned ? 'Enter a value that is not below the first' : undefined;
+}
+
 function RangeControl({ field, filter, onChange }: ValueControlProps & { field: FieldDefinition }) {
   const { from, to } = filter.kind === 'range' ? filter : { from: '', to: '' };
   const change = (end: 'from' | 'to', text: string) => {
@@ -196,8 +209,12 @@ function RangeControl({ field, filter, onChange }: ValueControlProps & { field: 
     );
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="From">{control('from', from)}</Field>
-      <Field label="To">{control('to', to)}</Field>
+      <Field label="From" error={rangeFault(field, from)}>
+        {control('from', from)}
+      </Field>
+      <Field label="To" error={rangeFault(field, to) ?? orderFault(field, from, to)}>
+        {control('to', to)}
+      </Field>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowOpening } from './use-row-opening.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
@@ -65,6 +66,7 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
 
   // Kept from scroll events: asking the frame itself would lay the table out twice with every keystroke.
   const isScrolled = useRef(false);
+  const keepPlace = useKeptPlace(table, records !== null);
   useEffect(() => {
     if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
   }, [pageKey]);
@@ -74,7 +76,9 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
       ref={ref}
       className="scroll-pt-9 md:min-h-0"
       onScroll={(event) => {
-        isScrolled.current = event.currentTarget.scrollTop > 0;
+        const { scrollTop } = event.currentTarget;
+        isScrolled.current = scrollTop > 0;
+        keepPlace(scrollTop);
       }}
     >
       <Table

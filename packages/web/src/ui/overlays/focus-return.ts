@@ -1,9 +1,15 @@
 import { useRef } from 'react';
 
-/** What opened a dialog: the focused element, or the button of the menu that it was chosen in, which is gone by then. */
+/**
+ * What opened a dialog: the focused element, or the button of the menu or panel that it was chosen in, which is gone by
+ * then.
+ */
 export function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  if (menu) return document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  const panel = focused?.closest('[role="dialog"][data-state="closed"]');
+  const button = panel ? document.querySelector(`[aria-controls="${CSS.escape(panel.id)}"]`) : null;
+  const opener = button ?? focused;
   return opener instanceof HTMLElement ? opener : null;
 }
 

@@ -34,6 +34,7 @@ export function RecordPage() {
   if (record.state === 'failed') {
     return (
       <Card className="mx-auto max-w-300">
+        <h1 className="sr-only">Record</h1>
         <ErrorPanel
           title="Could not load this record."
           onRetry={record.retry}

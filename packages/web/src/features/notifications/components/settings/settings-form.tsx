@@ -42,6 +42,8 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
         </div>
       </div>
       <FormFooter problem={form.problem}>
+        {/* Specification, section 2; what is not saved is asked about, as with the browser's own reload. */}
+        <Button onClick={() => window.location.reload()}>Refresh</Button>
         {form.isDirty && (
           <Button onClick={form.discard} disabled={form.isSaving}>
             Discard changes

@@ -4,7 +4,7 @@ import { addressOf, chooseTeams, fieldOf, openRecord, recordForm, toast } from '
 
 test.use({ person: 'recordAdmin' });
 
-test('a record is added with everything, and one after the other', async ({ page, unique }) => {
+test('a record is added with everything, and one after the other', async ({ page, apiOf, unique }) => {
   await page.goto('/new-record');
   const { product, vendor, status, startDate, endDate, notes, save } = recordForm(page);
   await expect(status).toHaveValue('EVALUATING');
@@ -27,8 +27,11 @@ test('a record is added with everything, and one after the other', async ({ page
   const second = unique('Second new record');
   await product.fill(second);
   await vendor.fill('Added Vendor');
-  await save.click();
+  // However often it is pressed.
+  await save.dblclick();
   await expect(page).toHaveURL(new RegExp(`/record/Second%20new%20record.*/details$`));
+  const records = await (await apiOf('recordAdmin')).records();
+  expect(records.filter(({ product }) => product === second)).toHaveLength(1);
   await page.goto(`/records?q=${encodeURIComponent(first)}`);
   await page.getByRole('rowheader').getByRole('link', { name: first }).click();
   await expect(fieldOf(page, 'Total Cost')).toHaveText('$1,234.50');

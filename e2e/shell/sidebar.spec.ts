@@ -89,6 +89,33 @@ for (const address of ['/dashboard', '/profile/notifications'])
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+test('Tab goes on from everything that has a tip, and out of the page at its end', async ({ page }) => {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+    });
+  await page.goto('/records?page=2');
+  const last = page.getByRole('button', { name: 'Last page' });
+  await expect(last).toBeEnabled();
+  await page.getByRole('link', { name: 'Pactbook dashboard' }).focus();
+  const stops: string[] = [];
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await focused());
+  }
+  expect(stops[0]).toBe('Collapse sidebar');
+  expect(new Set(stops).size).toBe(8);
+  await last.focus();
+  const pages = page.getByRole('button', { name: /page$/ });
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Tab');
+    // As long as a tip takes to go.
+    await page.waitForTimeout(200);
+    await expect(pages.and(page.locator(':focus'))).toHaveCount(0);
+  }
+});
+
 test('a question mark lists the keyboard shortcuts, but not while typing', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,8 +3,8 @@ import { toast } from '../feedback/toast-store.ts';
 
 /**
  * A part of the product whose code comes when it is first needed; undefined until it is there. Unlike React's `lazy`, one
- * that cannot be loaded (the connection is gone, the server was updated meanwhile) takes nothing else with it, and is asked
- * for again the next time it is needed.
+ * that cannot be loaded (the connection is gone, the server was updated meanwhile) takes nothing else with it. It is
+ * asked for again the next time it is needed, though browsers may remember that it failed until the page is reloaded.
  *
  * @param onFailed told when it could not be loaded; without it the person is not told either
  */
@@ -36,6 +36,6 @@ export function sayNotLoaded(): void {
   toast({
     variant: 'error',
     title: 'This could not be loaded',
-    description: 'Check your connection and try again. If Pactbook was just updated, reload the page.',
+    description: 'Check your connection, then reload the page. What you typed into a form is kept.',
   });
 }

@@ -1,5 +1,10 @@
 import { useRef } from 'react';
 
+/** Marks a button by the panel that it opens; Radix ties the two together only while the panel is open. */
+export const opens = (id: string) => ({ 'data-opens': id });
+/** Marks that panel. */
+export const openedBy = (id: string) => ({ 'data-opened-by': id });
+
 /**
  * What opened a dialog: the focused element, or the button of the menu or panel that it was chosen in, which is gone by
  * then.
@@ -7,8 +12,10 @@ import { useRef } from 'react';
 export function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   if (menu) return document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
-  const panel = focused?.closest('[role="dialog"][data-state="closed"]');
-  const button = panel ? document.querySelector(`[aria-controls="${CSS.escape(panel.id)}"]`) : null;
+  const panel = focused?.closest<HTMLElement>('[data-opened-by][data-state="closed"]');
+  const button = panel
+    ? document.querySelector(`[data-opens="${CSS.escape(panel.dataset['openedBy'] ?? '')}"]`)
+    : null;
   const opener = button ?? focused;
   return opener instanceof HTMLElement ? opener : null;
 }

@@ -1,7 +1,9 @@
 import { Popover as Primitive } from 'radix-ui';
+import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { useIsInsideDialog } from './dialog-depth.ts';
+import { openedBy, opens } from './focus-return.ts';
 
 export interface PopoverProps {
   isOpen?: boolean | undefined;
@@ -33,6 +35,7 @@ export function Popover({
   children,
 }: PopoverProps) {
   const isInsideDialog = useIsInsideDialog();
+  const id = useId();
   return (
     <Primitive.Root
       modal={isInsideDialog}
@@ -40,9 +43,14 @@ export function Popover({
       {...(onOpenChange ? { onOpenChange } : {})}
     >
       {anchor && <Primitive.Anchor asChild>{anchor}</Primitive.Anchor>}
-      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      {trigger && (
+        <Primitive.Trigger asChild {...opens(id)}>
+          {trigger}
+        </Primitive.Trigger>
+      )}
       <Primitive.Portal>
         <Primitive.Content
+          {...openedBy(id)}
           align={align}
           side={side}
           sideOffset={4}

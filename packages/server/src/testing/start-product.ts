@@ -38,6 +38,8 @@ export class StartRefused extends Error {
 /** A start under way, which can be cut. */
 export interface ProductStart {
   readonly pid: number;
+  /** Everything it has printed so far, log lines included. */
+  output(): string;
   /** Resolves when it serves. @throws StartRefused when it ends before */
   readonly ready: Promise<Product>;
   kill(): Promise<void>;
@@ -86,7 +88,12 @@ export function beginProduct(
   };
   const kill = async (): Promise<void> => void (await end('SIGKILL'));
   const product = { pid, output: () => output, ended, kill, stop: () => end('SIGTERM') };
-  return { pid, ready: serving.promise.then((address) => ({ ...product, address })), kill };
+  return {
+    pid,
+    output: () => output,
+    ready: serving.promise.then((address) => ({ ...product, address })),
+    kill,
+  };
 }
 
 /** Starts the product on a free port and waits until it serves. @throws StartRefused */

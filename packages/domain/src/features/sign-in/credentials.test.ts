@@ -1,10 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newPasswordFault } from './credentials.ts';
+import { emailAddressSchema, newPasswordFault } from './credentials.ts';
 
 const ADDRESS = 'dana.fox@acme.example';
 const NAMES = ['Dana', 'Fox', 'Acme Industries'];
 const fault = (password: string): string | null => newPasswordFault(password, ADDRESS, { names: NAMES });
+
+describe('an email address', () => {
+  it.each([
+    'dana@acme.example',
+    ' Dana.Fox+1@acme.co.uk ',
+    'me@intranet',
+    'δανάη@παράδειγμα.ελ',
+    "o'neil@acme.example",
+  ])('may be %j', (text) => expect(emailAddressSchema.parse(text)).toBe(text.trim()));
+
+  it.each([
+    'dana',
+    '@acme.example',
+    'dana@',
+    'dana@.',
+    'dana@acme..example',
+    'dana@acme,example',
+    'a b@acme.example',
+    'a@b@c',
+  ])('may not be %j', (text) =>
+    expect(emailAddressSchema.safeParse(text).error?.issues[0]?.message).toBe('Invalid email address'),
+  );
+});
 
 describe('a new password', () => {
   it.each([

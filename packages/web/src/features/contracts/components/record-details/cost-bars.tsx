@@ -32,7 +32,7 @@ export function CostBars({ rows, today }: { rows: readonly AnnualCost[]; today: 
             <svg aria-hidden className="h-2 w-full overflow-hidden rounded-sm" preserveAspectRatio="none">
               <rect width="100%" height="100%" className="fill-track" />
               <rect
-                width={largest === 0 ? '0%' : `${(cost / largest) * 100}%`}
+                width={largest === 0 ? '0%' : `${(Math.max(cost, 0) / largest) * 100}%`}
                 height="100%"
                 rx="2"
                 className={twMerge('fill-chart-1', isNow ? '' : 'opacity-60')}

@@ -31,7 +31,7 @@ test('a record is added with everything, and one after the other', async ({ page
   await save.dblclick();
   await expect(page).toHaveURL(new RegExp(`/record/Second%20new%20record.*/details$`));
   const records = await (await apiOf('recordAdmin')).records();
-  expect(records.filter(({ product }) => product === second)).toHaveLength(1);
+  expect(records.filter((record) => record.product === second)).toHaveLength(1);
   await page.goto(`/records?q=${encodeURIComponent(first)}`);
   await page.getByRole('rowheader').getByRole('link', { name: first }).click();
   await expect(fieldOf(page, 'Total Cost')).toHaveText('$1,234.50');

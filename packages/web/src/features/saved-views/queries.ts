@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
-import { getProfile } from '@pactbook/domain/features/users/endpoints.ts';
 import { saveFilters } from '@pactbook/domain/features/saved-views/endpoints.ts';
 import { withChangesOf } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-import { profileQuery, useProfile } from '../users/queries.ts';
+import { profileQuery, readProfile, useProfile } from '../users/queries.ts';
 
 /** The person's saved table filters, in the order they were saved. */
 export function useSavedFilters(): readonly SavedFilter[] {
@@ -32,7 +31,7 @@ export function useSaveFilters() {
     scope: { id: saveFilters.id },
     mutationFn: async (after) => {
       const before = client.getQueryData(profileQuery.queryKey)?.savedFilters.filters ?? [];
-      const { savedFilters } = await call(getProfile);
+      const { savedFilters } = await readProfile();
       const filters = withChangesOf(savedFilters.filters, { before, after });
       return (await call(saveFilters, { body: { filters } })).filters;
     },

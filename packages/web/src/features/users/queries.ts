@@ -17,6 +17,11 @@ export function loadProfile(token: string): Promise<Profile> {
   return call(getProfile, { token });
 }
 
+/** The profile as the server has it at this moment, past the cache. @throws ApiError */
+export function readProfile(): Promise<Profile> {
+  return call(getProfile);
+}
+
 /** The signed-in person; only below the shell, which has loaded the profile before it draws anything. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data;

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { SignInLayout } from '../../sign-in/components/sign-in-layout.tsx';
+import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 import { useStopMails } from '../queries.ts';
 
 const TITLE = 'Stop these mails?';

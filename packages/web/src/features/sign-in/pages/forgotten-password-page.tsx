@@ -8,7 +8,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
 import { useForgotPassword } from '../../account/queries.ts';
 import { BackToSignIn } from '../components/back-to-sign-in.tsx';
-import { SignInLayout } from '../components/sign-in-layout.tsx';
+import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
 const addressSchema = signInFormSchema.pick({ emailAddress: true });
 

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { passwordLinkQuery } from '../../account/queries.ts';
 import { BackToSignIn } from '../components/back-to-sign-in.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
-import { SignInLayout } from '../components/sign-in-layout.tsx';
+import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
 /** The title and the prompt of the reset view, by what its link is for (specification, section 2; screens.md, section 0). */
 const HEADINGS = {

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { useSession } from '../../../platform/session.ts';
 import { SignInForm } from '../components/sign-in-form.tsx';
-import { SignInLayout } from '../components/sign-in-layout.tsx';
+import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
 /** The default view of the sign-in area. */
 export function SignInPage() {

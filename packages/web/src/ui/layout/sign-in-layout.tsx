@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { PactbookMark } from '../../../ui/media/pactbook-mark.tsx';
+import { PactbookMark } from '../media/pactbook-mark.tsx';
 import { SignInBackdrop } from './sign-in-backdrop.tsx';
 
 export interface SignInLayoutProps {

@@ -34,7 +34,7 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
     log.fatal({ err: error }, 'The server ends after a fault of its own'),
   );
   const listening = { host: listeningAddress(configuration.host), port: configuration.port };
-  await tryAddress(listening);
+  await tryAddress(listening, configuration);
   const database = await openDatabase(
     configuration.databaseUrl === null
       ? { kind: 'embedded', folder: configuration.dataFolder }

@@ -76,10 +76,16 @@ function textWithin(limit: number, message?: string) {
     .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 }
 
-/** A name on one line: cells of spreadsheets break them where they are narrow. */
+/** Cells of spreadsheets break names where they are narrow. Split, for a pattern with the blanks around would be slow. */
+const onOneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .join(' ');
+
 const nameOf = (message: string) =>
   textWithin(200, message)
-    .overwrite((text) => text.replaceAll(/\s*[\r\n]+\s*/g, ' '))
+    .overwrite(onOneLine)
     .pipe(z.string().min(1, { error: message }));
 
 /** The fields that a person fills in; every one but product and vendor may be left out on create. */

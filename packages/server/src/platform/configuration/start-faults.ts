@@ -26,29 +26,37 @@ const STORING: Readonly<Record<string, (place: Place) => string>> = {
   ENOENT: ({ dataFolder }) => `The data folder ${dataFolder} cannot be made.`,
 };
 
-const LISTENING_CALLS = new Set(['listen', 'bind', 'getaddrinfo']);
+/** What a database server is reached by: its faults have sentences of their own. */
+const NETWORK_CALLS = new Set(['connect', 'getaddrinfo']);
+
+function sentenceFor(error: unknown, texts: typeof LISTENING, place: Place): string | null {
+  if (!isSystemError(error) || !Object.hasOwn(texts, error.code)) return null;
+  return texts[error.code]?.(place) ?? null;
+}
 
 /** Why the server did not start, for the person who started it; what has a sentence of its own keeps it. */
 export function startFaultText(error: unknown, place: Place): string {
-  if (isSystemError(error)) {
-    const texts = LISTENING_CALLS.has(error.syscall ?? '') ? LISTENING : STORING;
-    const text = Object.hasOwn(texts, error.code) ? texts[error.code] : undefined;
-    if (text !== undefined && error.syscall !== undefined) return text(place);
-  }
-  return error instanceof Error ? error.message : String(error);
+  const isOfFiles = isSystemError(error) && error.syscall !== undefined && !NETWORK_CALLS.has(error.syscall);
+  const sentence = isOfFiles ? sentenceFor(error, STORING, place) : null;
+  return sentence ?? (error instanceof Error ? error.message : String(error));
 }
 
 /**
- * Tries the address before anything else is done, which on a first start takes a while.
+ * Tries an address before anything else is done, which on a first start takes a while.
  *
- * @throws the system's error when nothing can listen there
+ * @param address where to listen, for which `place` has the words of whoever started the server
+ * @throws Error with a sentence when nothing can listen there
  */
-export async function tryAddress({ host, port }: { host: string; port: number }): Promise<void> {
-  if (port === 0) return;
+export async function tryAddress(address: { host: string; port: number }, place: Place): Promise<void> {
+  if (address.port === 0) return;
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen({ host, port, exclusive: true }, resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ ...address, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    throw new Error(sentenceFor(error, LISTENING, place) ?? String(error), { cause: error });
+  }
   await new Promise((resolve) => probe.close(resolve));
 }

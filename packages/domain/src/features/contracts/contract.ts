@@ -76,17 +76,7 @@ function textWithin(limit: number, message?: string) {
     .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 }
 
-/** Cells of spreadsheets break names where they are narrow. Split, for a pattern with the blanks around would be slow. */
-const onOneLine = (text: string) =>
-  text
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .join(' ');
-
-const nameOf = (message: string) =>
-  textWithin(200, message)
-    .overwrite(onOneLine)
-    .pipe(z.string().min(1, { error: message }));
+const nameOf = (message: string) => textWithin(200, message).pipe(z.string().min(1, { error: message }));
 
 /** The fields that a person fills in; every one but product and vendor may be left out on create. */
 export const contractFieldsSchema = z.strictObject({

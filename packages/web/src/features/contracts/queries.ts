@@ -41,6 +41,11 @@ export const contractsQuery = {
   refetchIntervalInBackground: false,
 };
 
+/** All records as the server has them at this moment, past the cache. @throws ApiError */
+export function readContracts(): Promise<Contract[]> {
+  return call(listContracts);
+}
+
 /** One record. */
 export function contractQuery(contractId: string) {
   return endpointQuery('Records', getContract, { params: { contractId } });

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { ApiError } from '../../../../platform/api-client/api-error.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { controlIdOf } from '../../../../record-kit/form/form-field.ts';
 import { useKeptDraft } from '../../../../record-kit/form/use-form-draft.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../../users/queries.ts';
-import { useCreateContract } from '../../queries.ts';
+import { readContracts, useCreateContract } from '../../queries.ts';
 import { draftsOfCosts } from '../annual-costs/cost-drafts.ts';
 import { cloneValues, presetTeams } from './clone-values.ts';
 import { judgedCosts, judgedFields } from '../record-form/record-form-rules.ts';
@@ -91,6 +92,19 @@ function useClone(
   };
 }
 
+const isUnanswered = (error: Error): boolean => error instanceof ApiError && error.status === null;
+
+/** The record that a try without an answer has added: of these names, and not there before. @throws ApiError */
+async function findAdded(
+  { product, vendor }: Pick<Contract, 'product' | 'vendor'>,
+  before: ReadonlySet<string>,
+): Promise<Contract | undefined> {
+  const records = await readContracts();
+  return records.find(
+    (one) => one.product === product && one.vendor === vendor && !before.has(one.id) && one.canEdit,
+  );
+}
+
 /**
  * Adding a record, once or one after the other.
  *
@@ -102,9 +116,13 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   const { record, rules, startEmpty } = state;
   const navigate = useNavigate();
   const create = useCreateContract();
+  const { choices } = loaded;
+  // The records there were before a try whose answer never came, which may have added one.
+  const unheard = useRef<ReadonlySet<string> | null>(null);
 
   const open = (saved: Contract) => void navigate(paths.record(saved));
   const done = (saved: Contract, isAnotherWanted: boolean) => {
+    unheard.current = null;
     record.settle();
     const said = { variant: 'success', title: 'Record added', description: saved.product } as const;
     if (!isAnotherWanted) {
@@ -120,9 +138,10 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   };
   const fail = (error: Error) => {
     record.endSave();
+    if (isUnanswered(error)) unheard.current ??= new Set(choices.records.map(({ id }) => id));
     const failure = saveFailure(
       error,
-      'The record may have been added all the same: see All Records before you save again.',
+      'The record may have been added all the same: save again, and it is looked for first.',
     );
     if (failure.kind === 'faults') record.refuse(failure.faults);
     else if (failure.kind === 'problem') record.setProblem(failure.text);
@@ -130,10 +149,17 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   const save = (values: RecordFormValues, isAnotherWanted: boolean) => {
     if (!record.beginSave()) return;
     const annualCosts = judgedCosts(values);
-    create.mutate(
-      { ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) },
-      { onSuccess: (saved) => done(saved, isAnotherWanted), onError: fail },
-    );
+    const input = { ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) };
+    const add = () =>
+      create.mutate(input, { onSuccess: (saved) => done(saved, isAnotherWanted), onError: fail });
+    if (unheard.current === null) {
+      add();
+      return;
+    }
+    findAdded(input, unheard.current).then((added) => {
+      if (added) done(added, isAnotherWanted);
+      else add();
+    }, fail);
   };
   return {
     ...state,

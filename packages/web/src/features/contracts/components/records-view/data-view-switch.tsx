@@ -43,6 +43,7 @@ export function DataViewSwitch({ view, change, today, isStacked = false }: DataV
           options={OPTIONS}
           value={view.name}
           onChange={(next) => choose(next, null)}
+          className="@max-2xl:[&>button]:px-1.5"
         />
       )}
       {presets.length > 0 && (

@@ -41,11 +41,6 @@ export const contractsQuery = {
   refetchIntervalInBackground: false,
 };
 
-/** All records as the server has them at this moment, past the cache. @throws ApiError */
-export function readContracts(): Promise<Contract[]> {
-  return call(listContracts);
-}
-
 /** One record. */
 export function contractQuery(contractId: string) {
   return endpointQuery('Records', getContract, { params: { contractId } });
@@ -104,12 +99,28 @@ function dropAnswer(client: QueryClient, contractId: string): void {
   void client.invalidateQueries({ queryKey: contractQuery(contractId).queryKey, refetchType: 'none' });
 }
 
-/** Adds a record (`POST /contracts/create`). */
+/** A record to add. */
+export interface NewContract {
+  readonly input: ContractInput;
+  /** The records there were before an earlier try whose answer never came, which may have added it; null for none. */
+  readonly before: ReadonlySet<string> | null;
+}
+
+/** The record that a try without an answer has added: of these names, and not there before. @throws ApiError */
+async function findAdded({ input, before }: NewContract): Promise<Contract | undefined> {
+  if (before === null) return undefined;
+  const isIt = ({ id, product, vendor, canEdit }: Contract) =>
+    product === input.product && vendor === input.vendor && canEdit && !before.has(id);
+  return (await call(listContracts)).find(isIt);
+}
+
+/** Adds a record (`POST /contracts/create`), unless it is there from a try before. */
 export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: [createContract.id],
-    mutationFn: (body: ContractInput) => call(createContract, { body }),
+    mutationFn: async (wanted: NewContract) =>
+      (await findAdded(wanted)) ?? (await call(createContract, { body: wanted.input })),
     onSuccess: (contract) => keepAnswer(client, contract),
   });
 }

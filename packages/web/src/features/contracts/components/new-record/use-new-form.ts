@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
@@ -8,7 +8,7 @@ import { controlIdOf } from '../../../../record-kit/form/form-field.ts';
 import { useKeptDraft } from '../../../../record-kit/form/use-form-draft.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useProfile, useToday } from '../../../users/queries.ts';
-import { readContracts, useCreateContract } from '../../queries.ts';
+import { useCreateContract } from '../../queries.ts';
 import { draftsOfCosts } from '../annual-costs/cost-drafts.ts';
 import { cloneValues, presetTeams } from './clone-values.ts';
 import { judgedCosts, judgedFields } from '../record-form/record-form-rules.ts';
@@ -94,17 +94,6 @@ function useClone(
 
 const isUnanswered = (error: Error): boolean => error instanceof ApiError && error.status === null;
 
-/** The record that a try without an answer has added: of these names, and not there before. @throws ApiError */
-async function findAdded(
-  { product, vendor }: Pick<Contract, 'product' | 'vendor'>,
-  before: ReadonlySet<string>,
-): Promise<Contract | undefined> {
-  const records = await readContracts();
-  return records.find(
-    (one) => one.product === product && one.vendor === vendor && !before.has(one.id) && one.canEdit,
-  );
-}
-
 /**
  * Adding a record, once or one after the other.
  *
@@ -118,11 +107,11 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   const create = useCreateContract();
   const { choices } = loaded;
   // The records there were before a try whose answer never came, which may have added one.
-  const unheard = useRef<ReadonlySet<string> | null>(null);
+  const [unheard, setUnheard] = useState<ReadonlySet<string> | null>(null);
 
   const open = (saved: Contract) => void navigate(paths.record(saved));
   const done = (saved: Contract, isAnotherWanted: boolean) => {
-    unheard.current = null;
+    setUnheard(null);
     record.settle();
     const said = { variant: 'success', title: 'Record added', description: saved.product } as const;
     if (!isAnotherWanted) {
@@ -138,7 +127,7 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   };
   const fail = (error: Error) => {
     record.endSave();
-    if (isUnanswered(error)) unheard.current ??= new Set(choices.records.map(({ id }) => id));
+    if (isUnanswered(error)) setUnheard((before) => before ?? new Set(choices.records.map(({ id }) => id)));
     const failure = saveFailure(
       error,
       'The record may have been added all the same: save again, and it is looked for first.',
@@ -150,16 +139,10 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
     if (!record.beginSave()) return;
     const annualCosts = judgedCosts(values);
     const input = { ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) };
-    const add = () =>
-      create.mutate(input, { onSuccess: (saved) => done(saved, isAnotherWanted), onError: fail });
-    if (unheard.current === null) {
-      add();
-      return;
-    }
-    findAdded(input, unheard.current).then((added) => {
-      if (added) done(added, isAnotherWanted);
-      else add();
-    }, fail);
+    create.mutate(
+      { input, before: unheard },
+      { onSuccess: (saved) => done(saved, isAnotherWanted), onError: fail },
+    );
   };
   return {
     ...state,

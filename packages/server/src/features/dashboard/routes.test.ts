@@ -30,7 +30,10 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer(kind);
-    organisation = await buildOrganisation(server, { categories: ['Hardware', 'Software'] });
+    organisation = await buildOrganisation(server, {
+      timeZoneId: 'UTC',
+      categories: ['Hardware', 'Software'],
+    });
     finance = await buildTeam(server, organisation, { name: 'Finance' });
     sales = await buildTeam(server, organisation, { name: 'Sales' });
     const today = calendarDateAt(server.services.now(), 'UTC');

@@ -38,7 +38,8 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer(kind);
-    organisation = await buildOrganisation(server);
+    // Its day is the day below; in New York it would be the day before for some hours.
+    organisation = await buildOrganisation(server, { timeZoneId: 'UTC' });
     teams = [await buildTeam(server, organisation), await buildTeam(server, organisation)];
     const [managed = '', viewed = ''] = teams.map(({ id }) => id);
     people = new Map([

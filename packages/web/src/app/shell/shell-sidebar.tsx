@@ -7,7 +7,7 @@ import { twMerge } from 'tailwind-merge';
 import { NotificationBell } from '../../features/notifications/components/inbox/notification-bell.tsx';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
-import { sayNotLoaded, useLoaded } from '../../ui/loading/use-loaded.ts';
+import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
 import { PactbookMark } from '../../ui/media/pactbook-mark.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -68,29 +68,27 @@ export function ShellSidebar() {
 /** The dialogs that open from every page, by the sidebar and by the keyboard. */
 function useShellDialogs(toggleSidebar: () => void) {
   // Once opened it stays, so that a message which could not be sent is still there the next time.
-  const [isSupportOpen, setIsSupportOpen] = useState<boolean>();
-  const [areShortcutsShown, setAreShortcutsShown] = useState<boolean>();
-  const [isPaletteOpen, setIsPaletteOpen] = useState<boolean>();
-  const support = useDialogCode(loadSupport, isSupportOpen, setIsSupportOpen);
-  const shortcuts = useDialogCode(loadShortcuts, areShortcutsShown, setAreShortcutsShown);
-  const palette = useDialogCode(loadPalette, isPaletteOpen, setIsPaletteOpen);
+  const [isSupportOpen, setIsSupportOpen] = useState(false);
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const support = useLoadedWhenOpen(loadSupport, isSupportOpen, () => setIsSupportOpen(false));
+  const shortcuts = useLoadedWhenOpen(loadShortcuts, areShortcutsShown, () => setAreShortcutsShown(false));
+  const palette = useLoadedWhenOpen(loadPalette, isPaletteOpen, () => setIsPaletteOpen(false));
   const contactSupport = () => setIsSupportOpen(true);
   const showShortcuts = () => setAreShortcutsShown(true);
   useShortcuts({
     toggleSidebar,
     // One that cannot be loaded now is asked for again when it is opened.
     prepareSearch: () => void loadPalette().catch(() => undefined),
-    search: () => setIsPaletteOpen((isOpen) => isOpen !== true),
+    search: () => setIsPaletteOpen((isOpen) => !isOpen),
     showList: showShortcuts,
   });
   const dialogs = (
     <>
-      {support && (
-        <support.ContactSupportDialog isOpen={isSupportOpen === true} onOpenChange={setIsSupportOpen} />
-      )}
+      {support && <support.ContactSupportDialog isOpen={isSupportOpen} onOpenChange={setIsSupportOpen} />}
       {palette && (
         <palette.Palette
-          isOpen={isPaletteOpen === true}
+          isOpen={isPaletteOpen}
           onOpenChange={setIsPaletteOpen}
           onToggleSidebar={toggleSidebar}
           onContactSupport={contactSupport}
@@ -98,23 +96,11 @@ function useShellDialogs(toggleSidebar: () => void) {
         />
       )}
       {shortcuts && (
-        <shortcuts.ShortcutsDialog isOpen={areShortcutsShown === true} onOpenChange={setAreShortcutsShown} />
+        <shortcuts.ShortcutsDialog isOpen={areShortcutsShown} onOpenChange={setAreShortcutsShown} />
       )}
     </>
   );
   return { contactSupport, showShortcuts, dialogs };
-}
-
-/** The code of a dialog once it was opened; one that cannot be loaded closes again, with a word. */
-function useDialogCode<Code>(
-  load: () => Promise<Code>,
-  isOpen: boolean | undefined,
-  setIsOpen: (isOpen: boolean) => void,
-): Code | undefined {
-  return useLoaded(load, isOpen === true, () => {
-    setIsOpen(false);
-    sayNotLoaded();
-  });
 }
 
 /** Whether the sidebar stands open, in the column or as a sheet, and what opens and closes it. */

@@ -31,11 +31,18 @@ export function useLoaded<Part>(
   return loaded?.part;
 }
 
-/** Says that something the person asked for could not be loaded. */
-export function sayNotLoaded(): void {
-  toast({
-    variant: 'error',
-    title: 'This could not be loaded',
-    description: 'Check your connection, then reload the page. What you typed into a form is kept.',
+/** The code of something that a person opens: what cannot be loaded closes again, with a word. */
+export function useLoadedWhenOpen<Part>(
+  load: () => Promise<Part>,
+  isOpen: boolean,
+  close: () => void,
+): Part | undefined {
+  return useLoaded(load, isOpen, () => {
+    close();
+    toast({
+      variant: 'error',
+      title: 'This could not be loaded',
+      description: 'Check your connection, then reload the page. What you typed into a form is kept.',
+    });
   });
 }

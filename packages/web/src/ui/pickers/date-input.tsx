@@ -5,7 +5,7 @@ import { twMerge } from 'tailwind-merge';
 import { Spinner } from '../feedback/spinner.tsx';
 import type { ControlSize } from '../forms/control-style.ts';
 import { Input } from '../forms/input.tsx';
-import { sayNotLoaded, useLoaded } from '../loading/use-loaded.ts';
+import { useLoadedWhenOpen } from '../loading/use-loaded.ts';
 import { Popover } from '../overlays/popover.tsx';
 import { readDateText, showDateText } from './date-text.ts';
 
@@ -52,10 +52,7 @@ export function DateInput({
   const box = useRef<HTMLDivElement>(null);
   const isLocked = Boolean(rest.disabled || rest.readOnly);
 
-  const calendar = useLoaded(loadCalendar, isOpen, () => {
-    setIsOpen(false);
-    sayNotLoaded();
-  });
+  const calendar = useLoadedWhenOpen(loadCalendar, isOpen, () => setIsOpen(false));
 
   const pick = (day: string) => {
     setDraft(undefined);

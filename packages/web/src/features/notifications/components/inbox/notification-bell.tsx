@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
-import { sayNotLoaded, useLoaded } from '../../../../ui/loading/use-loaded.ts';
+import { useLoadedWhenOpen } from '../../../../ui/loading/use-loaded.ts';
 import { unreadQuery } from './unread-query.ts';
 
 /** The list comes when it is first opened. */
@@ -11,10 +11,7 @@ const loadInbox = () => import('./inbox-sheet.tsx');
 /** Opens the inbox, and says how much of it is unread (screens.md, section 9). */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  const inbox = useLoaded(loadInbox, isOpen, () => {
-    setIsOpen(false);
-    sayNotLoaded();
-  });
+  const inbox = useLoadedWhenOpen(loadInbox, isOpen, () => setIsOpen(false));
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
   const count = unread > 99 ? '99+' : String(unread);
   return (

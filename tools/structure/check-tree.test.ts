@@ -123,3 +123,24 @@ describe('sizes stay small', () => {
     expect(said(kernel)).toContain('1520 lines, at most 1500');
   });
 });
+
+describe('a statement chooses limited rows once', () => {
+  const CHOICE = 'select id from waiting where owner = any($1) order by id limit 10 for update skip locked';
+  const file = `${SERVER}/features/teams/store.ts`;
+
+  test.each([
+    `delete from waiting where id in (${CHOICE})`,
+    `delete from waiting where id in (\n  ${CHOICE.toUpperCase()})`,
+    `update waiting set taken = true where id not in (${CHOICE})`,
+  ])('%s is refused', (statement) => {
+    expect(said({ [file]: `export const TEXT = \`${statement}\`;\n` })).toContain('limited sub-selects');
+  });
+
+  test.each([
+    `with chosen as materialized (${CHOICE}) delete from waiting where id = any(array(select id from chosen))`,
+    'delete from waiting where team in (select id from teams) returning id',
+    'select * from waiting where team in (select id from teams) order by id limit 10',
+  ])('%s is welcome', (statement) => {
+    expect(said({ [file]: `export const TEXT = \`${statement}\`;\n` })).toBe('');
+  });
+});

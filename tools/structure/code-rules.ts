@@ -7,6 +7,9 @@ const SUPPRESSION = /(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-erro
 const SUPPRESSION_WITH_REASON =
   /(?:(?:oxlint|eslint)-disable.*\s--\s+\S.{9,}|@ts-expect-error[:\s]\s*\S.{9,})/s;
 
+/** A sub-select with a limit whose rows a statement looks for with `in`; parentheses may be nested once. */
+const LIMITED_SUBSELECT = /\bin\s*\(\s*select\b[^()]*(?:\([^()]*\)[^()]*)*\blimit\b/gi;
+
 function isAssertion(node: SyntaxNode): boolean {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion';
 }
@@ -38,10 +41,20 @@ function* faultsIn({ root, comments, requests }: ParsedModule): Generator<[numbe
   }
 }
 
-/** Rule 6 inside the files: no double casts, no re-exports, no suppression without its reason. */
+function* faultsOfStatements(text: string): Generator<[number, string, string]> {
+  for (const { index } of text.matchAll(LIMITED_SUBSELECT)) {
+    yield [
+      index,
+      'limited sub-selects',
+      'the planner may run a limited sub-select again for each row: choose in a materialized CTE, look up by an array of its ids',
+    ];
+  }
+}
+
+/** Rule 6 inside the files: no double casts, no re-exports, no suppression without its reason, no limited sub-selects. */
 export function checkCode(tree: SourceTree): Violation[] {
   return [...tree].flatMap(([file, text]) =>
-    [...faultsIn(parseModule(file, text))].map(([offset, rule, message]) => ({
+    [...faultsIn(parseModule(file, text)), ...faultsOfStatements(text)].map(([offset, rule, message]) => ({
       file,
       line: lineAt(text, offset),
       rule,

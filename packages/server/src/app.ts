@@ -65,7 +65,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSessionTokens, type SessionTokens } from './platform/http/session-token.ts';
 import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
-import { maintainDatabase } from './platform/jobs/maintain-database.ts';
+import { maintainDatabase, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
@@ -151,6 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     startJobs: async () => {
       jobs = await runJobs(services, regularWork);
       jobs.wake(SWEEP_FILES);
+      jobs.wake(RENEW_STATISTICS);
     },
     close: async () => {
       await Promise.all([drain.close(), jobs?.stop()]);
@@ -181,6 +182,7 @@ function upkeep(files: FileStore, startedAt: number): readonly Job[] {
     sweepJob(files, startedAt),
     readTextsJob(files),
     maintainDatabase,
+    renewStatistics,
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { bumpChangeCounter, insertEvents } from './database/event-log.ts';
+import { gatherStatistics } from './database/statistics.ts';
 import type { OrganisationScope } from './database/organisation-scope.ts';
 import type { Transaction, WorkOptions } from './database/database.ts';
 import type { Services } from './services.ts';
@@ -18,6 +19,9 @@ export interface Command {
   /** From here on every event says that it is part of this change set. */
   readonly emitUnder: (changeSetId: string) => void;
 }
+
+/** A command with so many events changed enough to make the planner's statistics wrong. */
+const MANY_EVENTS = 1_000;
 
 /** What no list of contracts shows: its coming and going leaves cached lists as good as they were. */
 const UNLISTED: ReadonlySet<string> = new Set([
@@ -78,6 +82,7 @@ export async function runCommand<Result>(
       );
       if (events.some(({ subject }) => !UNLISTED.has(subject.kind)))
         await bumpChangeCounter(db, origin.scope);
+      if (events.length >= MANY_EVENTS) await gatherStatistics(db);
     }
     return result;
   };

@@ -15,14 +15,19 @@ const BATCH = 500;
  * Removes for good what has lain in an organisation's trash for 30 days; one event stays of each
  * (behaviour.md, "Records"). Safe to run on several nodes at once and as often as one likes.
  *
+ * @param batch contracts of one transaction
  * @returns how many contracts were removed
  */
-export async function purgeTrash(services: Services, scope: OrganisationScope): Promise<number> {
+export async function purgeTrash(
+  services: Services,
+  scope: OrganisationScope,
+  batch = BATCH,
+): Promise<number> {
   const origin = { scope, actor: null, cause: 'contracts.purgeTrash', requestId: null };
   let purged = 0;
   for (;;) {
     const count = await runCommand(services, origin, async ({ db, now, emit }) => {
-      const gone = await purgeDeletedBefore(db, scope, new Date(now - TRASH_DAYS * DAY), BATCH);
+      const gone = await purgeDeletedBefore(db, scope, new Date(now - TRASH_DAYS * DAY), batch);
       emit(
         ...gone.map(({ id, product, version }) =>
           contractPurged({ kind: 'contract', id, label: product }, [], version),
@@ -31,7 +36,7 @@ export async function purgeTrash(services: Services, scope: OrganisationScope): 
       return gone.length;
     });
     purged += count;
-    if (count < BATCH) return purged;
+    if (count < batch) return purged;
   }
 }
 
@@ -40,8 +45,8 @@ export const purgeTrashes: Job = {
   name: 'contracts.purgeTrash',
   everySeconds: 3_600,
   run: ({ services, forEachOrganisation }) =>
-    forEachOrganisation(async ({ scope }) => {
-      await purgeTrash(services, scope);
+    forEachOrganisation(async ({ scope, portion }) => {
+      await purgeTrash(services, scope, portion(BATCH));
     }),
 };
 

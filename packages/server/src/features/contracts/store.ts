@@ -297,11 +297,11 @@ export async function purgeDeletedBefore(
   moment: Date,
   limit: number,
 ): Promise<{ id: string; product: string; version: number }[]> {
-  const { rows } = await sql<{ id: string; product: string; version: number }>`delete from contracts
-    where organisation_id = ${scope.organisationId} and id in (
+  const { rows } = await sql<{ id: string; product: string; version: number }>`with due as materialized (
       select id from contracts
       where organisation_id = ${scope.organisationId} and deleted_at <= ${moment}
       order by deleted_at, id limit ${limit} for update skip locked)
+    delete from contracts where organisation_id = ${scope.organisationId} and id = any(array(select id from due))
     returning id, product, version`.execute(db);
   return rows;
 }

@@ -38,14 +38,19 @@ export const READ_TEXTS = 'documents.readTexts';
 /**
  * Removes for good what has lain in the trash of documents for 30 days; one event stays of each. Safe to run twice.
  *
+ * @param batch documents of one transaction
  * @returns how many documents went
  */
-export async function purgeDocuments(services: Services, scope: OrganisationScope): Promise<number> {
+export async function purgeDocuments(
+  services: Services,
+  scope: OrganisationScope,
+  batch = BATCH,
+): Promise<number> {
   const origin = { scope, actor: null, cause: 'documents.purge', requestId: null };
   for (let purged = 0; ;) {
     const count = await runCommand(services, origin, async ({ db, now, emit }) => {
       const before = new Date(now - DOCUMENT_TRASH_DAYS * DAY);
-      const gone = await purgeDocumentsDeletedBefore(db, scope, before, BATCH);
+      const gone = await purgeDocumentsDeletedBefore(db, scope, before, batch);
       emit(
         ...gone.map(({ name, contractId, product }) =>
           documentPurged({ kind: 'contract', id: contractId, label: product }, [
@@ -56,7 +61,7 @@ export async function purgeDocuments(services: Services, scope: OrganisationScop
       return gone.length;
     });
     purged += count;
-    if (count < BATCH) return purged;
+    if (count < batch) return purged;
   }
 }
 
@@ -72,9 +77,9 @@ export function sweepJob(files: FileStore, startedAt: number): Job {
     name: SWEEP_FILES,
     everySeconds: HOUR / 1_000,
     run: ({ services, forEachOrganisation, signal }) =>
-      forEachOrganisation(async ({ scope }) => {
+      forEachOrganisation(async ({ scope, portion }) => {
         if (signal.aborted) return;
-        await purgeDocuments(services, scope);
+        await purgeDocuments(services, scope, portion(BATCH));
         await sweepFiles(services, files, scope, {
           writingBefore: writingSince(services, startedAt),
           unknownBefore: services.now() - DAY,

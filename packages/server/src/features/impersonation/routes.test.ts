@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { jobContextOf } from '../../testing/run-job.ts';
 import {
   startAnotherNode,
   startTestServer,
@@ -260,10 +261,8 @@ describe.each(testDatabaseKinds)('impersonation on %s', (kind) => {
       const { scope } = ana.organisation;
       const look = ({ services }: TestServer): Promise<void> =>
         endImpersonations.run({
-          services,
-          signal: new AbortController().signal,
-          scopeOf: () => scope,
-          forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC' }),
+          ...jobContextOf(services, new AbortController().signal),
+          forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC', portion: (most) => most }),
         });
       await look(server);
       expect((await eventsAbout(dana.id)).at(-1)).toMatchObject({ type: 'impersonationStarted' });

@@ -1,7 +1,7 @@
-import type { Job, JobContext } from '../../platform/jobs/job.ts';
+import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { sendDigests } from './delivery/send-digests.ts';
-import { deleteOldNotifications, findWork, type OrganisationWork } from './delivery/store.ts';
+import { deleteOldNotifications, findWork, type NotificationWork } from './delivery/store.ts';
 import { tellOfEvents } from './delivery/tell-of-events.ts';
 import { planningDay, planOrganisation } from './planning/plan-reminders.ts';
 
@@ -11,16 +11,16 @@ const KEPT_MS = 400 * DAY_MS;
 const OLD_PER_STEP = 1_000;
 
 async function notify(
-  { services, scopeOf, signal }: JobContext,
+  { services, signal }: JobContext,
+  { scope, portion }: OrganisationWork,
   mails: LinkMails,
-  { organisationId, timeZoneId, plannedOn, hasEvents, hasMail }: OrganisationWork,
+  { timeZoneId, plannedOn, hasEvents, hasMail }: NotificationWork,
 ): Promise<void> {
-  const scope = scopeOf(organisationId);
   const today = planningDay(services.now(), timeZoneId);
   // A clock that was set back plans its day again.
   const isPlanned = plannedOn === today;
-  if (hasEvents) await tellOfEvents(services, scope, today, signal);
-  if (!isPlanned) await planOrganisation(services, scope, today, signal);
+  if (hasEvents) await tellOfEvents(services, scope, today, { signal, portion });
+  if (!isPlanned) await planOrganisation(services, scope, today, { signal, portion });
   if (hasEvents || !isPlanned || hasMail) await sendDigests(services, scope, mails, signal);
 }
 
@@ -33,18 +33,12 @@ export function notifyPeople(mails: LinkMails): Job {
     name: 'notifications.notify',
     everySeconds: 15,
     run: async (context) => {
-      const { services, signal } = context;
+      const { services, signal, forOrganisation } = context;
       for (const work of await findWork(services.database, services.now())) {
         if (signal.aborted) return;
-        try {
-          await notify(context, mails, work);
-        } catch (error) {
-          const { organisationId } = work;
-          services.log.error(
-            { organisationId, err: error },
-            'The people of an organisation could not be notified',
-          );
-        }
+        await forOrganisation(work.organisationId, (organisation) =>
+          notify(context, organisation, mails, work),
+        );
       }
     },
   };
@@ -55,12 +49,13 @@ export const pruneNotifications: Job = {
   name: 'notifications.prune',
   everySeconds: 24 * 3_600,
   run: ({ services: { database, now }, forEachOrganisation }) =>
-    forEachOrganisation(async ({ scope }) => {
+    forEachOrganisation(async ({ scope, portion }) => {
+      const limit = portion(OLD_PER_STEP);
       let count: number;
       do {
         count = await database.write(scope, (db) =>
-          deleteOldNotifications(db, scope, now() - KEPT_MS, OLD_PER_STEP),
+          deleteOldNotifications(db, scope, now() - KEPT_MS, limit),
         );
-      } while (count === OLD_PER_STEP);
+      } while (count === limit);
     }),
 };

@@ -43,6 +43,8 @@ export interface Engine {
   onSlowStatement(): void;
   /** Nightly work: on the embedded database cleaning up and a checkpoint, which PostgreSQL does by itself. */
   maintain(): Promise<void>;
+  /** Gathers the planner's statistics of the tables that changed much since they were gathered last. */
+  renewStatistics(): Promise<void>;
   syncs(): Promise<SyncCounter | null>;
   /** Ends the engine after the pool has been closed. */
   close(): Promise<void>;
@@ -163,6 +165,19 @@ export class Database {
   async maintain(): Promise<void> {
     try {
       await this.#engine.maintain();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  /**
+   * Gathers the planner's statistics where they are stale, table by table.
+   *
+   * @throws DatabaseUnavailable (or its kinds) when the database is in trouble
+   */
+  async renewStatistics(): Promise<void> {
+    try {
+      await this.#engine.renewStatistics();
     } catch (error) {
       throw toDatabaseError(error);
     }

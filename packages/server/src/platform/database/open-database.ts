@@ -7,6 +7,7 @@ import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded
 import { productMigrations } from './migrations/migration-files.ts';
 import { migrate } from './migrations/migrate.ts';
 import { embeddedClientConfig, openEmbeddedPool, openServerPool, type DatabaseLimits } from './pool.ts';
+import { renewStaleStatistics } from './statistics.ts';
 import { WriteWatch } from './write-watch.ts';
 
 /** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
@@ -66,6 +67,7 @@ async function openServer(
     beforeWrite: async () => undefined,
     onSlowStatement: () => undefined,
     maintain: async () => undefined,
+    renewStatistics: () => renewStaleStatistics(pool),
     syncs: async () => null,
     close: () => pool.end(),
   };
@@ -100,6 +102,7 @@ async function openEmbedded(
       uncleanedWrites = 0;
       return maintainEmbedded(pool);
     },
+    renewStatistics: () => renewStaleStatistics(pool),
     syncs: () => server.syncs(),
     close: async () => {
       stopCheckpoints();

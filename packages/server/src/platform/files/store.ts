@@ -81,11 +81,12 @@ export async function takeFilesToRemove(
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`update stored_files set state = 'removing', changed_at = ${new Date(now)}
-    where organisation_id = ${scope.organisationId} and id in (
+  }>`with due as materialized (
       select id from stored_files where organisation_id = ${scope.organisationId}
         and (state = 'removing' or (state = 'writing' and changed_at < ${new Date(writingSince)}))
       order by changed_at limit ${limit} for update skip locked)
+    update stored_files set state = 'removing', changed_at = ${new Date(now)}
+    where organisation_id = ${scope.organisationId} and id = any(array(select id from due))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

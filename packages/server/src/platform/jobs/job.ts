@@ -1,9 +1,15 @@
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 import type { Services } from '../services.ts';
 
-/** An organisation as a job meets it. */
-export interface JobOrganisation {
+/** The work of a job for one organisation. */
+export interface OrganisationWork {
   readonly scope: OrganisationScope;
+  /** How many rows to take at once where usually `most` are: fewer after the job failed for this organisation. */
+  readonly portion: (most: number) => number;
+}
+
+/** An organisation as a job meets it. */
+export interface JobOrganisation extends OrganisationWork {
   /** IANA name. */
   readonly timeZoneId: string;
 }
@@ -13,8 +19,16 @@ export interface JobContext {
   readonly services: Services;
   /** Aborted when the server shuts down: a job that loops ends at its next good moment. */
   readonly signal: AbortSignal;
-  /** Does something for every organisation, one after the other; a failure in one does not keep it from the others. */
+  /** Does something for every organisation, one after the other, each as `forOrganisation` does. */
   readonly forEachOrganisation: (work: (organisation: JobOrganisation) => Promise<void>) => Promise<void>;
+  /**
+   * Does something for one organisation, unless it rests after a failure. A failure does not keep the job from the others:
+   * it is logged and noted, and the organisation rests for a while, longer after each failure in a row.
+   */
+  readonly forOrganisation: (
+    organisationId: string,
+    work: (organisation: OrganisationWork) => Promise<void>,
+  ) => Promise<void>;
   /** The scope of an organisation that the database named. */
   readonly scopeOf: (organisationId: string) => OrganisationScope;
 }

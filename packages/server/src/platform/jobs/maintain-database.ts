@@ -7,3 +7,16 @@ export const maintainDatabase: Job = {
   startsAtOnce: false,
   run: ({ services }) => services.database.maintain(),
 };
+
+/** Woken when the server starts. */
+export const RENEW_STATISTICS = 'database.renewStatistics';
+
+/**
+ * Every minute and at each start: gathers the planner's statistics of tables that changed much. Commands that change many
+ * records do so themselves; this is for many small changes, and for what a crash or an older version left behind.
+ */
+export const renewStatistics: Job = {
+  name: RENEW_STATISTICS,
+  everySeconds: 60,
+  run: ({ services }) => services.database.renewStatistics(),
+};

@@ -146,6 +146,50 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     expect((await scheduleOf('test.partly'))?.last_error).toBe('no luck here');
   });
 
+  it('leave an organisation alone for a while after a failure, then take less of its work at once', async () => {
+    const id = '019a9e3e-0000-7000-8000-000000000003';
+    const other = '019a9e3e-0000-7000-8000-000000000004';
+    const portions: number[] = [];
+    let others = 0;
+    const job: Job = {
+      name: 'test.resting',
+      everySeconds: 10,
+      run: async ({ forOrganisation }) => {
+        await forOrganisation(id, async ({ portion }) => {
+          portions.push(portion(400));
+          if (portions.length < 3) throw new Error('The database took too long to answer.');
+        });
+        await forOrganisation(other, async () => void (others += 1));
+      },
+    };
+    const runner = await runJobs(node(), [job]);
+    const runs = async (count: number) => {
+      while (others < count) {
+        runner.wake('nothing');
+        await wait(20);
+      }
+    };
+    await runs(1);
+    expect(portions).toEqual([400]);
+    ahead += 11_000;
+    await runs(2);
+    // Half a minute after the first failure, a minute after the second.
+    expect(portions).toEqual([400]);
+    ahead += 20_000;
+    await runs(3);
+    expect(portions).toEqual([400, 100]);
+    ahead += 50_000;
+    await runs(4);
+    expect(portions).toEqual([400, 100]);
+    ahead += 11_000;
+    await runs(5);
+    expect(portions).toEqual([400, 100, 25]);
+    ahead += 11_000;
+    await runs(6);
+    expect(portions).toEqual([400, 100, 25, 100]);
+    await runner.stop();
+  });
+
   it('tell how often they run, when they began and ended, and when they did well', async () => {
     const started = Date.now() + ahead;
     const job = (everySeconds: number): Job => ({ name: 'test.told', everySeconds, run: () => wait(30) });

@@ -2,6 +2,7 @@ import { mintOrganisationScope } from '../database/organisation-scope.ts';
 import { scrub } from '../log/scrub.ts';
 import type { Services } from '../services.ts';
 import type { Job, JobContext } from './job.ts';
+import { OrganisationBackoff } from './organisation-backoff.ts';
 import { claimJob, enterJobs, listOrganisations, readSchedule, releaseJob, renewLease } from './store.ts';
 
 /** Runs the jobs of this node until stopped. */
@@ -29,19 +30,27 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
   const stopping = new AbortController();
   const woken = new Set<string>();
   const running = new Map<string, Promise<void>>();
+  const memories = new Map(
+    names.map((name): [string, JobMemory] => [
+      name,
+      { services, signal: stopping.signal, backoff: new OrganisationBackoff(now) },
+    ]),
+  );
   let looking: Promise<void> = Promise.resolve();
 
   const startDueJobs = async (): Promise<void> => {
     const schedule = await readSchedule(database, names);
     for (const job of jobs) {
       const dueAt = schedule.get(job.name);
-      if (stopping.signal.aborted || dueAt === undefined || running.has(job.name)) continue;
+      const memory = memories.get(job.name);
+      if (stopping.signal.aborted || dueAt === undefined || memory === undefined) continue;
+      if (running.has(job.name)) continue;
       // A lease of another node is not broken by waking: it is doing the work already.
       const isWoken = woken.has(job.name) && dueAt - now() <= job.everySeconds * 1_000;
       if (!isWoken && dueAt > now() && !isBeyondReason(job, dueAt, now())) continue;
       // Not before: what was read may be the lease of a run that has ended meanwhile, and nobody would be woken.
       woken.delete(job.name);
-      const run = runOnce(services, job, dueAt, stopping.signal)
+      const run = runOnce(memory, job, dueAt)
         .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'A job could not be scheduled'))
         .finally(() => {
           running.delete(job.name);
@@ -89,8 +98,8 @@ function isBeyondReason(job: Job, dueAt: number, now: number): boolean {
   return dueAt - now > job.everySeconds * 1_000 + LEASE_MS;
 }
 
-async function runOnce(services: Services, job: Job, dueAt: number, signal: AbortSignal): Promise<void> {
-  const { database, log, now } = services;
+async function runOnce(memory: JobMemory, job: Job, dueAt: number): Promise<void> {
+  const { database, log, now } = memory.services;
   const ranAt = now();
   let leaseEnd = ranAt + LEASE_MS;
   if (!(await claimJob(database, job.name, dueAt, { startedAt: ranAt, endsAt: leaseEnd }))) return;
@@ -109,7 +118,7 @@ async function runOnce(services: Services, job: Job, dueAt: number, signal: Abor
     failure ??= scrub(error instanceof Error ? error.message : 'unknown').slice(0, 500);
   };
   try {
-    await job.run(jobContext(services, signal, noteFailure));
+    await job.run(jobContext(memory, noteFailure));
     log.debug({ job: job.name, milliseconds: now() - ranAt }, 'job done');
   } catch (error) {
     noteFailure(error);
@@ -124,28 +133,39 @@ async function runOnce(services: Services, job: Job, dueAt: number, signal: Abor
   });
 }
 
+/** What a job keeps between its runs on this node. */
+interface JobMemory {
+  readonly services: Services;
+  readonly signal: AbortSignal;
+  readonly backoff: OrganisationBackoff;
+}
+
 function jobContext(
-  services: Services,
-  signal: AbortSignal,
+  { services, signal, backoff }: JobMemory,
   noteFailure: (error: unknown) => void,
 ): JobContext {
+  const forOrganisation: JobContext['forOrganisation'] = async (organisationId, work) => {
+    if (backoff.isResting(organisationId)) return;
+    const portion = (most: number): number => backoff.portion(organisationId, most);
+    try {
+      await work({ scope: mintOrganisationScope(organisationId), portion });
+      backoff.succeeded(organisationId);
+    } catch (error) {
+      // The others get their turn; that the run did not do well is told all the same.
+      noteFailure(error);
+      const restSeconds = Math.round(backoff.failed(organisationId) / 1_000);
+      services.log.error({ organisationId, restSeconds, err: error }, 'A job failed for an organisation');
+    }
+  };
   return {
     services,
     signal,
     scopeOf: mintOrganisationScope,
+    forOrganisation,
     forEachOrganisation: async (work) => {
-      for (const organisation of await listOrganisations(services.database)) {
+      for (const { id, time_zone: timeZoneId } of await listOrganisations(services.database)) {
         if (signal.aborted) return;
-        try {
-          await work({ scope: mintOrganisationScope(organisation.id), timeZoneId: organisation.time_zone });
-        } catch (error) {
-          // The others get their turn; that the run did not do well is told all the same.
-          noteFailure(error);
-          services.log.error(
-            { organisationId: organisation.id, err: error },
-            'A job failed for an organisation',
-          );
-        }
+        await forOrganisation(id, (organisation) => work({ ...organisation, timeZoneId }));
       }
     },
   };

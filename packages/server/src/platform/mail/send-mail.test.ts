@@ -4,11 +4,11 @@ import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { jobContextOf } from '../../testing/run-job.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { Database } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';
 import { mintOrganisationScope } from '../database/organisation-scope.ts';
-import type { JobContext } from '../jobs/job.ts';
 import { createLog } from '../log/log.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createMailTransport } from './mail-transport.ts';
@@ -44,12 +44,8 @@ describe.each(testDatabaseKinds)('the sender of mail on %s', (kind) => {
     const stopping = new AbortController();
     const settings = { smtpUrl: mail.url, mailFrom: 'Pactbook <pactbook@acme.example>', folder: '' };
     const job = sendMailJob(createMailTransport(settings), secrets, pace);
-    const context: JobContext = {
-      services: { database, now, log: createLog('silent'), newId: () => uuidV7(now(), randomBytes(10)) },
-      signal: stopping.signal,
-      scopeOf: mintOrganisationScope,
-      forEachOrganisation: async () => undefined,
-    };
+    const services = { database, now, log: createLog('silent'), newId: () => uuidV7(now(), randomBytes(10)) };
+    const context = jobContextOf(services, stopping.signal);
     return { context, send: () => job.run(context), stop: () => stopping.abort() };
   };
   const organisation = async () => {
@@ -225,7 +221,7 @@ describe.each(testDatabaseKinds)('the sender of mail on %s', (kind) => {
     const tidyUp = () =>
       pruneMail.run({
         ...node().context,
-        forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC' }),
+        forEachOrganisation: (work) => work({ scope, timeZoneId: 'UTC', portion: (most) => most }),
       });
     const texts = async () =>
       testDatabase.asOwner<{ id: string; text_body: string }>(

@@ -90,15 +90,16 @@ export function dayForRecords(now: number, timeZoneId: string): CalendarDate {
  */
 export async function bringRecordsUpToDate(
   services: Services,
-  { scope, timeZoneId }: JobOrganisation,
+  { scope, timeZoneId, portion }: Omit<JobOrganisation, 'portion'> & Partial<JobOrganisation>,
   signal?: AbortSignal,
 ): Promise<number> {
   const origin = { scope, actor: null, cause: 'contracts.dailyRun', requestId: null };
+  const batch = portion?.(BATCH) ?? BATCH;
   let changed = 0;
   for (;;) {
     const count = await runCommand(services, origin, async ({ db, now, emit }) => {
       const today = dayForRecords(now, timeZoneId);
-      const due = await lockDueContracts(db, scope, today, BATCH);
+      const due = await lockDueContracts(db, scope, today, batch);
       const passages = due.map((contract) => passageOf(contract, today));
       await insertEndedTerms(
         db,
@@ -116,6 +117,6 @@ export async function bringRecordsUpToDate(
       return due.length;
     });
     changed += count;
-    if (count < BATCH || signal?.aborted === true) return changed;
+    if (count < batch || signal?.aborted === true) return changed;
   }
 }

@@ -79,7 +79,8 @@ export interface QueuedEvent {
 
 /**
  * Takes events that nobody was told of yet off the queue, oldest first. They are gone from it with the caller's
- * transaction, which tells of them, or not at all; another node takes others.
+ * transaction, which tells of them, or not at all; another node takes others. Rows are chosen once and then found by an
+ * array of ids, which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
  */
 export async function takeQueuedEvents(
   db: Transaction,
@@ -97,10 +98,12 @@ export async function takeQueuedEvents(
     subject_id: string;
     subject_label: string;
     changes: FieldChange[];
-  }>`with taken as (delete from notification_queue where organisation_id = ${scope.organisationId} and event_id in (
-        select event_id from notification_queue where organisation_id = ${scope.organisationId}
-        order by event_id limit ${limit} for update skip locked) returning event_id)
-    select e.* from taken join events e on e.organisation_id = ${scope.organisationId} and e.id = taken.event_id
+  }>`with next as materialized (select event_id from notification_queue
+        where organisation_id = ${scope.organisationId} order by event_id limit ${limit} for update skip locked),
+      taken as (delete from notification_queue where organisation_id = ${scope.organisationId}
+        and event_id = any(array(select event_id from next)) returning event_id)
+    select e.* from events e where e.organisation_id = ${scope.organisationId}
+      and e.id = any(array(select event_id from taken))
     order by e.id`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -117,7 +120,7 @@ export async function takeQueuedEvents(
 }
 
 /** What there may be to tell the people of an organisation. */
-export interface OrganisationWork {
+export interface NotificationWork {
   readonly organisationId: string;
   readonly timeZoneId: string;
   readonly plannedOn: CalendarDate | null;
@@ -126,7 +129,7 @@ export interface OrganisationWork {
 }
 
 /** Every organisation with what there may be to do for it at a moment: one statement, however many there are. */
-export async function findWork(database: Database, now: number): Promise<OrganisationWork[]> {
+export async function findWork(database: Database, now: number): Promise<NotificationWork[]> {
   const rows = await database.prepared<{
     id: string;
     time_zone: string;
@@ -298,18 +301,10 @@ export async function deleteOldNotifications(
   before: number,
   limit: number,
 ): Promise<number> {
-  const old = db
-    .selectFrom('notifications')
-    .select('id')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('created_at', '<', new Date(before))
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  const result = await db
-    .deleteFrom('notifications')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('id', 'in', old)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const { numAffectedRows } = await sql`with old as materialized (select id from notifications
+        where organisation_id = ${scope.organisationId} and created_at < ${new Date(before)} limit ${limit}
+        for update skip locked)
+    delete from notifications where organisation_id = ${scope.organisationId}
+      and id = any(array(select id from old))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -13,7 +13,12 @@ import { runCommand, type Command } from '../../../platform/command.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listCustomFields } from '../../custom-fields/queries.ts';
-import { planningPeople, planRecords, type PlanningPeople } from '../planning/plan-reminders.ts';
+import {
+  planningPeople,
+  planRecords,
+  type PlanningPeople,
+  type PlanningSteps,
+} from '../planning/plan-reminders.ts';
 import { findRecordsById, type Person, type TellableRecord } from '../planning/queries.ts';
 import { insertNotifications, takeQueuedEvents, type NewNotification, type QueuedEvent } from './store.ts';
 
@@ -72,10 +77,10 @@ function tellPerson(
   });
 }
 
-/** @returns how many events were taken off the queue */
-async function tellSome(command: Command, today: CalendarDate): Promise<number> {
+/** Tells of `most` events at most. @returns how many events were taken off the queue */
+async function tellSome(command: Command, today: CalendarDate, most: number): Promise<number> {
   const { db, scope, now } = command;
-  const events = await takeQueuedEvents(db, scope, EVENTS_PER_STEP);
+  const events = await takeQueuedEvents(db, scope, most);
   if (events.length === 0) return 0;
   const people = await planningPeople(db, scope);
   const customFields = await listCustomFields(db, scope, { withRestricted: true });
@@ -102,16 +107,19 @@ async function tellSome(command: Command, today: CalendarDate): Promise<number> 
 /**
  * Tells people of what happened to records since, each event once: it leaves the queue in the transaction that keeps what
  * people are told of it. Reminders of these records are planned anew with it.
+ *
+ * @param steps ends it between two transactions, and says how many events one of them takes
  */
 export async function tellOfEvents(
   services: Services,
   scope: OrganisationScope,
   today: CalendarDate,
-  signal: AbortSignal,
+  { signal, portion }: PlanningSteps,
 ): Promise<void> {
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
+  const most = portion(EVENTS_PER_STEP);
   while (!signal.aborted) {
-    const count = await runCommand(services, origin, (command) => tellSome(command, today));
-    if (count < EVENTS_PER_STEP) return;
+    const count = await runCommand(services, origin, (command) => tellSome(command, today, most));
+    if (count < most) return;
   }
 }

@@ -101,6 +101,14 @@ export async function planRecords(
   await insertNotifications(db, scope, due, now);
 }
 
+/** Work in several transactions. */
+export interface PlanningSteps {
+  /** Aborted when no further one is to begin. */
+  readonly signal: AbortSignal;
+  /** How many rows one of them takes where usually `most` are. */
+  readonly portion: (most: number) => number;
+}
+
 /**
  * Plans a whole organisation for a day, step by step. A server that dies in the middle plans it again: what was kept is
  * kept once.
@@ -109,13 +117,13 @@ export async function planOrganisation(
   { database, now, newId }: Services,
   scope: OrganisationScope,
   today: CalendarDate,
-  signal: AbortSignal,
+  { signal, portion }: PlanningSteps,
 ): Promise<void> {
   const people = await database.read(scope, (db) => planningPeople(db, scope));
   const window = reminderWindow(people, today, today);
   const planStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
-      const page = { after, limit: RECORDS_PER_STEP };
+      const page = { after, limit: portion(RECORDS_PER_STEP) };
       const records = await findRecordsWithDeadlines(db, scope, window, page);
       await planRecords({ db, scope, now: now(), newId }, people, records, today);
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildContracts } from '../../testing/build-contract.ts';
+import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
+import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { runCommand } from '../command.ts';
+
+describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+    // What the statistics know beforehand is one organisation, as on the first day of a second one.
+    await addRecords(await buildOrganisation(server), 200);
+    await server.testDatabase.asOwner('analyze');
+  });
+  afterAll(() => server.stop());
+
+  const addRecords = (organisation: BuiltOrganisation, count: number) =>
+    buildContracts(
+      server,
+      organisation,
+      Array.from({ length: count }, (_, at) => ({
+        product: `Product ${at}`,
+        annualCosts: [{ date: '2026-01-31', cost: at }],
+      })),
+    );
+  /** How many rows of the organisation the planner expects in each table that has some. */
+  const expectedRows = async ({ id }: BuiltOrganisation, table: string): Promise<number> => {
+    const rows = await server.testDatabase.asOwner<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      `explain (format json) select from ${table} where organisation_id = '${id}'`,
+    );
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  };
+
+  it('know an organisation from the moment in which its first thousand records are there', async () => {
+    const organisation = await buildOrganisation(server);
+    await addRecords(organisation, 1_200);
+    for (const table of ['contracts', 'annual_costs', 'contract_figures', 'events', 'notification_queue']) {
+      expect(await expectedRows(organisation, table), table).toBeGreaterThan(1_000);
+    }
+  });
+
+  it('are not gathered by a command that changes little', async () => {
+    const organisation = await buildOrganisation(server);
+    await addRecords(organisation, 20);
+    expect(await expectedRows(organisation, 'contracts')).toBeLessThan(20);
+  });
+
+  it('are those of before when the change is not kept', async () => {
+    const organisation = await buildOrganisation(server);
+    const origin = { scope: organisation.scope, actor: null, cause: 'test', requestId: null };
+    const subject = { kind: 'team' as const, id: organisation.id, label: 'Crew' };
+    const many = Array.from({ length: 1_200 }, () => ({ type: 'teamCreated', subject, changes: [] }));
+    const attempt = runCommand(server.services, origin, async ({ emit }) => {
+      emit(...many);
+      await Promise.reject(new Error('changed my mind'));
+    });
+    await expect(attempt).rejects.toThrow('changed my mind');
+    expect(await expectedRows(organisation, 'events')).toBeLessThan(100);
+  });
+
+  it('are renewed where many small changes made them stale, and only there', async () => {
+    const organisation = await buildOrganisation(server);
+    for (let at = 0; at < 4; at += 1) await addRecords(organisation, 400);
+    expect(await expectedRows(organisation, 'contracts')).toBeLessThan(100);
+    // The server hears of what a connection changed within seconds.
+    await expect
+      .poll(
+        async () => {
+          await server.services.database.renewStatistics();
+          return await expectedRows(organisation, 'contracts');
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBeGreaterThan(1_000);
+    const analysed = () =>
+      server.testDatabase.asOwner<{ relname: string; times: string }>(
+        'select relname, analyze_count as times from pg_stat_user_tables order by 1',
+      );
+    const before = await analysed();
+    await server.services.database.renewStatistics();
+    expect(await analysed()).toEqual(before);
+  });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Transaction } from './database.ts';
+import { runAsOwner } from './run-as-owner.ts';
+
+/** Rows of a table whose change is worth a look at it: reading a sample takes longer than most statements on fewer. */
+const LEAST_ROWS = 500;
+/** How long one table may take: a sample of 30,000 rows, on a busy machine. */
+const ANALYZE_MS = 60_000;
+
+/**
+ * Gathers the planner's statistics of the tables in which this transaction changed many rows, to be committed with them.
+ * To be called last, when a transaction changed a thousand records or more: an organisation that the statistics have
+ * never met counts as having one row in each table, and statements on its thousands of rows are planned for that one.
+ */
+export async function gatherStatistics(db: Transaction): Promise<void> {
+  await sql`select gather_statistics_of_transaction(${LEAST_ROWS})`.execute(db);
+}
+
+/**
+ * Tables that have grown, or changed, by more than a tenth since their statistics were gathered: by the counters of the
+ * server, which a crash resets, and by their size, which it does not.
+ */
+const STALE_TABLES = `select c.oid::regclass::text as name from pg_class c join pg_stat_user_tables s on s.relid = c.oid
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and (s.n_mod_since_analyze > ${LEAST_ROWS} + s.n_live_tup / 10
+      or pg_relation_size(c.oid) / current_setting('block_size')::integer > greatest(c.relpages, 8) * 1.1)
+  order by c.oid`;
+
+/**
+ * Gathers the statistics of every table whose statistics are stale, one after the other, so that other statements get
+ * their turn in between. On PostgreSQL autovacuum usually comes first and leaves nothing to do; PGlite has none.
+ */
+export async function renewStaleStatistics(pool: pg.Pool): Promise<void> {
+  const tables = await runAsOwner(pool, async (client) => {
+    const { rows } = await client.query<{ name: string }>(STALE_TABLES);
+    return rows.map(({ name }) => name);
+  });
+  for (const table of tables) {
+    await runAsOwner(pool, async (client) => {
+      // Another server that starts at the same time, or autovacuum, is at it already.
+      const command = { text: `analyze (skip_locked) ${table}`, query_timeout: ANALYZE_MS };
+      await client.query(command);
+    });
+  }
+}

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
 // bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields,
-// trends, import.
+// trends, import, statistics.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';
@@ -10,6 +10,7 @@ import { measureManyFields } from './measures/many-fields.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measurePollers, measurePolls } from './measures/polls.ts';
 import { measurePollsMemory } from './measures/polls-memory.ts';
+import { measureStatistics } from './measures/statistics.ts';
 import { measureTrends } from './measures/trends.ts';
 import type { Result } from './report/result.ts';
 import { printTable } from './report/table.ts';
@@ -83,7 +84,8 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const results: Result[] = [];
 const embedded = embeddedDatabases();
-const postgres = isWanted('http') || isWanted('trends') ? await postgresDatabases() : null;
+const onBoth = ['http', 'trends', 'statistics'];
+const postgres = onBoth.some(isWanted) ? await postgresDatabases() : null;
 try {
   if (isWanted('memory'))
     results.push(...(await measureMemory('embedded, 10,000', () => embedded.copy(SMALL))));
@@ -92,8 +94,10 @@ try {
   if (isWanted('fields')) results.push(...(await measureFields(embedded)));
   if (isWanted('trends')) results.push(...(await measureTrendsOf(embedded)));
   if (isWanted('import')) results.push(...(await measureImportOf(embedded)));
+  if (isWanted('statistics')) results.push(...(await measureStatistics(embedded)));
   if (postgres !== null && isWanted('http')) results.push(...(await measureHttp(postgres)));
   if (postgres !== null && isWanted('trends')) results.push(...(await measureTrendsOf(postgres)));
+  if (postgres !== null && isWanted('statistics')) results.push(...(await measureStatistics(postgres)));
 } finally {
   await embedded.dispose();
   await postgres?.dispose();

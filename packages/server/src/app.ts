@@ -91,6 +91,8 @@ export interface AppParts {
 /** The whole server, not yet listening. */
 export interface App {
   readonly server: FastifyInstance;
+  /** What `startJobs` runs at its times. */
+  readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
   startJobs(): Promise<void>;
   /** Ends everything but the database: requests in flight and jobs, then what no request waits for. */
@@ -148,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
     server,
+    jobs: regularWork,
     startJobs: async () => {
       jobs = await runJobs(services, regularWork);
       jobs.wake(SWEEP_FILES);

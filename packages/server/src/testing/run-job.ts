@@ -1,25 +1,8 @@
-import { mintOrganisationScope } from '../platform/database/organisation-scope.ts';
-import type { Job, JobContext } from '../platform/jobs/job.ts';
-import { listOrganisations } from '../platform/jobs/store.ts';
-import type { Services } from '../platform/services.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { jobContextOf } from './job-context.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Runs a job once, now, as the runner of the jobs would, but lets a failure through. */
 export async function runJob({ services }: Pick<TestServer, 'services'>, job: Job): Promise<void> {
   await job.run(jobContextOf(services, new AbortController().signal));
-}
-
-/** What a job works with, in portions of the usual size and without rests after a failure. */
-export function jobContextOf(services: Services, signal: AbortSignal): JobContext {
-  const portion = (most: number): number => most;
-  return {
-    services,
-    signal,
-    scopeOf: mintOrganisationScope,
-    forOrganisation: (id, work) => work({ scope: mintOrganisationScope(id), portion }),
-    forEachOrganisation: async (work) => {
-      for (const { id, time_zone: timeZoneId } of await listOrganisations(services.database))
-        await work({ scope: mintOrganisationScope(id), portion, timeZoneId });
-    },
-  };
 }

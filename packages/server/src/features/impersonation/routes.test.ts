@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
-import { jobContextOf } from '../../testing/run-job.ts';
+import { jobContextOf } from '../../testing/job-context.ts';
 import {
   startAnotherNode,
   startTestServer,

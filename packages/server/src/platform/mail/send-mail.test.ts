@@ -4,7 +4,7 @@ import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
 import { silentLog } from '../../testing/database/silent-log.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
-import { jobContextOf } from '../../testing/run-job.ts';
+import { jobContextOf } from '../../testing/job-context.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { Database } from '../database/database.ts';
 import { openEngine } from '../database/open-database.ts';

@@ -1,0 +1,140 @@
+import { ENDPOINTS } from '../../packages/domain/src/features/all-endpoints.ts';
+import { RENEW_STATISTICS } from '../../packages/server/src/platform/jobs/maintain-database.ts';
+import { askProduct, signInToProduct } from '../../packages/server/src/testing/ask-product.ts';
+import { jobContextOf } from '../../packages/server/src/testing/job-context.ts';
+import type { FilledDatabases } from '../data/filled-databases.ts';
+import { ratioResult, type Result } from '../report/result.ts';
+import { startNewOrganisation, type NewOrganisation } from '../running/new-organisation.ts';
+
+/** Records of the organisation that the statistics know, and rows of the file that the new one begins with. */
+const KNOWN = 10_000;
+const ROWS = 20_000;
+const ROUNDS = 3;
+/** How much longer a call or a job may take right after the import than after `analyze`. */
+const BAR = 2;
+/** Below this a ratio says nothing: added to both times, in milliseconds. */
+const GRAIN_MS = 20;
+
+const COLUMNS = [
+  { column: 'Product', field: 'product' },
+  { column: 'Vendor', field: 'vendor' },
+  { column: 'Status', field: 'status' },
+  { column: 'Team', field: 'teams' },
+  { column: 'Category', field: 'categories' },
+  { column: 'Start', field: 'startDate' },
+  { column: 'End', field: 'endDate' },
+  { column: 'FY2026', field: 'annualCost', costDate: '2026-01-01' },
+  { column: 'Notes', field: 'notes' },
+];
+const MAPPING = { columns: COLUMNS, createTeams: true, createCategories: true, key: ['product', 'vendor'] };
+
+type Times = Map<string, number>;
+
+async function bring({ address }: NewOrganisation, token: string, from: number): Promise<void> {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const end = `20${27 + (at % 5)}-0${1 + (at % 9)}-15`;
+    return `Product ${from + at},Vendor ${at % 700},Live,Team ${at % 40},Kind ${at % 20},2026-01-31,${end},${at}.25,Row ${at}`;
+  });
+  const body = new FormData();
+  body.set('mapping', JSON.stringify(MAPPING));
+  body.set('dryRun', 'false');
+  body.set(
+    'file',
+    new Blob([`${COLUMNS.map(({ column }) => column).join(',')}\n${rows.join('\n')}\n`]),
+    'list.csv',
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${address}/api/contracts/import`, { method: 'POST', headers, body });
+  if (answer.status !== 200) throw new Error(`The import was answered with ${answer.status}.`);
+}
+
+/** Every reading call that needs no more than a record or a change set, by its path. */
+async function readingCalls({ address }: NewOrganisation, token: string): Promise<string[]> {
+  const firstIdOf = async (path: string): Promise<string> => {
+    const { body } = await askProduct(address, 'GET', path, { token });
+    return /"id":"([0-9a-f-]{36})"/.exec(JSON.stringify(body))?.[1] ?? '';
+  };
+  const recordId = await firstIdOf('/contracts');
+  const setId = await firstIdOf('/changeSets');
+  return Object.values(ENDPOINTS)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => {
+      const filled = path.replace(/:(?:contractId|id)\b/, path.startsWith('/changeSets') ? setId : recordId);
+      return filled.replace(/:changeSetId\b/, setId);
+    })
+    .filter((path) => !path.includes(':'));
+}
+
+/** The shortest time of each call, of some rounds before each of which one record is changed: nothing kept is given again. */
+async function timeCalls(fresh: NewOrganisation, token: string, paths: readonly string[]): Promise<Times> {
+  const { address } = fresh;
+  const times: Times = new Map();
+  const [, id = ''] = /\/contracts\/([0-9a-f-]{36})/.exec(paths.join(' ')) ?? [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const note = { id, notes: `Round ${round} of ${times.size}` };
+    await askProduct(address, 'POST', `/contracts/${id}`, { token, body: note });
+    for (const path of paths) {
+      const started = performance.now();
+      const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+      await answer.arrayBuffer();
+      const took = performance.now() - started;
+      if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}.`);
+      times.set(path, Math.min(took, times.get(path) ?? Infinity));
+    }
+  }
+  return times;
+}
+
+async function timeJobs({ app, services }: NewOrganisation): Promise<Times> {
+  const context = jobContextOf(services, new AbortController().signal);
+  const times: Times = new Map();
+  for (const job of app.jobs) {
+    // It is the one that gathers them.
+    if (job.name === RENEW_STATISTICS) continue;
+    const started = performance.now();
+    await job.run(context);
+    times.set(job.name, performance.now() - started);
+  }
+  return times;
+}
+
+/** The one that is slowest beside itself. */
+function worstOf(what: string, where: string, first: Times, after: Times): Result {
+  const ratios = [...first].map(([name, ms]) => {
+    const known = after.get(name) ?? Number.NaN;
+    return { name, ms, known, ratio: (ms + GRAIN_MS) / (known + GRAIN_MS) };
+  });
+  const worst = ratios.toSorted((one, other) => other.ratio - one.ratio)[0];
+  const { name = '', ms = 0, known = 0, ratio = Number.NaN } = worst ?? {};
+  const shown = name.replace(/[0-9a-f-]{36}/, ':id');
+  const detail = `${shown}: ${ms.toFixed(0)} to ${known.toFixed(0)} ms`;
+  return ratioResult(`${what} (worst of ${ratios.length})`, where, ratio, BAR, detail);
+}
+
+/**
+ * A new organisation beside one that the statistics know begins with 20,000 rows: what calls and jobs take right after the
+ * import, to what they take after `analyze`.
+ */
+export async function measureStatistics(databases: FilledDatabases): Promise<Result[]> {
+  const fresh = await startNewOrganisation(await databases.copy(KNOWN));
+  const where = `${databases.kind}, ${ROWS.toLocaleString('en-US')}`;
+  try {
+    const token = await signInToProduct(fresh.address, fresh.account);
+    await bring(fresh, token, 0);
+    const jobs = await timeJobs(fresh);
+    const paths = await readingCalls(fresh, token);
+    const calls = await timeCalls(fresh, token, paths);
+    await fresh.analyze();
+    const callsAfter = await timeCalls(fresh, token, paths);
+    // As many records once more: the jobs have the same work again.
+    await bring(fresh, token, ROWS);
+    await fresh.analyze();
+    const jobsAfter = await timeJobs(fresh);
+    return [
+      worstOf('new organisation: calls, to those after analyze', where, calls, callsAfter),
+      worstOf('new organisation: jobs, to those after analyze', where, jobs, jobsAfter),
+    ];
+  } finally {
+    await fresh.stop();
+  }
+}

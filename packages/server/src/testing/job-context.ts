@@ -1,0 +1,19 @@
+import { mintOrganisationScope } from '../platform/database/organisation-scope.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import { listOrganisations } from '../platform/jobs/store.ts';
+import type { Services } from '../platform/services.ts';
+
+/** What a job works with, in portions of the usual size and without rests after a failure. */
+export function jobContextOf(services: Services, signal: AbortSignal): JobContext {
+  const portion = (most: number): number => most;
+  return {
+    services,
+    signal,
+    scopeOf: mintOrganisationScope,
+    forOrganisation: (id, work) => work({ scope: mintOrganisationScope(id), portion }),
+    forEachOrganisation: async (work) => {
+      for (const { id, time_zone: timeZoneId } of await listOrganisations(services.database))
+        await work({ scope: mintOrganisationScope(id), portion, timeZoneId });
+    },
+  };
+}

@@ -51,8 +51,8 @@ async function bring({ address }: NewOrganisation, token: string, from: number):
 /** Every reading call that needs no more than a record or a change set, by its path. */
 async function readingCalls({ address }: NewOrganisation, token: string): Promise<string[]> {
   const firstIdOf = async (path: string): Promise<string> => {
-    const { body } = await askProduct(address, 'GET', path, { token });
-    return /"id":"([0-9a-f-]{36})"/.exec(JSON.stringify(body))?.[1] ?? '';
+    const answer = await askProduct(address, 'GET', path, { token });
+    return /"id":"([0-9a-f-]{36})"/.exec(JSON.stringify(answer))?.[1] ?? '';
   };
   const recordId = await firstIdOf('/contracts');
   const setId = await firstIdOf('/changeSets');

@@ -19,10 +19,13 @@ import {
   updateContracts,
   type UpdatedContract,
 } from '../contracts/commands.ts';
+import { readContents } from '../contracts/queries.ts';
 import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from './store.ts';
 
 /** Records put back in one go. */
 const RECORDS_PER_STEP = 1_000;
+/** No version that a record has. */
+const NO_VERSION = 0;
 const CHANGED_SINCE = 'This was changed since.';
 const DELETED_SINCE = 'This record was deleted since.';
 const RESTORED_SINCE = 'This record was restored since.';
@@ -81,7 +84,19 @@ async function putBack(
   const updated = changes.filter(({ action }) => action === 'updated');
   const added = changes.filter(({ action }) => action === 'created' || action === 'restored');
   const deleted = changes.filter(({ action }) => action === 'deleted');
-  const target = ({ contractId, version }: StoredChange) => ({ id: contractId, ifMatch: version });
+  const moved = [...added, ...deleted];
+  const standing = await readContents(
+    command.db,
+    command.scope,
+    moved.map(({ contractId }) => contractId),
+  );
+  const target = (change: StoredChange) => {
+    const now = standing.get(change.contractId);
+    // What was changed and put back since has another version and says the same. Whoever changes it from here on moves it.
+    const isAsLeft =
+      change.content === null ? now?.version === change.version : now?.content === change.content;
+    return { id: change.contractId, ifMatch: now && isAsLeft ? now.version : NO_VERSION };
+  };
   const removed = await deleteContracts(command, added.map(target));
   // Whoever moved records to the trash may take that back where they may still delete.
   const restored = await restoreContracts(command, deleted.map(target), { policies: [mayDelete] });

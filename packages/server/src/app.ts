@@ -9,6 +9,7 @@ import { pruneAccounts } from './features/account/jobs.ts';
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import type { GroupDoors } from './features/change-sets/made-names.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
@@ -28,6 +29,7 @@ import {
   notificationHandlers,
   type NotificationTools,
 } from './features/notifications/routes.ts';
+import { deleteCategory, holdCategories } from './features/organisations/categories.ts';
 import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
@@ -41,6 +43,7 @@ import {
   type SingleSignOnSettings,
 } from './features/single-sign-on/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
+import { deleteTeam, holdTeams } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
@@ -238,6 +241,21 @@ function identityTools(
   };
 }
 
+/** What records do for the teams and categories below them (decision 17). */
+const teamRecords = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
+const categoryRecords = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
+
+/** How the undo of a change set removes the teams and categories that the set made. */
+function groupDoors(): GroupDoors {
+  return {
+    team: { hold: holdTeams, remove: (command, id) => deleteTeam(command, teamRecords, id, null) },
+    category: {
+      hold: holdCategories,
+      remove: (command, id) => deleteCategory(command, categoryRecords, id, null),
+    },
+  };
+}
+
 /** The calls of the features of the lowest layer: people, their accounts and ways in, their organisation. */
 function identityHandlers(
   { services, configuration, passwords }: AppParts,
@@ -277,12 +295,9 @@ function identityHandlers(
       maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
     }),
-    ...categoryHandlers(services, {
-      count: countContractsBy('categories'),
-      move: moveContractsBetween('categories'),
-    }),
+    ...categoryHandlers(services, categoryRecords),
     ...singleSignOnHandlers(services, singleSignOn),
-    ...teamHandlers(services, { count: countContractsBy('teams'), move: moveContractsBetween('teams') }),
+    ...teamHandlers(services, teamRecords),
   };
 }
 
@@ -340,7 +355,7 @@ async function mountApi(
     ...productLogoHandlers(services),
     ...vendorHandlers(services),
     ...contractHandlers(services),
-    ...changeSetHandlers(services),
+    ...changeSetHandlers(services, groupDoors()),
     ...documentHandlers(services, {
       files: foundation.files,
       secrets: foundation.secrets,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { madeNameSchema, madeWords } from './made-names.ts';
 
 /** What one act on many records can be. */
 export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
@@ -70,9 +71,17 @@ export const skippedUndoSchema = z
   .meta({ id: 'SkippedUndo' });
 export type SkippedUndo = z.infer<typeof skippedUndoSchema>;
 
-/** What came of an undo: how many records were put back, in whole or in part. */
+/** What came of an undo, or would: how many records are put back, in whole or in part, and what else the set made. */
 export const undoOutcomeSchema = z
-  .strictObject({ undone: z.int(), skipped: z.array(skippedUndoSchema) })
+  .strictObject({
+    undone: z.int(),
+    skipped: z.array(skippedUndoSchema),
+    /**
+     * What became of the teams and categories that the set made, and which of its new vendors are still there. Left out
+     * where there is nothing to tell.
+     */
+    made: z.array(madeNameSchema).optional(),
+  })
   .meta({ id: 'UndoOutcome' });
 export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
 
@@ -90,8 +99,11 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
 const counted = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
 /** What came of an undo, in a sentence or two. */
-export function undoneWords({ undone, skipped }: UndoOutcome): string {
+export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
-  const done = undone === 0 ? 'No record was put back.' : `${counted(undone)} put back.`;
-  return left === 0 ? done : `${done} Of ${counted(left)} something stays as it is.`;
+  return [
+    undone === 0 ? 'No record was put back.' : `${counted(undone)} put back.`,
+    ...(left === 0 ? [] : [`Of ${counted(left)} something stays as it is.`]),
+    ...madeWords(made),
+  ].join(' ');
 }

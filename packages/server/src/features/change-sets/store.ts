@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChangeSetAction, ChangeSetKind } from '@pactbook/domain/features/change-sets/change-set.ts';
+import type { MadeKind } from '@pactbook/domain/features/change-sets/made-names.ts';
 import {
   contractUpdateSchema,
   type ContractDifference,
@@ -190,4 +191,28 @@ export async function noteUndone(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** A name that a set made besides records. */
+export interface KeptName {
+  readonly kind: MadeKind;
+  readonly name: string;
+  /** The team or the category; null for a vendor, which is its name. */
+  readonly id: string | null;
+}
+
+/** Keeps which names a set made besides records. */
+export async function insertMadeNames(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  names: readonly KeptName[],
+): Promise<void> {
+  for (let start = 0; start < names.length; start += ROWS_PER_INSERT) {
+    const some = JSON.stringify(names.slice(start, start + ROWS_PER_INSERT));
+    await sql`insert into change_set_names (organisation_id, change_set_id, kind, name, named_id)
+      select ${organisationId}::uuid, ${changeSetId}::uuid, kind, name, id
+      from json_to_recordset(${some}::json) as r(kind text, name text, id uuid)
+      on conflict do nothing`.execute(db);
+  }
 }

@@ -79,11 +79,8 @@ describe.each(testDatabaseKinds)('undoing what was done to many records on %s', 
     await post(`/contracts/${decided}`, { status: 'EVALUATING', endDate: null });
     const { undone, skipped } = await undo(set);
     expect(undone).toBe(1);
-    expect(skipped.map(({ product, reason }) => [product, reason]).toSorted()).toEqual([
-      ['Changed', 'This record was changed since.'],
-      ['Decided', 'This record was changed since.'],
-      ['With a paper', 'This record was changed since.'],
-    ]);
+    expect(skipped.map(({ product }) => product).toSorted()).toEqual(['Changed', 'Decided', 'With a paper']);
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['This record was changed since.']));
     expect((await server.request('GET', `/contracts/${back}`, { token: admin.token })).status).toBe(404);
   });
 

@@ -15,6 +15,7 @@ import { findOrganisationName, listCategories, type Category } from './queries.t
 import {
   deleteCategoryRow,
   insertCategories,
+  lockCategories,
   lockCategory,
   lockCategoryStructure,
   updateCategoryName,
@@ -88,6 +89,18 @@ export async function renameCategory(command: Command, category: Category): Prom
   }
   const change = { field: 'name', from: before.name, to: category.name };
   emit(events.categoryRenamed(await subjectOf(command), [change]));
+}
+
+/**
+ * Holds some categories, and which records have them, as they are until the end of the transaction: for whoever removes
+ * categories that nothing uses. After the records that are written are locked, like every lock on a category; whoever
+ * locks records before takes the turn of categories before them.
+ *
+ * @returns those that are there
+ */
+export async function holdCategories({ db, scope }: Command, ids: readonly string[]): Promise<Category[]> {
+  await lockCategoryStructure(db, scope);
+  return await lockCategories(db, scope, ids);
 }
 
 /** Both categories, once no record can get the one that goes, and those that had it have what takes its place. */

@@ -32,18 +32,33 @@ export async function lockContractsIn(
   groupId: string,
 ): Promise<GroupedContract[]> {
   const { members, group, groups } = GROUP_TABLES[grouping];
-  const isIn = sql`exists (select from ${members} x
-    where x.organisation_id = ${organisation} and x.contract_id = c.id and x.${group} = ${groupId})`;
-  await sql`select c.id from contracts c where c.organisation_id = ${organisation} and ${isIn}
-    order by c.id for update of c`.execute(db);
-  // Read by a statement of its own: its snapshot is younger than the locks.
-  const { rows } = await sql<GroupedContract>`select c.id, c.product, c.version, (
-        select json_object_agg(g.id, g.name) from ${members} x
-        join ${groups} g on g.organisation_id = x.organisation_id and g.id = x.${group}
-        where x.organisation_id = c.organisation_id and x.contract_id = c.id
-      ) as groups
-    from contracts c where c.organisation_id = ${organisation} and ${isIn} order by c.id`.execute(db);
-  return rows;
+  // Each statement asks one table: without fresh statistics a join could look through the organisation for each record.
+  const { rows: found } = await sql<{ id: string }>`select contract_id as id from ${members}
+    where organisation_id = ${organisation} and ${group} = ${groupId}`.execute(db);
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const { rows: locked } = await sql<
+    Omit<GroupedContract, 'groups'>
+  >`select id, product, version from contracts
+    where organisation_id = ${organisation} and id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  // Read by statements of their own: their snapshots are younger than the locks.
+  const { rows: all } = await sql<{ id: string; name: string }>`select id, name from ${groups}
+    where organisation_id = ${organisation}`.execute(db);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const { rows: memberships } = await sql<{
+    id: string;
+    groupId: string;
+  }>`select contract_id as id, ${group} as "groupId"
+    from ${members} where organisation_id = ${organisation} and contract_id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  const groupsOf = Map.groupBy(memberships, ({ id }) => id);
+  return locked.flatMap((contract) => {
+    const theirs = groupsOf.get(contract.id) ?? [];
+    if (!theirs.some((one) => one.groupId === groupId)) return [];
+    const named = theirs.map((one): [string, string] => [one.groupId, names.get(one.groupId) ?? '']);
+    return [{ ...contract, groups: Object.fromEntries(named) }];
+  });
 }
 
 /** Takes locked records out of a group, and puts them into another one unless that is null; their versions move. */

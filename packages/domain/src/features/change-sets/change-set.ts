@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { madeNameSchema, madeWords } from './made-names.ts';
+import { madeCounts, madeNameSchema, madeWords, stayingNames } from './made-names.ts';
 
 /** What one act on many records can be. */
 export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
@@ -106,4 +106,31 @@ export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string
     ...(left === 0 ? [] : [`Of ${counted(left)} something stays as it is.`]),
     ...madeWords(made),
   ].join(' ');
+}
+
+/** So many names are told, the rest counted. */
+const TOLD_NAMES = 8;
+
+/** What an undo that was tried would do, in words for whoever is about to press it. */
+export function undoForecast({ undone, skipped, made = [] }: UndoOutcome, mayRemove: boolean) {
+  const left = new Set(skipped.map(({ contractId }) => contractId)).size;
+  const unused = made.filter(({ state }) => state === 'unused');
+  const counts = madeCounts(unused);
+  const more = unused.length - TOLD_NAMES;
+  const names = unused.slice(0, TOLD_NAMES).map(({ name }) => name);
+  const list = `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  return {
+    lines: [
+      undone === 0 ? 'No record would be put back.' : `${counted(undone)} would be put back.`,
+      ...(left === 0 ? [] : [`Of ${counted(left)} something would stay as it is; it is listed afterwards.`]),
+      ...(unused.length === 0 || mayRemove
+        ? []
+        : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can remove them.`]),
+    ],
+    offer:
+      unused.length === 0 || !mayRemove
+        ? null
+        : { label: `Also remove ${counts} that it made and nothing else uses`, names: list },
+    stays: stayingNames(made.filter(({ state }) => state === 'used')),
+  };
 }

@@ -7,7 +7,7 @@ import {
   updateContract as mayUpdate,
 } from '../contracts/access.ts';
 import { readChangeSet, undoChangeSet as mayUndo } from './access.ts';
-import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import { bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
 import { changeSetRecordSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
 const none = z.undefined();
@@ -16,6 +16,9 @@ const noParams = z.strictObject({});
 const changeSetParams = z.strictObject({ changeSetId: idSchema });
 /** 20,000 identifiers with their quotes. */
 const BULK_BODY_LIMIT = 1024 * 1024;
+
+/** More than any set has: a merge of vendors takes as many records as they have. */
+const MOST_RECORDS = 10_000_000;
 
 const bulk = {
   method: 'POST',
@@ -90,7 +93,7 @@ export const getChangeSet = defineEndpoint({
   summary: 'One change set with its records, page by page',
   access: readChangeSet,
   params: changeSetParams,
-  query: z.strictObject({ ...page, skip: z.coerce.number().int().min(0).max(BULK_LIMIT).default(0) }),
+  query: z.strictObject({ ...page, skip: z.coerce.number().int().min(0).max(MOST_RECORDS).default(0) }),
   bodyKind: 'none',
   body: none,
   output: z.strictObject({

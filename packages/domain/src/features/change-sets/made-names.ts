@@ -76,3 +76,18 @@ export function madeWords(made: readonly MadeName[]): string[] {
       : []),
   ];
 }
+
+const KIND_LABELS: Readonly<Record<MadeKind, string>> = {
+  team: 'Team',
+  category: 'Category',
+  vendor: 'Vendor',
+};
+
+/** What stays of the names that a set made, each with its reason. */
+export function stayingNames(made: readonly MadeName[]): { kind: string; name: string; reason: string }[] {
+  const stays = (state: MadeName['state']) => made.filter((name) => name.state === state);
+  return [
+    ...stays('used').map((name) => ({ name, reason: `${useWords(name)}.` })),
+    ...stays('unused').map((name) => ({ name, reason: 'Nothing else uses it.' })),
+  ].map(({ name: { kind, name }, reason }) => ({ kind: KIND_LABELS[kind], name, reason }));
+}

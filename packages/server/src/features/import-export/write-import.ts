@@ -41,6 +41,8 @@ export interface ImportRequest extends BroughtFile {
   readonly mapping: ImportMapping;
   /** Tells what would be done and writes nothing. */
   readonly dryRun: boolean;
+  /** How many changed rows the outcome leaves out before the first that it lists. */
+  readonly changesFrom?: number;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 

@@ -80,14 +80,12 @@ export function changeSetQuery(changeSetId: string, pageIndex = 0) {
 }
 
 /** What the undo of a set would do, as it is at this moment; nothing is written. */
-export function undoPreviewQuery(changeSetId: string | null) {
+export function undoPreviewQuery(changeSetId: string) {
   return queryOptions({
     // In no group: what refreshes after the undo does not try it again.
     queryKey: [undoChangeSet.id, 'preview', changeSetId] as const,
-    queryFn:
-      changeSetId === null
-        ? skipToken
-        : ({ signal }) => call(undoChangeSet, { params: { changeSetId }, query: { dryRun: 'true' }, signal }),
+    queryFn: ({ signal }) =>
+      call(undoChangeSet, { params: { changeSetId }, query: { dryRun: 'true' }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -11,7 +11,7 @@ import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import type { GroupDoors } from './features/change-sets/made-names.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
-import { moveContractsBetween } from './features/contracts/groups/commands.ts';
+import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
@@ -29,7 +29,7 @@ import {
   notificationHandlers,
   type NotificationTools,
 } from './features/notifications/routes.ts';
-import { deleteCategory, holdCategories } from './features/organisations/categories.ts';
+import { deleteEmptyCategories, holdCategories } from './features/organisations/categories.ts';
 import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
@@ -43,7 +43,7 @@ import {
   type SingleSignOnSettings,
 } from './features/single-sign-on/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
-import { deleteTeam, holdTeams } from './features/teams/commands.ts';
+import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
@@ -246,15 +246,18 @@ const teamRecords = { count: countContractsBy('teams'), move: moveContractsBetwe
 const categoryRecords = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
 
 /** How the undo of a change set removes the teams and categories that the set made. */
-function groupDoors(): GroupDoors {
-  return {
-    team: { hold: holdTeams, remove: (command, id) => deleteTeam(command, teamRecords, id, null) },
-    category: {
-      hold: holdCategories,
-      remove: (command, id) => deleteCategory(command, categoryRecords, id, null),
-    },
-  };
-}
+const groupDoors: GroupDoors = {
+  hold: async (command, { team, category }) => {
+    await holdTeams(command, team);
+    await holdCategories(command, category);
+  },
+  remove: async (command, { team, category }) => {
+    const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
+    await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
+    await deleteEmptyTeams(command, team);
+    await deleteEmptyCategories(command, category);
+  },
+};
 
 /** The calls of the features of the lowest layer: people, their accounts and ways in, their organisation. */
 function identityHandlers(
@@ -355,7 +358,7 @@ async function mountApi(
     ...productLogoHandlers(services),
     ...vendorHandlers(services),
     ...contractHandlers(services),
-    ...changeSetHandlers(services, groupDoors()),
+    ...changeSetHandlers(services, groupDoors),
     ...documentHandlers(services, {
       files: foundation.files,
       secrets: foundation.secrets,

@@ -7,17 +7,21 @@ import type { Command } from '../../platform/command.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
 import { readMadeThings, readUses, type FreedRecords, type MadeThing } from './queries.ts';
 
-/** How teams or categories are held and removed, which app.ts passes in: what hangs on them is others' (decision 17). */
-export interface GroupDoor {
-  /** Locks those that are there against new records and rights. */
-  readonly hold: (command: Command, ids: readonly string[]) => Promise<unknown>;
-  readonly remove: (command: Command, id: string) => Promise<void>;
+/** A team or a category. */
+interface Group {
+  readonly id: string;
+  readonly name: string;
 }
 
+/** How teams and categories are held and removed, which app.ts passes in: what hangs on them is others' (decision 17). */
 export interface GroupDoors {
-  readonly team: GroupDoor;
-  readonly category: GroupDoor;
+  /** Locks those that are there against new records and rights. */
+  readonly hold: (command: Command, ids: Readonly<Record<GroupKind, readonly string[]>>) => Promise<void>;
+  /** Takes them off whatever record in the trash has them; then they are gone. */
+  readonly remove: (command: Command, groups: Readonly<Record<GroupKind, readonly Group[]>>) => Promise<void>;
 }
+
+type GroupKind = 'team' | 'category';
 
 const NO_RECORDS: FreedRecords = { team: new Set(), category: new Set(), vendor: new Set() };
 
@@ -73,17 +77,18 @@ export async function removeUnusedNames(
   doors: GroupDoors,
 ): Promise<MadeName[]> {
   const things = await readMadeThings(command.db, command.scope, changeSetId);
-  for (const kind of ['team', 'category'] as const) {
-    const ids = things.flatMap((thing) => (thing.kind === kind && thing.id ? [thing.id] : []));
-    if (ids.length > 0) await doors[kind].hold(command, ids);
-  }
+  const groupsOf = (some: readonly MadeThing[], wanted: GroupKind): Group[] =>
+    some.flatMap(({ kind, id, name }) => (kind === wanted && id !== null ? [{ id, name }] : []));
+  const idsOf = (kind: GroupKind) => groupsOf(things, kind).map(({ id }) => id);
+  await doors.hold(command, { team: idsOf('team'), category: idsOf('category') });
   // Asked while nothing can come to use them any more.
   const found = await withUses(command, changeSetId, NO_RECORDS);
-  const told: MadeName[] = [];
-  for (const { thing, made } of found) {
-    const isRemoved = made.state === 'unused' && thing.kind !== 'vendor' && thing.id !== null;
-    if (isRemoved) await doors[thing.kind].remove(command, thing.id);
-    told.push(isRemoved ? { ...made, state: 'removed' } : made);
+  const isRemoved = ({ kind, state }: MadeName) => state === 'unused' && kind !== 'vendor';
+  const gone = found.filter(({ made }) => isRemoved(made)).map(({ thing }) => thing);
+  if (gone.length > 0) {
+    await doors.remove(command, { team: groupsOf(gone, 'team'), category: groupsOf(gone, 'category') });
   }
-  return told.filter(staysBehind);
+  return found
+    .map(({ made }): MadeName => (isRemoved(made) ? { ...made, state: 'removed' } : made))
+    .filter(staysBehind);
 }

@@ -143,6 +143,18 @@ export async function mergeCategory(
   command.emit(events.categoryMerged(await subjectOf(command), [change]));
 }
 
+/** Deletes categories that are held and that no record has any more. */
+export async function deleteEmptyCategories(
+  command: Command,
+  categories: readonly Category[],
+): Promise<void> {
+  const subject = await subjectOf(command);
+  for (const { id, name } of categories) {
+    await deleteCategoryRow(command.db, command.scope, id);
+    command.emit(events.categoryDeleted(subject, [{ field: 'name', from: name, to: null }]));
+  }
+}
+
 /**
  * Deletes a category, never its records: they get another one, or are without this one.
  *

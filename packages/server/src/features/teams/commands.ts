@@ -150,6 +150,15 @@ export async function mergeTeam(
   );
 }
 
+/** Deletes teams that are held and that no record has any more; rights on them end. */
+export async function deleteEmptyTeams(command: Command, teams: readonly Team[]): Promise<void> {
+  for (const team of teams) {
+    await moveTeamRights(command, team.id, null);
+    await deleteTeamRow(command.db, command.scope, team.id);
+    command.emit(events.teamDeleted(subjectOf(team)));
+  }
+}
+
 /**
  * Deletes a team, never its records: they go to another team, or are without this one. Rights on it end
  * (behaviour.md, "People").

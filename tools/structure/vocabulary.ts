@@ -16,6 +16,7 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
     'the command that moves records between teams or categories, for those below',
   'contracts/groups/queries.ts': 'counts records by team or category, for those below',
   'contracts/groups/store.ts': 'moves records between groups, which store.ts has no room for',
+  'change-sets/made-names.ts': 'what a set made besides records: telling and removing it at the undo',
   'change-sets/undo.ts': 'the command that takes a change set back',
   'contracts/batches/store.ts': 'writes many records at once, which store.ts has no room for',
   'contracts/terms/commands.ts': 'the commands that renew a record and note what is decided about its term',

@@ -9,8 +9,9 @@ import { pruneAccounts } from './features/account/jobs.ts';
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import type { GroupDoors } from './features/change-sets/made-names.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
-import { moveContractsBetween } from './features/contracts/groups/commands.ts';
+import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
 import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
@@ -28,6 +29,7 @@ import {
   notificationHandlers,
   type NotificationTools,
 } from './features/notifications/routes.ts';
+import { deleteEmptyCategories, holdCategories } from './features/organisations/categories.ts';
 import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
@@ -41,6 +43,7 @@ import {
   type SingleSignOnSettings,
 } from './features/single-sign-on/routes.ts';
 import { supportHandlers } from './features/support/routes.ts';
+import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
 import { userHandlers } from './features/users/routes.ts';
@@ -243,6 +246,24 @@ function identityTools(
   };
 }
 
+/** What records do for the teams and categories below them (decision 17). */
+const teamRecords = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
+const categoryRecords = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
+
+/** How the undo of a change set removes the teams and categories that the set made. */
+const groupDoors: GroupDoors = {
+  hold: async (command, { team, category }) => {
+    await holdTeams(command, team);
+    await holdCategories(command, category);
+  },
+  remove: async (command, { team, category }) => {
+    const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
+    await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
+    await deleteEmptyTeams(command, team);
+    await deleteEmptyCategories(command, category);
+  },
+};
+
 /** The calls of the features of the lowest layer: people, their accounts and ways in, their organisation. */
 function identityHandlers(
   { services, configuration, passwords }: AppParts,
@@ -282,12 +303,9 @@ function identityHandlers(
       maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
     }),
-    ...categoryHandlers(services, {
-      count: countContractsBy('categories'),
-      move: moveContractsBetween('categories'),
-    }),
+    ...categoryHandlers(services, categoryRecords),
     ...singleSignOnHandlers(services, singleSignOn),
-    ...teamHandlers(services, { count: countContractsBy('teams'), move: moveContractsBetween('teams') }),
+    ...teamHandlers(services, teamRecords),
   };
 }
 
@@ -345,7 +363,7 @@ async function mountApi(
     ...productLogoHandlers(services),
     ...vendorHandlers(services),
     ...contractHandlers(services),
-    ...changeSetHandlers(services),
+    ...changeSetHandlers(services, groupDoors),
     ...documentHandlers(services, {
       files: foundation.files,
       secrets: foundation.secrets,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { madeCounts, madeNameSchema, madeWords, stayingNames } from './made-names.ts';
 
 /** What one act on many records can be. */
 export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
@@ -70,9 +71,17 @@ export const skippedUndoSchema = z
   .meta({ id: 'SkippedUndo' });
 export type SkippedUndo = z.infer<typeof skippedUndoSchema>;
 
-/** What came of an undo: how many records were put back, in whole or in part. */
+/** What came of an undo, or would: how many records are put back, in whole or in part, and what else the set made. */
 export const undoOutcomeSchema = z
-  .strictObject({ undone: z.int(), skipped: z.array(skippedUndoSchema) })
+  .strictObject({
+    undone: z.int(),
+    skipped: z.array(skippedUndoSchema),
+    /**
+     * What became of the teams and categories that the set made, and which of its new vendors are still there. Left out
+     * where there is nothing to tell.
+     */
+    made: z.array(madeNameSchema).optional(),
+  })
   .meta({ id: 'UndoOutcome' });
 export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
 
@@ -90,8 +99,38 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
 const counted = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
 /** What came of an undo, in a sentence or two. */
-export function undoneWords({ undone, skipped }: UndoOutcome): string {
+export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
-  const done = undone === 0 ? 'No record was put back.' : `${counted(undone)} put back.`;
-  return left === 0 ? done : `${done} Of ${counted(left)} something stays as it is.`;
+  return [
+    undone === 0 ? 'No record was put back.' : `${counted(undone)} put back.`,
+    ...(left === 0 ? [] : [`Of ${counted(left)} something stays as it is.`]),
+    ...madeWords(made),
+  ].join(' ');
+}
+
+/** So many names are told, the rest counted. */
+const TOLD_NAMES = 8;
+
+/** What an undo that was tried would do, in words for whoever is about to press it. */
+export function undoForecast({ undone, skipped, made = [] }: UndoOutcome, mayRemove: boolean) {
+  const left = new Set(skipped.map(({ contractId }) => contractId)).size;
+  const unused = made.filter(({ state }) => state === 'unused');
+  const counts = madeCounts(unused);
+  const more = unused.length - TOLD_NAMES;
+  const names = unused.slice(0, TOLD_NAMES).map(({ name }) => name);
+  const list = `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  return {
+    lines: [
+      undone === 0 ? 'No record would be put back.' : `${counted(undone)} would be put back.`,
+      ...(left === 0 ? [] : [`Of ${counted(left)} something would stay as it is; it is listed afterwards.`]),
+      ...(unused.length === 0 || mayRemove
+        ? []
+        : [`Nothing else uses ${counts} that it made: ${list}. Only a System Admin can remove them.`]),
+    ],
+    offer:
+      unused.length === 0 || !mayRemove
+        ? null
+        : { label: `Also remove ${counts} that it made and nothing else uses`, names: list },
+    stays: stayingNames(made.filter(({ state }) => state === 'used')),
+  };
 }

@@ -17,6 +17,9 @@ const changeSetParams = z.strictObject({ changeSetId: idSchema });
 /** 20,000 identifiers with their quotes. */
 const BULK_BODY_LIMIT = 1024 * 1024;
 
+/** More than any set has: a merge of vendors takes as many records as they have. */
+const MOST_RECORDS = 10_000_000;
+
 const bulk = {
   method: 'POST',
   params: noParams,
@@ -82,6 +85,7 @@ export const listChangeSets = defineEndpoint({
   output: z.strictObject({ items: z.array(changeSetSchema), nextCursor: z.string().nullable() }),
 });
 
+/** `skip` leaves out so many of its records from the front, or after the cursor: a page of a long list is one call. */
 export const getChangeSet = defineEndpoint({
   id: 'changeSets.get',
   method: 'GET',
@@ -89,7 +93,7 @@ export const getChangeSet = defineEndpoint({
   summary: 'One change set with its records, page by page',
   access: readChangeSet,
   params: changeSetParams,
-  query: z.strictObject(page),
+  query: z.strictObject({ ...page, skip: z.coerce.number().int().min(0).max(MOST_RECORDS).default(0) }),
   bodyKind: 'none',
   body: none,
   output: z.strictObject({
@@ -100,7 +104,13 @@ export const getChangeSet = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Within 30 days, once: puts back what still stands as the set left it, and lists what it skipped. */
+const flag = z.enum(['true', 'false']).default('false');
+
+/**
+ * Within 30 days, once: puts back what still stands as the set left it, and lists what it skipped. Teams and categories
+ * that the set made stay, and are named; with `removeUnused` those go that nothing else uses, which is for system
+ * administrators. `dryRun` tells what would become of everything and writes nothing.
+ */
 export const undoChangeSet = defineEndpoint({
   id: 'changeSets.undo',
   method: 'POST',
@@ -108,7 +118,7 @@ export const undoChangeSet = defineEndpoint({
   summary: 'Put back what still stands as the change set left it',
   access: mayUndo,
   params: changeSetParams,
-  query: noQuery,
+  query: z.strictObject({ dryRun: flag, removeUnused: flag }),
   bodyKind: 'none',
   body: none,
   output: undoOutcomeSchema,

@@ -5,12 +5,12 @@ import {
   type ContractUpdate,
   type StandingContract,
 } from '../contracts/contract-update.ts';
-import { isSameValue, type Pieces } from '../contracts/merge-changes.ts';
+import { isEqualValue, isSameValue, type Pieces } from '../contracts/merge-changes.ts';
 
 const CUSTOM_PREFIX = 'customFields.';
 
 /** The parts of a difference one by one; each custom field is one of its own, named as in history. */
-function piecesOf({ customFields, ...fields }: ContractUpdate): Pieces {
+function piecesOf({ customFields, termEndDay: _chain, ...fields }: ContractUpdate): Pieces {
   const custom = Object.entries(customFields ?? {}).map(([key, value]) => [`${CUSTOM_PREFIX}${key}`, value]);
   return { ...fields, ...(Object.fromEntries(custom) as Record<string, unknown>) };
 }
@@ -56,10 +56,13 @@ export function planUndo(
   const back: [string, unknown][] = [];
   const changedSince: string[] = [];
   for (const field of Object.keys(left)) {
-    if (leave.has(field) || isSameValue(now[field], old[field])) continue;
+    if (leave.has(field) || isEqualValue(now[field], old[field])) continue;
     if (isSameValue(now[field], left[field])) back.push([field, old[field] ?? null]);
-    else changedSince.push(field);
+    else if (!isSameValue(now[field], old[field])) changedSince.push(field);
   }
+  // The end of a term comes back with the day of the month that its chain keeps.
+  if (before.termEndDay !== undefined && back.some(([field]) => field === 'endDate'))
+    back.push(['termEndDay', before.termEndDay]);
   return { input: updateOf(back), changedSince };
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
@@ -23,6 +23,8 @@ import { describeChanges, describeCosts } from './describe-changes.ts';
 export const contractUpdateSchema = contractFieldsSchema.partial().extend({
   annualCosts: annualCostsSchema.optional(),
   totalCost: moneySchema.nullable().optional(),
+  /** With an end date that is put back: the day of the month that its chain of terms keeps (`PresentTerm`). */
+  termEndDay: z.int().min(1).max(31).optional(),
 });
 export type ContractUpdate = z.infer<typeof contractUpdateSchema>;
 
@@ -31,8 +33,12 @@ export interface StandingContract {
   readonly fields: ContractFields;
   /** By date, oldest first. */
   readonly annualCosts: readonly AnnualCost[];
-  /** Null while the present term began with the record. */
-  readonly term: { readonly startDate: CalendarDate | null };
+  readonly term: {
+    /** Null while the present term began with the record. */
+    readonly startDate: CalendarDate | null;
+    /** The day of the month that a chain of terms keeps; null or left out where a person set the present end. */
+    readonly endDay?: number | null;
+  };
 }
 
 /** What differs, and nothing else; a custom field that came or went is null on the other side. */
@@ -45,6 +51,8 @@ export interface ContractDifference {
 export interface PlannedUpdate {
   readonly fields: ContractFields;
   readonly annualCosts: readonly AnnualCost[];
+  /** The day of the month that the chain of terms keeps; null where a person sets the end, which begins a new chain. */
+  readonly termEndDay: number | null;
   /** For history; empty when no field changed. */
   readonly fieldChanges: readonly FieldChange[];
   readonly costChanges: readonly FieldChange[];
@@ -100,7 +108,7 @@ export function updateFaults(
 
 function differenceOf(
   changes: readonly FieldChange[],
-  before: Pick<StandingContract, 'fields' | 'annualCosts'>,
+  before: StandingContract,
   after: Pick<StandingContract, 'fields' | 'annualCosts'>,
 ): ContractDifference {
   const side = ({
@@ -117,7 +125,10 @@ function differenceOf(
     }
     return Object.keys(customFields).length > 0 ? { ...parts, customFields } : parts;
   };
-  return { before: side(before), after: side(after) };
+  const { endDay = null } = before.term;
+  // Whoever puts this end date back puts back the chain that it belongs to.
+  const chain = endDay !== null && changes.some(({ field }) => field === 'endDate');
+  return { before: { ...side(before), ...(chain ? { termEndDay: endDay } : {}) }, after: side(after) };
 }
 
 /** The record after a change without faults, and what history tells of it. Nothing told, nothing to write. */
@@ -132,5 +143,7 @@ export function plannedUpdate(
   const fieldChanges = describeChanges(current.fields, fields, references);
   const costChanges = describeCosts(current.annualCosts, annualCosts);
   const difference = differenceOf([...fieldChanges, ...costChanges], current, { fields, annualCosts });
-  return { fields, annualCosts, fieldChanges, costChanges, difference };
+  const keepsEnd = fields.endDate === current.fields.endDate;
+  const termEndDay = (keepsEnd ? current.term.endDay : input.termEndDay) ?? null;
+  return { fields, annualCosts, termEndDay, fieldChanges, costChanges, difference };
 }

@@ -39,6 +39,11 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return comparable(one) === comparable(other);
 }
 
+/** Whether two values are the same to the order of their parts: an absent value and null are one. */
+export function isEqualValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
 const valueOf = (pieces: Pieces, field: string): unknown =>
   Object.hasOwn(pieces, field) ? (pieces[field] ?? null) : null;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { createContract } from '../contracts/access.ts';
-import { IMPORT_BODY_LIMIT, importMappingTextSchema } from './import-mapping.ts';
+import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './import-mapping.ts';
 import { importOutcomeSchema } from './import-outcome.ts';
 
 const nothing = z.strictObject({});
@@ -22,6 +22,8 @@ export const importContracts = defineEndpoint({
   body: z.strictObject({
     mapping: importMappingTextSchema,
     dryRun: z.enum(['true', 'false']).default('false'),
+    /** Which of the changed rows the outcome lists: so many are left out before the first. */
+    changesFrom: z.coerce.number().int().min(0).max(IMPORT_ROWS_LIMIT).default(0),
   }),
   output: importOutcomeSchema,
   errors: ['invalid_fields', 'too_large', 'wrong_content_type'],

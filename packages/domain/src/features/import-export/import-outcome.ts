@@ -7,7 +7,7 @@ import { DATE_FORMATS, DELIMITERS, ENCODINGS } from './import-mapping.ts';
 /** Most faults that an outcome lists; the file of the rejected rows has all of them. */
 export const LISTED_FAULTS_LIMIT = 1_000;
 
-/** Most changed rows that an outcome lists; `updated` counts them all. */
+/** Most changed rows that an outcome lists, from the one that was asked for; `updated` counts them all. */
 export const LISTED_CHANGES_LIMIT = 1_000;
 
 /** Why a cell was refused. `row` counts as a spreadsheet does: the first row of the file is row 1. */
@@ -58,7 +58,7 @@ export const importOutcomeSchema = z
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** The first 1,000 rows that change a record. */
+    /** 1,000 of the rows that change a record, from the one that was asked for: the first unless told otherwise. */
     changes: z.array(importChangeSchema),
     /** The change set by which the import can be undone; null when nothing was written. */
     changeSetId: idSchema.nullable(),

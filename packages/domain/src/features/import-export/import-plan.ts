@@ -62,7 +62,7 @@ export interface StartedImport {
   readonly wanted: readonly string[];
   /** The keys of the rows, for asking later whether the catalogue still has the same records for them. */
   readonly keys: readonly string[];
-  readonly finish: (records: ReadonlyMap<string, StandingRecord>) => ImportPlan;
+  readonly finish: (records: ReadonlyMap<string, StandingRecord>, changesFrom?: number) => ImportPlan;
 }
 
 /** How far the rows are checked. */
@@ -104,6 +104,16 @@ class Tally {
   unchanged = 0;
   acceptedCents = 0n;
   rejectedCents = 0n;
+  readonly #changesFrom: number;
+
+  constructor(changesFrom: number) {
+    this.#changesFrom = changesFrom;
+  }
+
+  /** Whether the outcome lists the changed row of this index. */
+  lists(index: number): boolean {
+    return index >= this.#changesFrom && this.changes.length < LISTED_CHANGES_LIMIT;
+  }
 
   reject(row: TableRow, faults: readonly CellFault[], cents: bigint | null): void {
     this.rejectedCents += cents ?? 0n;
@@ -153,7 +163,7 @@ function readOne(
   else {
     const { id, version, fields } = current;
     tally.updates.push({ id, version, input });
-    if (tally.changes.length < LISTED_CHANGES_LIMIT) {
+    if (tally.lists(tally.updates.length - 1)) {
       const { product, vendor } = fields;
       tally.changes.push({ row: row.row, contractId: id, product, vendor, changes: [...changes] });
     }
@@ -255,8 +265,8 @@ export function startImport(
   return {
     wanted: [...new Set(matches.flatMap((match) => (match.kind === 'record' ? [match.id] : [])))],
     keys: [...matcher.keys],
-    finish: (records) => {
-      const tally = new Tally();
+    finish: (records, changesFrom = 0) => {
+      const tally = new Tally(changesFrom);
       rows.forEach((row, index) => {
         if (index % ROWS_PER_NOTE === 0) onProgress(index, rows.length);
         readOne(reader, row, matches[index] ?? { kind: 'new' }, records, tally);

@@ -26,7 +26,7 @@ import {
   type WrittenContract,
 } from '../contracts/commands.ts';
 import { contractReferences } from '../contracts/queries.ts';
-import { insertChanges, insertChangeSet, type KeptChange } from './store.ts';
+import { insertChanges, insertChangeSet, insertMadeNames, type KeptChange, type KeptName } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Characters that one bulk edit may write into all its records together. */
@@ -72,6 +72,15 @@ export async function keepChanges(
   changes: readonly KeptChange[],
 ): Promise<void> {
   await insertChanges(db, scope, changeSetId, changes);
+}
+
+/** Keeps which teams, categories and vendors a set made, so that its undo can name them and offer to remove them. */
+export async function keepMadeNames(
+  { db, scope }: Command,
+  changeSetId: string,
+  names: readonly KeptName[],
+): Promise<void> {
+  await insertMadeNames(db, scope, changeSetId, names);
 }
 
 /** What `updateContracts` did, as a set keeps it. */

@@ -5,12 +5,16 @@ import {
   type ChangeSet,
   type ChangeSetRecord,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
+import type { MadeKind, MadeName } from '@pactbook/domain/features/change-sets/made-names.ts';
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { listCategories } from '../organisations/queries.ts';
+import { listTeams } from '../teams/queries.ts';
+import { findRecordsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
 
 /** A page: at most so many after the one that the cursor names, null for the first page. */
@@ -103,9 +107,9 @@ export async function listChangeSetRecords(
   scope: OrganisationScope,
   actor: Actor,
   changeSetId: string,
-  { cursor, limit }: Page,
+  { cursor, limit, skip = 0 }: Page & { readonly skip?: number },
 ): Promise<{ records: ChangeSetRecord[]; nextCursor: string | null }> {
-  const changes = await readChanges(db, scope, changeSetId, { after: cursor, limit: limit + 1 });
+  const changes = await readChanges(db, scope, changeSetId, { after: cursor, skip, limit: limit + 1 });
   const page = changes.slice(0, limit);
   const states = await readStates(
     db,
@@ -135,4 +139,186 @@ async function readStates(
     db,
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A team, category or vendor that a set made, under the name that it has now. */
+export interface MadeThing {
+  readonly kind: MadeKind;
+  readonly name: string;
+  /** Null for a vendor. */
+  readonly id: string | null;
+}
+
+/** What a set made besides records and what is still there, teams and categories by name. */
+export async function readMadeThings(
+  db: Transaction,
+  scope: OrganisationScope,
+  changeSetId: string,
+): Promise<MadeThing[]> {
+  const { rows } = await sql<MadeThing>`select kind, name, named_id as id from change_set_names
+    where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}
+    order by name collate "C"`.execute(db);
+  const present = new Map(
+    [...(await listTeams(db, scope)), ...(await listCategories(db, scope))].map(({ id, name }) => [id, name]),
+  );
+  return rows.flatMap(({ kind, name, id }): MadeThing[] => {
+    if (id === null) return [{ kind, name, id }];
+    const now = present.get(id);
+    return now === undefined ? [] : [{ kind, name: now, id }];
+  });
+}
+
+/** Which records are in which of some teams or categories. */
+async function readMembers(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  kind: 'team' | 'category',
+  ids: readonly string[],
+): Promise<{ groupId: string; contractId: string }[]> {
+  if (ids.length === 0) return [];
+  const [members, group] =
+    kind === 'team'
+      ? [sql.table('contract_teams'), sql.ref('team_id')]
+      : [sql.table('contract_categories'), sql.ref('category_id')];
+  const { rows } = await sql<{ groupId: string; contractId: string }>`select ${group} as "groupId",
+      contract_id as "contractId"
+    from ${members} where organisation_id = ${organisationId} and ${group} = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Of some records those in the trash: `undone` are those that a set had added which was undone since, or is the given
+ * one; the others somebody deleted.
+ */
+async function readTrashed(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  contractIds: readonly string[],
+  changeSetId: string,
+): Promise<ReadonlyMap<string, 'undone' | 'deleted'>> {
+  if (contractIds.length === 0) return new Map();
+  // Each statement asks one table: without fresh statistics a join could look through the organisation for each record.
+  const { rows: trashed } = await sql<{ id: string }>`select id from contracts
+    where organisation_id = ${organisationId} and id = any(${[...contractIds]}::uuid[]) and deleted_at is not null`.execute(
+    db,
+  );
+  const ids = trashed.map(({ id }) => id);
+  const { rows: added } = await sql<{ id: string; changeSetId: string }>`select contract_id as id,
+      change_set_id as "changeSetId" from change_set_records
+    where organisation_id = ${organisationId} and contract_id = any(${ids}::uuid[]) and action = 'created'`.execute(
+    db,
+  );
+  const sets = [...new Set(added.map((row) => row.changeSetId))];
+  const { rows: gone } = await sql<{ id: string }>`select id from change_sets
+    where organisation_id = ${organisationId} and id = any(${sets}::uuid[]) and undone_at is not null`.execute(
+    db,
+  );
+  const undoneSets = new Set([changeSetId, ...gone.map(({ id }) => id)]);
+  const undone = new Set(added.filter((row) => undoneSets.has(row.changeSetId)).map(({ id }) => id));
+  return new Map(ids.map((id) => [id, undone.has(id) ? 'undone' : 'deleted']));
+}
+
+/** How many people who are not deactivated have a right on each of some teams. */
+async function countPeople(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  teamIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: string }>`select p.team_id as id,
+      count(distinct p.user_id) as count
+    from team_permissions p join users u on u.organisation_id = p.organisation_id and u.id = p.user_id
+    where p.organisation_id = ${organisationId} and p.team_id = any(${[...teamIds]}::uuid[])
+      and u.status <> 'deactivated' group by p.team_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
+/** All saved filters and shared views of an organisation, each as text. */
+async function readViewTexts(db: Transaction, { organisationId }: OrganisationScope): Promise<string[]> {
+  const { rows } = await sql<{
+    value: unknown;
+  }>`select jsonb_array_elements(filters) as value from saved_views
+      where organisation_id = ${organisationId}
+    union all select value from shared_views
+      where organisation_id = ${organisationId} and unshared_at is null`.execute(db);
+  return rows.map(({ value }) => JSON.stringify(value));
+}
+
+/** What uses a team, a category or a vendor. */
+export type Uses = Pick<MadeName, 'records' | 'recordsInBin' | 'people' | 'views' | 'otherNames'>;
+
+const NO_USES: Uses = { records: 0, recordsInBin: 0, people: 0, views: 0, otherNames: 0 };
+
+/** Records that an undo would take out of what its set made, by what that is. */
+export interface FreedRecords {
+  readonly team: ReadonlySet<string>;
+  readonly category: ReadonlySet<string>;
+  readonly vendor: ReadonlySet<string>;
+}
+
+/**
+ * What uses each thing that a set made. Records in the trash count unless this set, or one that was undone, had added
+ * them: those are there for nothing but that.
+ *
+ * @param freed records that do not count, as the undo which is only tried would take them out
+ */
+export async function readUses(
+  db: Transaction,
+  scope: OrganisationScope,
+  things: readonly MadeThing[],
+  { changeSetId, freed }: { readonly changeSetId: string; readonly freed: FreedRecords },
+): Promise<Uses[]> {
+  const idsOf = (kind: MadeKind) =>
+    things.flatMap((thing) => (thing.kind === kind && thing.id ? [thing.id] : []));
+  const members = [
+    ...(await readMembers(db, scope, 'team', idsOf('team'))).filter((one) => !freed.team.has(one.contractId)),
+    ...(await readMembers(db, scope, 'category', idsOf('category'))).filter(
+      (one) => !freed.category.has(one.contractId),
+    ),
+  ];
+  const contractIds = [...new Set(members.map(({ contractId }) => contractId))];
+  const trashed = await readTrashed(db, scope, contractIds, changeSetId);
+  const membersOf = Map.groupBy(members, ({ groupId }) => groupId);
+  const people = await countPeople(db, scope, idsOf('team'));
+  const views = things.some(({ id }) => id !== null) ? await readViewTexts(db, scope) : [];
+  const vendors = things.flatMap(({ kind, name }) => (kind === 'vendor' ? [name] : []));
+  const vendorUses = await readVendorUses(db, scope, vendors, freed.vendor);
+  return things.map(({ kind, id, name }) => {
+    if (id === null) return vendorUses.get(name) ?? NO_USES;
+    const theirs = (membersOf.get(id) ?? []).map(({ contractId }) => trashed.get(contractId));
+    const word = JSON.stringify(kind === 'team' ? id : name);
+    return {
+      records: theirs.filter((place) => place === undefined).length,
+      recordsInBin: theirs.filter((place) => place === 'deleted').length,
+      people: people.get(id) ?? 0,
+      views: views.filter((text) => text.includes(word)).length,
+      otherNames: 0,
+    };
+  });
+}
+
+/** What keeps the names of some vendors: records outside the trash, and other names that stand for them. */
+async function readVendorUses(
+  db: Transaction,
+  scope: OrganisationScope,
+  vendors: readonly string[],
+  freed: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Uses>> {
+  if (vendors.length === 0) return new Map();
+  const records = Map.groupBy(
+    (await findRecordsOfVendors(db, scope, vendors)).filter(({ id }) => !freed.has(id)),
+    ({ vendor }) => vendor,
+  );
+  const known = new Map((await listVendors(db, scope)).map((vendor) => [vendor.name, vendor]));
+  return new Map(
+    vendors.map((name): [string, Uses] => [
+      name,
+      {
+        ...NO_USES,
+        records: records.get(name)?.length ?? 0,
+        otherNames: known.get(name)?.aliases.length ?? 0,
+      },
+    ]),
+  );
 }

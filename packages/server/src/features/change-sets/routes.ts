@@ -6,8 +6,9 @@ import { runCommand, type Command } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
+import { refuseRemoval, type GroupDoors } from './made-names.ts';
 import { findChangeSet, listChangeSetRecords, listChangeSets } from './queries.ts';
-import { undoChangeSet } from './undo.ts';
+import { previewUndo, undoChangeSet } from './undo.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
@@ -29,7 +30,7 @@ function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: n
 }
 
 /** Handlers of the calls in `domain/features/change-sets`. */
-export function changeSetHandlers(services: Services): Handlers<typeof endpoints> {
+export function changeSetHandlers(services: Services, doors: GroupDoors): Handlers<typeof endpoints> {
   const { database } = services;
   const run = <Result>(
     { caller, cause, requestId }: WriteRequest,
@@ -59,7 +60,7 @@ export function changeSetHandlers(services: Services): Handlers<typeof endpoints
     },
 
     getChangeSet: ({ caller: { scope, actor }, params, query }) => {
-      const page = pageOf(query);
+      const page = { ...pageOf(query), skip: query.skip };
       return database.read(scope, async (db) => {
         const changeSet = await findChangeSet(db, scope, actor, params.changeSetId);
         if (!changeSet) throw notFound('change set');
@@ -67,7 +68,15 @@ export function changeSetHandlers(services: Services): Handlers<typeof endpoints
       });
     },
 
-    undoChangeSet: (request) =>
-      run(request, (command) => undoChangeSet(command, request.params.changeSetId, todayOf(request))),
+    undoChangeSet: (request) => {
+      const { changeSetId } = request.params;
+      const today = todayOf(request);
+      const removeUnused = request.query.removeUnused === 'true';
+      if (request.query.dryRun === 'true') {
+        if (removeUnused) refuseRemoval(request.caller);
+        return previewUndo((work) => run(request, work), changeSetId, today);
+      }
+      return run(request, (command) => undoChangeSet(command, changeSetId, today, { removeUnused, doors }));
+    },
   };
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ChangeSetAction, ChangeSetKind } from '@pactbook/domain/features/change-sets/change-set.ts';
+import type { MadeKind } from '@pactbook/domain/features/change-sets/made-names.ts';
 import {
   contractUpdateSchema,
   type ContractDifference,
 } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readContents } from '../contracts/queries.ts';
 
 /** What a set did to one record. */
 export interface KeptChange extends ContractDifference {
@@ -18,6 +20,8 @@ export interface StoredChange extends KeptChange {
   readonly product: string;
   /** The record's version as the set left it. */
   readonly version: number;
+  /** Its content as the set left it, where the undo moves it as a whole; null in sets from before that was kept. */
+  readonly content: string | null;
 }
 
 /** Records of one statement: what is in flight stays a few megabytes. */
@@ -50,19 +54,32 @@ export async function insertChangeSet(
     .execute();
 }
 
-/** Keeps what a set did to records, with the versions that they have now, and counts them. */
+/** Keeps what a set did to records, with the versions and contents that they have now, and counts them. */
 export async function insertChanges(
   db: Transaction,
-  { organisationId }: OrganisationScope,
+  scope: OrganisationScope,
   changeSetId: string,
   changes: readonly KeptChange[],
 ): Promise<void> {
+  const { organisationId } = scope;
   for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
-    const some = JSON.stringify(changes.slice(start, start + ROWS_PER_INSERT));
-    await sql`insert into change_set_records (organisation_id, change_set_id, contract_id, action, version, before, after)
-      select ${organisationId}::uuid, ${changeSetId}::uuid, c.id, r.action, c.version, r.before, r.after
-      from json_to_recordset(${some}::json) as r("contractId" uuid, action text, before jsonb, after jsonb)
-      join contracts c on c.organisation_id = ${organisationId} and c.id = r."contractId"`.execute(db);
+    const some = changes.slice(start, start + ROWS_PER_INSERT);
+    const standing = await readContents(
+      db,
+      scope,
+      some.map(({ contractId }) => contractId),
+    );
+    const rows = some.flatMap((change) => {
+      const now = standing.get(change.contractId);
+      // Of changed fields the values are kept, which say more than a digest.
+      const content = change.action === 'updated' ? null : now?.content;
+      return now ? [{ ...change, version: now.version, content }] : [];
+    });
+    await sql`insert into change_set_records (organisation_id, change_set_id, contract_id, action, version, content, before,
+        after)
+      select ${organisationId}::uuid, ${changeSetId}::uuid, "contractId", action, version, content, before, after
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r("contractId" uuid, action text, version integer,
+        content text, before jsonb, after jsonb)`.execute(db);
   }
   const count = (action: ChangeSetAction) => changes.filter((change) => change.action === action).length;
   await sql`update change_sets set created_count = created_count + ${count('created')}::integer,
@@ -106,31 +123,54 @@ export async function lockChangeSet(
   };
 }
 
-/** What a set did, at most `limit` records after the one of an id, in the order of their ids. */
-export async function readChanges(
+/** The names of some records by their ids. A statement of its own: a join could look through all records for each. */
+async function readProducts(
   db: Transaction,
   { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; product: string }>`select id, product from contracts
+    where organisation_id = ${organisationId} and id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, product }) => [id, product]));
+}
+
+/** Which records of a set are asked for: at most so many after the one of an id, without the first few of those. */
+export interface ChangesPage {
+  readonly after: string | null;
+  readonly skip?: number;
+  readonly limit: number;
+}
+
+/** What a set did to a page of its records, in the order of their ids. */
+export async function readChanges(
+  db: Transaction,
+  scope: OrganisationScope,
   changeSetId: string,
-  { after, limit }: { readonly after: string | null; readonly limit: number },
+  { after, skip = 0, limit }: ChangesPage,
 ): Promise<StoredChange[]> {
+  const { organisationId } = scope;
   const { rows } = await sql<{
     contractId: string;
-    product: string;
     action: string;
     version: number;
+    content: string | null;
     before: unknown;
     after: unknown;
-  }>`select r.contract_id as "contractId", c.product, r.action, r.version, r.before, r.after
-    from change_set_records r
-    join contracts c on c.organisation_id = r.organisation_id and c.id = r.contract_id
-    where r.organisation_id = ${organisationId} and r.change_set_id = ${changeSetId}
-      ${after === null ? sql`` : sql`and r.contract_id > ${after}::uuid`}
-    order by r.contract_id limit ${limit}`.execute(db);
+  }>`select contract_id as "contractId", action, version, content, before, after from change_set_records
+    where organisation_id = ${organisationId} and change_set_id = ${changeSetId}
+      ${after === null ? sql`` : sql`and contract_id > ${after}::uuid`}
+    order by contract_id limit ${limit} offset ${skip}`.execute(db);
+  const products = await readProducts(
+    db,
+    scope,
+    rows.map(({ contractId }) => contractId),
+  );
   return rows.map((row) => ({
     contractId: row.contractId,
-    product: row.product,
+    product: products.get(row.contractId) ?? '',
     action: row.action as ChangeSetAction,
     version: row.version,
+    content: row.content,
     // Once more by the schema: the database keeps no order of the parts of a value, and equal values are to be equal as text.
     before: contractUpdateSchema.parse(row.before),
     after: contractUpdateSchema.parse(row.after),
@@ -151,4 +191,28 @@ export async function noteUndone(
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();
+}
+
+/** A name that a set made besides records. */
+export interface KeptName {
+  readonly kind: MadeKind;
+  readonly name: string;
+  /** The team or the category; null for a vendor, which is its name. */
+  readonly id: string | null;
+}
+
+/** Keeps which names a set made besides records. */
+export async function insertMadeNames(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  changeSetId: string,
+  names: readonly KeptName[],
+): Promise<void> {
+  for (let start = 0; start < names.length; start += ROWS_PER_INSERT) {
+    const some = JSON.stringify(names.slice(start, start + ROWS_PER_INSERT));
+    await sql`insert into change_set_names (organisation_id, change_set_id, kind, name, named_id)
+      select ${organisationId}::uuid, ${changeSetId}::uuid, kind, name, id
+      from json_to_recordset(${some}::json) as r(kind text, name text, id uuid)
+      on conflict do nothing`.execute(db);
+  }
 }

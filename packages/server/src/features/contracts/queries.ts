@@ -281,3 +281,50 @@ export async function listContractActivity(
   const ofContract = sql`e.subject_id = ${contractId} and e.subject_kind = 'contract'`;
   return await readActivity(db, scope, ofContract, page);
 }
+
+/** A contract by what stands in it: two that say the same have the same content, whatever became of them in between. */
+export interface ContractContent {
+  readonly version: number;
+  readonly isDeleted: boolean;
+  /** A digest of what people entered: fields, terms, teams, categories, owners, costs, documents and decisions. */
+  readonly content: string;
+}
+
+/**
+ * What stands in some contracts, present or in the trash, by their ids. Teams, categories and people count by who they
+ * are and not by their names. Where a column is added to the digest, the contents that change sets kept before no longer
+ * match: let its migration set them to null, and their undo compares versions.
+ */
+export async function readContents(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContractContent>> {
+  if (ids.length === 0) return new Map();
+  const own = sql`x.organisation_id = ${organisationId} and x.contract_id = any(${[...ids]}::uuid[])`;
+  // Parts one below the other, grouped once: there is no join that could look through the organisation for each contract.
+  const { rows } = await sql<ContractContent & { id: string }>`select p.id, max(p.version) as version,
+      bool_or(p.is_deleted) as "isDeleted",
+      encode(sha256(convert_to(jsonb_object_agg(p.part, p.value)::text, 'UTF8')), 'hex') as content
+    from (
+      select c.id, c.version, c.deleted_at is not null as is_deleted, 'fields' as part, jsonb_build_array(c.product,
+        c.vendor, c.status, c.start_date, c.end_date, c.description, c.notes, c.hosting_model, c.renewal_type, c.term_months,
+        c.notice_value, c.notice_unit, c.custom_fields, c.term_number, c.term_start_date, c.term_end_day) as value
+      from contracts c where c.organisation_id = ${organisationId} and c.id = any(${[...ids]}::uuid[])
+      union all select x.contract_id, null, null, 'teams', jsonb_agg(x.team_id order by x.team_id)
+        from contract_teams x where ${own} group by x.contract_id
+      union all select x.contract_id, null, null, 'categories', jsonb_agg(x.category_id order by x.category_id)
+        from contract_categories x where ${own} group by x.contract_id
+      union all select x.contract_id, null, null, 'owners', jsonb_agg(x.user_id order by x.position)
+        from contract_owners x where ${own} group by x.contract_id
+      union all select x.contract_id, null, null, 'costs', jsonb_agg(jsonb_build_array(x.date, x.cost) order by x.date)
+        from annual_costs x where ${own} group by x.contract_id
+      union all select x.contract_id, null, null, 'documents',
+          jsonb_agg(jsonb_build_array(x.id, x.name, x.category, x.expires_on, x.current_number) order by x.id)
+        from documents x where ${own} and x.deleted_at is null group by x.contract_id
+      union all select x.contract_id, null, null, 'decisions',
+          jsonb_agg(jsonb_build_array(x.term_number, x.decision, x.reason, x.decided_on) order by x.term_number)
+        from contract_decisions x where ${own} and x.withdrawn_at is null group by x.contract_id
+    ) p group by p.id`.execute(db);
+  return new Map(rows.map(({ id, ...content }) => [id, content]));
+}

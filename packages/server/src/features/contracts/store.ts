@@ -23,6 +23,8 @@ export interface PresentTerm {
   readonly number: number;
   /** Null while it is the contract's start date. */
   readonly startDate: CalendarDate | null;
+  /** The day of the month that the chain keeps (decision 22); null where a person set the present end. */
+  readonly endDay: number | null;
 }
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
@@ -124,7 +126,7 @@ function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLis
     owners: lists.owners,
     customFields: row.custom_fields,
   });
-  const term = { number: row.term_number, startDate: row.term_start_date };
+  const term = { number: row.term_number, startDate: row.term_start_date, endDay: row.term_end_day };
   return { id: row.id, version: row.version, fields, annualCosts: lists.costs, term };
 }
 

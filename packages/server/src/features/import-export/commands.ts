@@ -29,7 +29,7 @@ const MOST_ATTEMPTS = 3;
  *   would create what the actor may not create, `unavailable` when too many imports wait
  */
 export async function importContracts(services: Services, request: ImportRequest): Promise<ImportOutcome> {
-  const { origin, mapping, dryRun, today, bytes, onProgress, signal } = request;
+  const { origin, mapping, dryRun, changesFrom = 0, today, bytes, onProgress, signal } = request;
   const { scope, actor } = origin;
   checkRights(mapping, actor);
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
@@ -40,7 +40,7 @@ export async function importContracts(services: Services, request: ImportRequest
     const findRecords = (ids: readonly string[]) =>
       services.database.read(scope, (db) => readStandingRecords(db, scope, actor, ids));
     const prepared = await prepareInWorker(
-      { bytes, mapping, ...basis },
+      { bytes, mapping, changesFrom, ...basis },
       {
         findRecords,
         onProgress,

@@ -22,6 +22,8 @@ export interface PlanTask {
   readonly context: ImportContext;
   /** The records by the key of the mapping; empty where it has none. */
   readonly catalogue: readonly KeyedRecord[];
+  /** How many changed rows the outcome leaves out before the first that it lists. */
+  readonly changesFrom?: number;
 }
 
 /** What looking into a file needs. */

@@ -20,7 +20,7 @@ const ALONE: PreparationTools = { findRecords: () => Promise.resolve([]), onProg
  * @throws AppError when the file, the mapping or the actor's rights do not allow it
  */
 export async function prepareImport(
-  { bytes, mapping, context, catalogue }: PlanTask,
+  { bytes, mapping, context, catalogue, changesFrom }: PlanTask,
   { findRecords, onProgress }: PreparationTools = ALONE,
 ): Promise<PreparedImport> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
@@ -29,7 +29,7 @@ export async function prepareImport(
     onProgress({ phase: 'checking', done, total }),
   );
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
-  const plan = started.finish(new Map(records.map((record) => [record.id, record])));
+  const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
   const { contracts, updates, newTeams, newCategories, faults, rejected, outcome } = plan;
   return {
     contracts,

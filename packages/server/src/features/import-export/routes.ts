@@ -68,6 +68,7 @@ export function importExportHandlers(
           ...brought,
           mapping: body.mapping,
           dryRun: body.dryRun === 'true',
+          changesFrom: body.changesFrom,
           onProgress,
         });
       if (!accept.includes(LINES_TYPE)) return await run(() => undefined);

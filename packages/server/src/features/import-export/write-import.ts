@@ -10,7 +10,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
-import { keepChanges, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';
+import { keepChanges, keepMadeNames, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';
 import { insertContracts, updateContracts } from '../contracts/commands.ts';
 import { addCategories } from '../organisations/commands.ts';
 import { findOrganisationName } from '../organisations/queries.ts';
@@ -18,7 +18,7 @@ import { createTeam } from '../teams/commands.ts';
 import { findActor } from '../users/queries.ts';
 import type { PreparedImport } from './plan-messages.ts';
 import { refuseWhenCancelled } from './prepare-in-worker.ts';
-import { readCatalogue, readImportContext } from './queries.ts';
+import { readCatalogue, readImportContext, readVendors } from './queries.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT_MS = 120_000;
@@ -41,6 +41,8 @@ export interface ImportRequest extends BroughtFile {
   readonly mapping: ImportMapping;
   /** Tells what would be done and writes nothing. */
   readonly dryRun: boolean;
+  /** How many changed rows the outcome leaves out before the first that it lists. */
+  readonly changesFrom?: number;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
@@ -62,18 +64,45 @@ function withRealTeams<Input extends Pick<ContractUpdate, 'teams'>>(
   return { ...input, teams: input.teams.map((team) => ids.get(team) ?? team) };
 }
 
-/** Adds the teams and categories that rows brought along. @returns the teams' ids by their placeholders */
+/**
+ * Adds the teams and categories that rows brought along, and notes them for the undo.
+ *
+ * @returns the teams' ids by their placeholders
+ */
 async function addNames(
   command: Command,
+  changeSetId: string,
   { newTeams, newCategories }: PreparedImport,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const { placeholder, name } of newTeams)
-    ids.set(placeholder, (await createTeam(command, { name })).id);
-  if (newCategories.length > 0) {
-    await addCategories(command, await findOrganisationName(command.db, command.scope), newCategories);
+  const made: Parameters<typeof keepMadeNames>[2][number][] = [];
+  for (const { placeholder, name } of newTeams) {
+    const { id } = await createTeam(command, { name });
+    ids.set(placeholder, id);
+    made.push({ kind: 'team', name, id });
   }
+  if (newCategories.length > 0) {
+    const organisation = await findOrganisationName(command.db, command.scope);
+    for (const { id, name } of await addCategories(command, organisation, newCategories))
+      made.push({ kind: 'category', name, id });
+  }
+  await keepMadeNames(command, changeSetId, made);
   return ids;
+}
+
+/** Notes the vendors that no record had before. */
+async function noteNewVendors(
+  command: Command,
+  changeSetId: string,
+  before: readonly string[],
+): Promise<void> {
+  const known = new Set(before);
+  const vendors = (await readVendors(command.db, command.scope)).filter((name) => !known.has(name));
+  await keepMadeNames(
+    command,
+    changeSetId,
+    vendors.map((name) => ({ kind: 'vendor', name, id: null })),
+  );
 }
 
 /** A record that changed since the plan was made wants another plan; what else keeps one back is told. */
@@ -94,7 +123,8 @@ async function write(command: Command, prepared: PreparedImport, request: Import
       { field: 'records', from: null, to: total },
     ]),
   );
-  const teams = await addNames(command, prepared);
+  const vendors = await readVendors(command.db, command.scope);
+  const teams = await addNames(command, changeSetId, prepared);
   const next = (done: number): void => {
     refuseWhenCancelled(request.signal);
     request.onProgress({ phase: 'writing', done, total });
@@ -120,6 +150,7 @@ async function write(command: Command, prepared: PreparedImport, request: Import
     for (const { error } of results) refuseFailed(error);
     await keepChanges(command, changeSetId, updatesToKeep(results));
   }
+  await noteNewVendors(command, changeSetId, vendors);
   next(total);
   return changeSetId;
 }

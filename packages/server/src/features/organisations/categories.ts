@@ -15,6 +15,7 @@ import { findOrganisationName, listCategories, type Category } from './queries.t
 import {
   deleteCategoryRow,
   insertCategories,
+  lockCategories,
   lockCategory,
   lockCategoryStructure,
   updateCategoryName,
@@ -90,6 +91,18 @@ export async function renameCategory(command: Command, category: Category): Prom
   emit(events.categoryRenamed(await subjectOf(command), [change]));
 }
 
+/**
+ * Holds some categories, and which records have them, as they are until the end of the transaction: for whoever removes
+ * categories that nothing uses. After the records that are written are locked, like every lock on a category; whoever
+ * locks records before takes the turn of categories before them.
+ *
+ * @returns those that are there
+ */
+export async function holdCategories({ db, scope }: Command, ids: readonly string[]): Promise<Category[]> {
+  await lockCategoryStructure(db, scope);
+  return await lockCategories(db, scope, ids);
+}
+
 /** Both categories, once no record can get the one that goes, and those that had it have what takes its place. */
 async function emptyCategory(
   command: Command,
@@ -128,6 +141,18 @@ export async function mergeCategory(
   await deleteCategoryRow(command.db, command.scope, categoryId);
   const change = { field: 'name', from: category.name, to: into?.name ?? '' };
   command.emit(events.categoryMerged(await subjectOf(command), [change]));
+}
+
+/** Deletes categories that are held and that no record has any more. */
+export async function deleteEmptyCategories(
+  command: Command,
+  categories: readonly Category[],
+): Promise<void> {
+  const subject = await subjectOf(command);
+  for (const { id, name } of categories) {
+    await deleteCategoryRow(command.db, command.scope, id);
+    command.emit(events.categoryDeleted(subject, [{ field: 'name', from: name, to: null }]));
+  }
 }
 
 /**

@@ -78,21 +78,27 @@ export async function createOrganisation<Result>(
   return { scope, result };
 }
 
-/** Adds record categories that the organisation does not have yet. @throws ZodError for a name that is none */
+/**
+ * Adds record categories that the organisation does not have yet.
+ *
+ * @returns those that were added
+ * @throws ZodError for a name that is none
+ */
 export async function addCategories(
   command: Command,
   organisationName: string,
   names: readonly string[],
-): Promise<void> {
+): Promise<{ id: string; name: string }[]> {
   const { db, scope, newId, emit } = command;
   const categories = names.map((name) => ({ id: newId(), name: categoryNameSchema.parse(name) }));
   const added = await insertCategories(db, scope, categories);
-  if (added.length === 0) return;
+  if (added.length === 0) return [];
   emit(
     categoriesAdded({ kind: 'organisation', id: scope.organisationId, label: organisationName }, [
       { field: 'categories', from: [], to: added },
     ]),
   );
+  return categories.filter(({ name }) => added.includes(name));
 }
 
 /** Other fiscal years are other sums of every record, which the database makes before it commits. */

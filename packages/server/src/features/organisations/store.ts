@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -54,6 +55,22 @@ export async function lockCategory(db: Transaction, scope: OrganisationScope, id
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks some categories against new records until the end of the transaction; gives those that are there. */
+export async function lockCategories(
+  db: Transaction,
+  scope: OrganisationScope,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function updateCategoryName(

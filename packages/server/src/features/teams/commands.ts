@@ -8,7 +8,14 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { moveTeamRights } from '../users/commands.ts';
 import { listTeams } from './queries.ts';
-import { deleteTeamRow, insertTeam, lockTeam, lockTeamStructure, updateTeamName } from './store.ts';
+import {
+  deleteTeamRow,
+  insertTeam,
+  lockTeam,
+  lockTeams,
+  lockTeamStructure,
+  updateTeamName,
+} from './store.ts';
 
 /** What the records, which stand on teams, do for them; passed in by app.ts (decision 17). */
 export interface TeamRecords {
@@ -61,6 +68,18 @@ export async function createTeam(
   await withFreeName(command, team, () => insertTeam(db, scope, team, now));
   emit(events.teamCreated(subjectOf(team)));
   return { id: team.id };
+}
+
+/**
+ * Holds some teams, and what hangs on them, as they are until the end of the transaction: for whoever removes teams that
+ * nothing uses. After the records that are written are locked, like every lock on a team; whoever locks records before
+ * takes the turn of teams before them.
+ *
+ * @returns those that are there
+ */
+export async function holdTeams({ db, scope }: Command, teamIds: readonly string[]): Promise<Team[]> {
+  await lockTeamStructure(db, scope);
+  return await lockTeams(db, scope, teamIds);
 }
 
 async function findTeam({ db, scope }: Command, teamId: string): Promise<Team | null> {
@@ -129,6 +148,15 @@ export async function mergeTeam(
   command.emit(
     events.teamMerged(subjectOf(team), [{ field: 'name', from: team.name, to: into?.name ?? '' }]),
   );
+}
+
+/** Deletes teams that are held and that no record has any more; rights on them end. */
+export async function deleteEmptyTeams(command: Command, teams: readonly Team[]): Promise<void> {
+  for (const team of teams) {
+    await moveTeamRights(command, team.id, null);
+    await deleteTeamRow(command.db, command.scope, team.id);
+    command.emit(events.teamDeleted(subjectOf(team)));
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { takeTurn } from '../../platform/database/turns.ts';
@@ -32,6 +33,22 @@ export async function lockTeam(db: Transaction, scope: OrganisationScope, teamId
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks some teams against new records and rights until the end of the transaction; gives those that are there. */
+export async function lockTeams(
+  db: Transaction,
+  scope: OrganisationScope,
+  teamIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Gives a team another name; gives whether it is there. */

@@ -44,6 +44,14 @@ export interface CategoriesTable {
   name: string;
 }
 
+export interface ChangeSetNamesTable {
+  organisation_id: string;
+  change_set_id: string;
+  kind: string;
+  name: string;
+  named_id: string | null;
+}
+
 export interface ChangeSetRecordsTable {
   organisation_id: string;
   change_set_id: string;
@@ -52,6 +60,7 @@ export interface ChangeSetRecordsTable {
   version: number;
   before: Generated<Json>;
   after: Generated<Json>;
+  content: string | null;
 }
 
 export interface ChangeSetsTable {
@@ -551,6 +560,7 @@ export interface Tables {
   annual_costs: AnnualCostsTable;
   calendar_links: CalendarLinksTable;
   categories: CategoriesTable;
+  change_set_names: ChangeSetNamesTable;
   change_set_records: ChangeSetRecordsTable;
   change_sets: ChangeSetsTable;
   contract_categories: ContractCategoriesTable;

@@ -16,6 +16,9 @@ import {
   listChangeSets,
   undoChangeSet,
 } from '@pactbook/domain/features/change-sets/endpoints.ts';
+import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
@@ -59,18 +62,34 @@ export const changeSetsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 });
 
-/** One change set with its records, page by page. */
-export function changeSetQuery(changeSetId: string) {
-  return infiniteQueryOptions({
-    queryKey: [GROUP, getChangeSet.id, changeSetId] as const,
-    queryFn: ({ pageParam, signal }) =>
+/** Records of a set on one page. */
+export const SET_PAGE = PAGE;
+
+/** One change set with a page of its records. While another page is loaded, the one before stays. */
+export function changeSetQuery(changeSetId: string, pageIndex = 0) {
+  return queryOptions({
+    queryKey: [GROUP, getChangeSet.id, changeSetId, pageIndex] as const,
+    queryFn: ({ signal }) =>
       call(getChangeSet, {
         params: { changeSetId },
-        query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: PAGE, skip: pageIndex * PAGE },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before, query) => (query?.queryKey[2] === changeSetId ? before : undefined),
+  });
+}
+
+/** What the undo of a set would do, as it is at this moment; nothing is written. */
+export function undoPreviewQuery(changeSetId: string) {
+  return queryOptions({
+    // In no group: what refreshes after the undo does not try it again.
+    queryKey: [undoChangeSet.id, 'preview', changeSetId] as const,
+    queryFn: ({ signal }) =>
+      call(undoChangeSet, { params: { changeSetId }, query: { dryRun: 'true' }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
 }
 
@@ -83,13 +102,25 @@ export function undoOutcomeQuery(changeSetId: string) {
   });
 }
 
+/** Whether a person may remove what a set made besides records. */
+export function mayRemoveNames(actor: Actor): boolean {
+  return decide(actor, administerTeams).allowed && decide(actor, administerOrganisation).allowed;
+}
+
+/** A change set to take back; left out, what it made besides records stays. */
+interface WantedUndo {
+  readonly changeSetId: string;
+  readonly removeUnused?: boolean;
+}
+
 /** Takes a change set back. */
 export function useUndoChangeSet() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: [undoChangeSet.id],
-    mutationFn: (changeSetId: string) => call(undoChangeSet, { params: { changeSetId } }),
-    onSuccess: (outcome, changeSetId) => {
+    mutationFn: ({ changeSetId, removeUnused = false }: WantedUndo) =>
+      call(undoChangeSet, { params: { changeSetId }, query: { removeUnused: `${removeUnused}` } }),
+    onSuccess: (outcome, { changeSetId }) => {
       client.setQueryData(undoOutcomeQuery(changeSetId).queryKey, outcome);
       refreshManyRecords(client);
     },

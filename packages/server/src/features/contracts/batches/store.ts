@@ -22,7 +22,8 @@ export interface ContractWrite {
 
 /**
  * Writes the fields of locked contracts, their teams, categories, owners and costs where they changed, and their
- * versions, many in one statement. An end date that a person sets begins a new chain of terms.
+ * versions, many in one statement. An end date that a person sets begins a new chain of terms; one that an undo puts back
+ * brings its chain with it.
  *
  * @param categoryIds category ids by name
  * @param now Unix milliseconds
@@ -57,21 +58,21 @@ async function writeColumns(
   writes: readonly ContractWrite[],
   now: number,
 ): Promise<void> {
-  const rows = writes.map(({ before, after: { fields }, version }) => ({
+  const rows = writes.map(({ before, after: { fields, termEndDay }, version }) => ({
     id: before.id,
     version,
     ...columnsOf(fields),
     custom_fields: fields.customFields,
-    keeps_end: fields.endDate === before.fields.endDate,
+    term_end_day: termEndDay,
   }));
   await sql`update contracts c set version = r.version, updated_at = ${new Date(now)}::timestamptz, product = r.product,
       vendor = r.vendor, status = r.status, start_date = r.start_date, end_date = r.end_date, description = r.description,
       notes = r.notes, hosting_model = r.hosting_model, renewal_type = r.renewal_type, term_months = r.term_months,
       notice_value = r.notice_value, notice_unit = r.notice_unit, custom_fields = r.custom_fields,
-      term_end_day = case when r.keeps_end then c.term_end_day end
+      term_end_day = r.term_end_day
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version integer, product text, vendor text,
       status text, start_date date, end_date date, description text, notes text, hosting_model text, renewal_type text,
-      term_months integer, notice_value integer, notice_unit text, custom_fields jsonb, keeps_end boolean)
+      term_months integer, notice_value integer, notice_unit text, custom_fields jsonb, term_end_day integer)
     where c.organisation_id = ${organisationId} and c.id = r.id`.execute(db);
 }
 

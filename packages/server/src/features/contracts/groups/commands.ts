@@ -2,7 +2,14 @@ import { contractUpdated } from '@pactbook/domain/features/contracts/events.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../../platform/command.ts';
 import { isForeignKeyViolation } from '../../../platform/database/database-errors.ts';
-import { lockContractsIn, moveContracts, type Grouping } from './store.ts';
+import {
+  lockContractsIn,
+  lockContractsInAny,
+  moveContracts,
+  takeContractsOut,
+  type Grouping,
+  type GroupIds,
+} from './store.ts';
 
 /** A team or a category. */
 interface Group {
@@ -42,3 +49,24 @@ export const moveContractsBetween =
       emit(contractUpdated({ kind: 'contract', id, label: product }, [change], version + 1));
     }
   };
+
+/**
+ * Takes every record out of some teams and categories at once; each tells of it once. For the undo of a change set, which
+ * removes what its set made.
+ */
+export async function takeContractsOutOf(command: Command, from: GroupIds): Promise<void> {
+  const { db, scope, now, emit } = command;
+  const contracts = await lockContractsInAny(db, scope, from);
+  if (contracts.length === 0) return;
+  await takeContractsOut(db, scope, contracts, from, now);
+  for (const { id, product, version, groups } of contracts) {
+    const changes = (['teams', 'categories'] as const).flatMap((grouping) => {
+      const gone = new Set(from[grouping]);
+      const theirs = Object.entries(groups[grouping]);
+      const names = (some: typeof theirs) => some.map(([, name]) => name).toSorted();
+      const rest = theirs.filter(([group]) => !gone.has(group));
+      return rest.length === theirs.length ? [] : [{ field: grouping, from: names(theirs), to: names(rest) }];
+    });
+    emit(contractUpdated({ kind: 'contract', id, label: product }, changes, version + 1));
+  }
+}

@@ -27,23 +27,111 @@ export interface GroupedContract {
 /** Locks the records of a group, those in the trash too, in the order of their ids, and reads them as they then are. */
 export async function lockContractsIn(
   db: Transaction,
-  { organisationId: organisation }: OrganisationScope,
+  scope: OrganisationScope,
   grouping: Grouping,
   groupId: string,
 ): Promise<GroupedContract[]> {
-  const { members, group, groups } = GROUP_TABLES[grouping];
-  const isIn = sql`exists (select from ${members} x
-    where x.organisation_id = ${organisation} and x.contract_id = c.id and x.${group} = ${groupId})`;
-  await sql`select c.id from contracts c where c.organisation_id = ${organisation} and ${isIn}
-    order by c.id for update of c`.execute(db);
-  // Read by a statement of its own: its snapshot is younger than the locks.
-  const { rows } = await sql<GroupedContract>`select c.id, c.product, c.version, (
-        select json_object_agg(g.id, g.name) from ${members} x
-        join ${groups} g on g.organisation_id = x.organisation_id and g.id = x.${group}
-        where x.organisation_id = c.organisation_id and x.contract_id = c.id
-      ) as groups
-    from contracts c where c.organisation_id = ${organisation} and ${isIn} order by c.id`.execute(db);
+  const wanted = { teams: [], categories: [], [grouping]: [groupId] };
+  const contracts = await lockContractsInAny(db, scope, wanted, [grouping]);
+  return contracts.map(({ groups, ...contract }) => ({ ...contract, groups: groups[grouping] }));
+}
+
+/** Some teams and categories. */
+export type GroupIds = Readonly<Record<Grouping, readonly string[]>>;
+
+/** A record as it stands before it is taken out of teams and categories. */
+interface MemberContract extends Omit<GroupedContract, 'groups'> {
+  /** The names of all teams and categories that it is in, by id. */
+  readonly groups: Readonly<Record<Grouping, Readonly<Record<string, string>>>>;
+}
+
+const GROUPINGS = ['teams', 'categories'] as const;
+
+/** The same for records that are in at least one of several groups. */
+export async function lockContractsInAny(
+  db: Transaction,
+  scope: OrganisationScope,
+  wanted: GroupIds,
+  groupings: readonly Grouping[] = GROUPINGS,
+): Promise<MemberContract[]> {
+  // Each statement asks one table: without fresh statistics a join could look through the organisation for each record.
+  const ids = new Set<string>();
+  for (const grouping of groupings) {
+    for (const { contractId } of await readMembers(db, scope, grouping, { groups: wanted[grouping] }))
+      ids.add(contractId);
+  }
+  if (ids.size === 0) return [];
+  const { rows: locked } = await sql<
+    Omit<GroupedContract, 'groups'>
+  >`select id, product, version from contracts
+    where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[])
+    order by id for update`.execute(db);
+  const groupsOf = new Map(
+    locked.map(({ id }) => [id, { teams: {}, categories: {} } as Record<Grouping, Record<string, string>>]),
+  );
+  // Read by statements of their own: their snapshots are younger than the locks.
+  for (const grouping of groupings) {
+    const names = await readNames(db, scope, grouping);
+    for (const { contractId, groupId } of await readMembers(db, scope, grouping, { contracts: [...ids] })) {
+      const theirs = groupsOf.get(contractId)?.[grouping];
+      if (theirs) theirs[groupId] = names.get(groupId) ?? '';
+    }
+  }
+  return locked.flatMap((contract) => {
+    const groups = groupsOf.get(contract.id);
+    const isIn =
+      groups && groupings.some((grouping) => wanted[grouping].some((id) => id in groups[grouping]));
+    return isIn ? [{ ...contract, groups }] : [];
+  });
+}
+
+/** Which records are in which groups: of some groups, or of some records. */
+async function readMembers(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  grouping: Grouping,
+  of: { readonly groups: readonly string[] } | { readonly contracts: readonly string[] },
+): Promise<{ contractId: string; groupId: string }[]> {
+  const { members, group } = GROUP_TABLES[grouping];
+  const isMeant =
+    'groups' in of
+      ? sql`${group} = any(${[...of.groups]}::uuid[])`
+      : sql`contract_id = any(${[...of.contracts]}::uuid[])`;
+  const { rows } = await sql<{ contractId: string; groupId: string }>`select contract_id as "contractId",
+      ${group} as "groupId"
+    from ${members} where organisation_id = ${organisationId} and ${isMeant}`.execute(db);
   return rows;
+}
+
+async function readNames(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  grouping: Grouping,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select id, name from ${GROUP_TABLES[grouping].groups}
+    where organisation_id = ${organisationId}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Takes locked records out of some teams and categories; their versions move. */
+export async function takeContractsOut(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  contracts: readonly { readonly id: string }[],
+  from: GroupIds,
+  now: number,
+): Promise<void> {
+  for (const grouping of GROUPINGS) {
+    const { members, group } = GROUP_TABLES[grouping];
+    await sql`delete from ${members} where organisation_id = ${organisationId}
+      and ${group} = any(${[...from[grouping]]}::uuid[])`.execute(db);
+  }
+  const ids = contracts.map(({ id }) => id);
+  await sql`update contracts set version = version + 1, updated_at = ${new Date(now)}
+    where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db);
 }
 
 /** Takes locked records out of a group, and puts them into another one unless that is null; their versions move. */

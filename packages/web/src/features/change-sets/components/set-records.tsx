@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
 import type { ChangeSetRecord } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { changeWords, type WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { paths } from '../../../platform/paths.ts';
 import { ChangeLines } from '../../../record-kit/value/change-lines.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Pagination } from '../../../ui/table/pagination.tsx';
 import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { teamsQuery } from '../../teams/queries.ts';
 import { peopleNamesQuery } from '../../users/queries.ts';
-import { ACTION_LABELS } from '../queries.ts';
+import { ACTION_LABELS, SET_PAGE } from '../queries.ts';
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
@@ -23,13 +25,28 @@ function useWording(): WordingContext {
   return { customFields, teamNames, peopleNames };
 }
 
-/** The records of a set with what changed, old to new. */
-export function SetRecords({ records }: { records: readonly ChangeSetRecord[] }) {
+export interface SetRecordsProps {
+  /** Those of the page that is shown. */
+  records: readonly ChangeSetRecord[];
+  /** While another page is loaded. */
+  isLoading: boolean;
+  pageIndex: number;
+  /** All records of the set. */
+  total: number;
+  onPageChange: (pageIndex: number) => void;
+}
+
+/** The records of a set, a page at a time, with what changed, old to new. */
+export function SetRecords({ records, isLoading, ...pages }: SetRecordsProps) {
   const context = useWording();
   return (
     <Panel title="Records">
-      {records.length === 0 && <p className="text-muted">None of its records is left.</p>}
-      <ul className="flex flex-col gap-4">
+      {records.length === 0 && (
+        <p className="text-muted">
+          {pages.pageIndex === 0 ? 'None of its records is left.' : 'There are no records on this page.'}
+        </p>
+      )}
+      <ul aria-busy={isLoading} className={twMerge('flex flex-col gap-4', isLoading && 'opacity-60')}>
         {records.map((record) => (
           <li key={record.contractId} className="min-w-0">
             <Product record={record} />
@@ -42,6 +59,11 @@ export function SetRecords({ records }: { records: readonly ChangeSetRecord[] })
           </li>
         ))}
       </ul>
+      {pages.total > SET_PAGE && (
+        <div className="mt-4 border-t border-border pt-2">
+          <Pagination {...pages} pageSize={SET_PAGE} noun={['record', 'records']} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,18 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Link, useParams } from 'react-router';
-import type { ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { stayingNames } from '@pactbook/domain/features/change-sets/made-names.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
+import { StayingNames } from '../../../record-kit/undo/staying-names.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { NoAccessPanel } from '../../../ui/feedback/no-access-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Card } from '../../../ui/layout/panel.tsx';
+import { Card, Panel } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { countsWords, setTitle } from '../components/change-set-words.ts';
@@ -21,11 +23,15 @@ import { SkippedList } from '../components/skipped-list.tsx';
 import { UndoButton } from '../components/undo-button.tsx';
 import { changeSetQuery, undoOutcomeQuery } from '../queries.ts';
 
+/** Further pages than any set has. */
+const MOST_PAGES = 100_000;
+
 /** `/records/changes/{id}`: what one act did to which records, and its undo. */
 export function ChangeSetPage() {
   const { changeSetId = '' } = useParams();
-  const set = useInfiniteQuery(changeSetQuery(changeSetId));
-  const changeSet = set.data?.pages.at(-1)?.changeSet;
+  const [pageIndex, goTo] = usePage();
+  const set = useQuery(changeSetQuery(changeSetId, pageIndex));
+  const changeSet = set.data?.changeSet;
   usePageTitle(changeSet ? setTitle(changeSet) : 'Bulk Change');
   if (!set.data || !changeSet) {
     return (
@@ -42,18 +48,23 @@ export function ChangeSetPage() {
     <div className="flex flex-col gap-4">
       <Heading changeSet={changeSet} />
       <Skipped changeSetId={changeSetId} />
-      <SetRecords records={set.data.pages.flatMap(({ records }) => records)} />
-      {set.hasNextPage && (
-        <Button
-          className="self-center"
-          isBusy={set.isFetchingNextPage}
-          onClick={() => void set.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <SetRecords
+        records={set.data.records}
+        isLoading={set.isPlaceholderData}
+        pageIndex={pageIndex}
+        total={recordsOf(changeSet)}
+        onPageChange={goTo}
+      />
     </div>
   );
+}
+
+/** Which page of the records is shown, from 0; in the address from 1. */
+function usePage(): [number, (pageIndex: number) => void] {
+  const [query, setQuery] = useSearchParams();
+  const sent = Number(query.get('page') ?? '1');
+  const pageIndex = Number.isSafeInteger(sent) && sent >= 1 ? Math.min(sent, MOST_PAGES) - 1 : 0;
+  return [pageIndex, (next) => setQuery(next === 0 ? {} : { page: String(next + 1) }, { replace: true })];
 }
 
 function NoSet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -104,5 +115,16 @@ function Heading({ changeSet }: { changeSet: ChangeSet }) {
 
 function Skipped({ changeSetId }: { changeSetId: string }) {
   const { data } = useQuery(undoOutcomeQuery(changeSetId));
-  return data && data.skipped.length > 0 ? <SkippedList skipped={data.skipped} /> : null;
+  if (!data) return null;
+  const stays = stayingNames(data.made ?? []);
+  return (
+    <>
+      {data.skipped.length > 0 && <SkippedList skipped={data.skipped} />}
+      {stays.length > 0 && (
+        <Panel title="Still there">
+          <StayingNames title="Made with these records, and not removed:" names={stays} />
+        </Panel>
+      )}
+    </>
+  );
 }

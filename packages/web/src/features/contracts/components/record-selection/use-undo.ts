@@ -14,7 +14,7 @@ export function useSayDone() {
   const navigate = useNavigate();
   // The toast outlives the dialog, and with it the callbacks of `mutate`; the promise does not end with it.
   const undo = (changeSetId: string) => {
-    undoing.mutateAsync(changeSetId).then(
+    undoing.mutateAsync({ changeSetId }).then(
       (outcome) =>
         toast({
           variant: 'success',

@@ -17,7 +17,7 @@ export function useVendorMerge() {
   const merging = useMergeVendors();
   const undoing = useUndoChangeSet();
   const undo = (changeSetId: string) => {
-    undoing.mutateAsync(changeSetId).then(
+    undoing.mutateAsync({ changeSetId }).then(
       ({ undone, skipped }) =>
         toast({
           variant: skipped.length > 0 ? 'default' : 'success',

@@ -78,16 +78,17 @@ function Checked({ source, loaded, check }: CheckStepProps) {
       </Card>
     );
   }
-  return <CheckedRows outcome={state.outcome} source={source} loaded={loaded} />;
+  return <CheckedRows outcome={state.outcome} source={source} loaded={loaded} check={check} />;
 }
 
 interface CheckedRowsProps {
   outcome: ImportOutcome;
   source: ImportFile;
   loaded: LoadedFile;
+  check: Check;
 }
 
-function CheckedRows({ outcome, source, loaded }: CheckedRowsProps) {
+function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
   const { rowsRejected } = outcome;
   return (
     <>
@@ -107,7 +108,7 @@ function CheckedRows({ outcome, source, loaded }: CheckedRowsProps) {
         />
       )}
       {rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={loaded.file.name} />}
-      {outcome.changes.length > 0 && <ChangedRows outcome={outcome} />}
+      {outcome.changes.length > 0 && <ChangedRows outcome={outcome} check={check} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ export interface ImportRun {
   mapping: SentMapping;
   /** Checks and writes nothing. */
   dryRun: boolean;
+  /** How many changed rows the outcome leaves out before the first that it lists. */
+  changesFrom?: number;
   onProgress: (progress: ImportProgress) => void;
   signal: AbortSignal;
 }
@@ -27,10 +29,15 @@ export async function runImport({
   file,
   mapping,
   dryRun,
+  changesFrom = 0,
   onProgress,
   signal,
 }: ImportRun): Promise<ImportOutcome> {
-  const fields = { mapping: JSON.stringify(mapping), dryRun: String(dryRun) };
+  const fields = {
+    mapping: JSON.stringify(mapping),
+    dryRun: String(dryRun),
+    changesFrom: String(changesFrom),
+  };
   let outcome: ImportOutcome | null = null;
   for await (const answer of uploadStream(importContracts, { fields, file, signal })) {
     const line = importLineSchema.parse(answer);

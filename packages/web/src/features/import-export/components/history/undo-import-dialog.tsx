@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ChangeSet, UndoOutcome } from '@pactbook/domain/features/change-sets/change-set.ts';
+import {
+  undoForecast,
+  type ChangeSet,
+  type SkippedUndo,
+  type UndoOutcome,
+} from '@pactbook/domain/features/change-sets/change-set.ts';
+import { madeCounts, stayingNames } from '@pactbook/domain/features/change-sets/made-names.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
+import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { paths } from '../../../../platform/paths.ts';
+import { StayingNames } from '../../../../record-kit/undo/staying-names.tsx';
+import { UndoDialog } from '../../../../record-kit/undo/undo-dialog.tsx';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../../ui/feedback/say.ts';
-import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
-import { useUndoChangeSet } from '../../../change-sets/queries.ts';
+import { mayRemoveNames, undoPreviewQuery, useUndoChangeSet } from '../../../change-sets/queries.ts';
 import { customFieldsQuery } from '../../../custom-fields/queries.ts';
+import { useActor } from '../../../users/queries.ts';
 import { countText } from '../kit/import-words.ts';
 
 export interface UndoImportDialogProps {
@@ -27,32 +36,55 @@ const LISTED = 100;
 export function UndoImportDialog({ set, onClose, onUndone }: UndoImportDialogProps) {
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
   const undoing = useUndoChangeSet();
-  const undo = () => {
-    if (!set) return;
-    undoing.mutate(set.id, {
-      onSuccess: (result) => {
-        onClose();
-        setOutcome(result);
-        onUndone?.(result);
+  const undo = (changeSetId: string, removeUnused: boolean) => {
+    undoing.mutate(
+      { changeSetId, removeUnused },
+      {
+        onSuccess: (result) => {
+          onClose();
+          setOutcome(result);
+          onUndone?.(result);
+        },
+        onError: sayFailed,
       },
-      onError: sayFailed,
-    });
+    );
   };
   return (
     <>
-      <ConfirmDialog
-        isOpen={set !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen && !undoing.isPending) onClose();
-        }}
-        title="Undo this import?"
-        text={set ? questionText(set) : ''}
-        confirmLabel="Undo Import"
-        isBusy={undoing.isPending}
-        onConfirm={undo}
-      />
+      {set && (
+        <Question
+          set={set}
+          isBusy={undoing.isPending}
+          onClose={onClose}
+          onConfirm={(removeUnused) => undo(set.id, removeUnused)}
+        />
+      )}
       <UndoneDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </>
+  );
+}
+
+interface QuestionProps {
+  set: ChangeSet;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: (removeUnused: boolean) => void;
+}
+
+function Question({ set, isBusy, onClose, onConfirm }: QuestionProps) {
+  const actor = useActor();
+  const preview = useQuery(undoPreviewQuery(set.id));
+  return (
+    <UndoDialog
+      onClose={onClose}
+      title="Undo this import?"
+      text={questionText(set)}
+      confirmLabel="Undo Import"
+      forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}
+      fault={preview.error ? refusalWords(preview.error) : undefined}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    />
   );
 }
 
@@ -65,10 +97,10 @@ function questionText({ created, updated }: ChangeSet): string {
 }
 
 function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {
-  const { data: customFields = [] } = useQuery(customFieldsQuery);
+  const made = outcome?.made ?? [];
+  const removed = madeCounts(made.filter(({ state }) => state === 'removed'));
+  const stays = stayingNames(made);
   const skipped = outcome?.skipped ?? [];
-  // A record stands once for each reason.
-  const records = new Set(skipped.map(({ contractId }) => contractId)).size;
   return (
     <Dialog
       isOpen={outcome !== null}
@@ -79,38 +111,14 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
       description={outcome ? `${recordsWords(outcome.undone)} put back as before.` : undefined}
     >
       <DialogBody>
-        {skipped.length === 0 ? (
-          <p className="text-muted">Nothing had to be left out.</p>
-        ) : (
-          <>
-            <p className="mb-2">
-              {records === 1
-                ? '1 record was left as it is, in whole or in part:'
-                : `${countText(records)} records were left as they are, in whole or in part:`}
-            </p>
-            <ul className="divide-y divide-border rounded-lg border border-border">
-              {skipped.slice(0, LISTED).map(({ contractId, product, fields, reason }) => (
-                <li key={`${contractId} ${fields.join(' ')} ${reason}`} className="px-3 py-2">
-                  <Link
-                    to={paths.record({ product, id: contractId })}
-                    dir="auto"
-                    className="rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
-                  >
-                    {product}
-                  </Link>
-                  <p className="text-sm text-muted">
-                    {fields.length > 0 &&
-                      `${fields.map((field) => fieldLabel(field, customFields)).join(', ')}: `}
-                    {reason}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            {skipped.length > LISTED && (
-              <p className="mt-2 text-sm text-muted">And {countText(skipped.length - LISTED)} more.</p>
-            )}
-          </>
-        )}
+        <div className="flex flex-col gap-4">
+          {removed !== '' && <p>{removed} that it made removed.</p>}
+          {skipped.length > 0 && <SkippedRecords skipped={skipped} />}
+          {stays.length > 0 && <StayingNames title="It made these as well, and they stay:" names={stays} />}
+          {skipped.length === 0 && stays.length === 0 && (
+            <p className="text-muted">Nothing had to be left out.</p>
+          )}
+        </div>
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onClose}>
@@ -118,5 +126,40 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+function SkippedRecords({ skipped }: { skipped: readonly SkippedUndo[] }) {
+  const { data: customFields = [] } = useQuery(customFieldsQuery);
+  // A record stands once for each reason.
+  const records = new Set(skipped.map(({ contractId }) => contractId)).size;
+  return (
+    <div>
+      <p className="mb-2">
+        {records === 1
+          ? '1 record was left as it is, in whole or in part:'
+          : `${countText(records)} records were left as they are, in whole or in part:`}
+      </p>
+      <ul className="divide-y divide-border rounded-lg border border-border">
+        {skipped.slice(0, LISTED).map(({ contractId, product, fields, reason }) => (
+          <li key={`${contractId} ${fields.join(' ')} ${reason}`} className="px-3 py-2">
+            <Link
+              to={paths.record({ product, id: contractId })}
+              dir="auto"
+              className="rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
+            >
+              {product}
+            </Link>
+            <p className="text-sm text-muted">
+              {fields.length > 0 && `${fields.map((field) => fieldLabel(field, customFields)).join(', ')}: `}
+              {reason}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {skipped.length > LISTED && (
+        <p className="mt-2 text-sm text-muted">And {countText(skipped.length - LISTED)} more.</p>
+      )}
+    </div>
   );
 }

@@ -1,24 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
 import { recordsOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import { ACTION_LABELS, changeSetQuery } from '../../../change-sets/queries.ts';
+import { ACTION_LABELS, changeSetQuery, SET_PAGE } from '../../../change-sets/queries.ts';
+import { PageFooter } from '../kit/page-footer.tsx';
 
 /** The records of an import, each with the way to it, a page at a time. */
 export function ImportedRecords({ changeSetId }: { changeSetId: string }) {
-  const set = useInfiniteQuery(changeSetQuery(changeSetId));
-  const records = set.data?.pages.flatMap((page) => page.records) ?? [];
-  const [first] = set.data?.pages ?? [];
+  const [pageIndex, setPageIndex] = useState(0);
+  const set = useQuery(changeSetQuery(changeSetId, pageIndex));
+  const records = set.data?.records ?? [];
+  const total = set.data ? recordsOf(set.data.changeSet) : 0;
   return (
     <Panel
       title="Records of this import"
-      context={first && recordsWords(recordsOf(first.changeSet))}
+      context={set.data && recordsWords(total)}
       isFlush={set.data !== undefined}
     >
       {set.isPending && <SkeletonLines lines={4} label="Loading the records" />}
@@ -26,7 +29,13 @@ export function ImportedRecords({ changeSetId }: { changeSetId: string }) {
         <ErrorPanel onRetry={() => void set.refetch()} isRetrying={set.isFetching} />
       )}
       {records.length > 0 && (
-        <ul className="divide-y divide-border border-t border-border">
+        <ul
+          aria-busy={set.isPlaceholderData}
+          className={twMerge(
+            'divide-y divide-border border-t border-border',
+            set.isPlaceholderData && 'opacity-60',
+          )}
+        >
           {records.map(({ contractId, product, action, isDeleted }) => (
             <li key={contractId} className="flex items-center gap-3 px-4 py-2">
               <span className="min-w-0 flex-1">
@@ -49,13 +58,13 @@ export function ImportedRecords({ changeSetId }: { changeSetId: string }) {
           ))}
         </ul>
       )}
-      {set.hasNextPage && (
-        <div className="border-t border-border p-3">
-          <Button isBusy={set.isFetchingNextPage} onClick={() => void set.fetchNextPage()}>
-            Show more records
-          </Button>
-        </div>
-      )}
+      <PageFooter
+        pageIndex={pageIndex}
+        pageSize={SET_PAGE}
+        total={total}
+        onPageChange={setPageIndex}
+        noun={['record', 'records']}
+      />
     </Panel>
   );
 }

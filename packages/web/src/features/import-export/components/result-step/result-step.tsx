@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -75,7 +75,7 @@ export function ResultStep({ outcome, fileName, onAgain, actions }: ResultStepPr
 
 function UndoButton({ changeSetId }: { changeSetId: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const set = useInfiniteQuery(changeSetQuery(changeSetId)).data?.pages.at(-1)?.changeSet;
+  const set = useQuery(changeSetQuery(changeSetId)).data?.changeSet;
   if (!set) return null;
   // What was skipped is told after the undo, when the button has gone.
   return (

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
+import type { ImportChange } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { SentMapping } from '../draft/mapping-of.ts';
+import { runImport } from '../draft/run-import.ts';
 import { useRun } from '../draft/use-run.ts';
 import type { RunState } from '../draft/use-run.ts';
 import { faultsByColumn } from './server-faults.ts';
@@ -18,6 +20,10 @@ export interface Check {
   readonly state: RunState;
   readonly run: () => void;
   readonly cancel: () => void;
+  /** The changed rows after the first so many: the outcome lists some at a time. */
+  readonly loadChanges: (from: number, signal: AbortSignal) => Promise<readonly ImportChange[]>;
+  /** Tells one check from another: file and choices. */
+  readonly checked: string;
   /** Forgets what was checked. */
   readonly forget: () => void;
 }
@@ -51,5 +57,18 @@ export function useCheck({ isShown, file, mapping, onColumnFaults }: CheckInput)
   useEffect(() => {
     if (isShown && text !== '' && text !== checked.current) void latest.current();
   }, [isShown, text]);
-  return { state, run: () => void run(), cancel, forget };
+  const loadChanges = async (from: number, signal: AbortSignal) => {
+    if (!file || !mapping) return [];
+    const { changes } = await runImport({
+      file,
+      mapping: { ...mapping, skipRejectedRows: true },
+      dryRun: true,
+      changesFrom: from,
+      onProgress: () => undefined,
+      signal,
+    });
+    return changes;
+  };
+  const checkedFile = file ? `${file.name} ${file.size} ${file.lastModified}` : '';
+  return { state, run: () => void run(), cancel, forget, loadChanges, checked: `${checkedFile} ${text}` };
 }

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/** What an act on many records can make besides records. */
+export const MADE_KINDS = ['team', 'category', 'vendor'] as const;
+export type MadeKind = (typeof MADE_KINDS)[number];
+
+/** A name that a set made besides records, what became of it at the undo, and what uses it now. */
+export const madeNameSchema = z
+  .strictObject({
+    kind: z.enum(MADE_KINDS),
+    /** The name that it has now. */
+    name: z.string(),
+    /** Unused: nothing else uses it, and it stays all the same, as nobody asked for its removal. */
+    state: z.enum(['removed', 'unused', 'used']),
+    /** Records that have it, without those that the undo takes away. */
+    records: z.int(),
+    /** The same in the bin, without those that this set or another one that was undone had added. */
+    recordsInBin: z.int(),
+    /** People with a right on the team. */
+    people: z.int(),
+    /** Saved filters and shared views that name it. */
+    views: z.int(),
+    /** Other names that stand for the vendor. */
+    otherNames: z.int(),
+  })
+  .meta({ id: 'MadeName' });
+export type MadeName = z.infer<typeof madeNameSchema>;
+
+const NOUNS: Readonly<Record<MadeKind, readonly [one: string, several: string]>> = {
+  team: ['team', 'teams'],
+  category: ['category', 'categories'],
+  vendor: ['vendor', 'vendors'],
+};
+
+const count = (number: number, [one, several]: readonly [string, string]) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;
+
+/** "36 teams and 1 category"; empty for none. */
+export function madeCounts(made: readonly Pick<MadeName, 'kind'>[]): string {
+  return MADE_KINDS.flatMap((kind) => {
+    const number = made.filter((name) => name.kind === kind).length;
+    return number === 0 ? [] : [count(number, NOUNS[kind])];
+  })
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+}
+
+/** Why a name stays: "3 records have it, 1 person has a right on it". */
+export function useWords({ records, recordsInBin, people, views, otherNames }: MadeName): string {
+  const has = (number: number) => (number === 1 ? 'has' : 'have');
+  const RECORDS = ['record', 'records'] as const;
+  const parts = [
+    ...(records > 0 ? [`${count(records, RECORDS)} ${has(records)} it`] : []),
+    ...(recordsInBin > 0 ? [`${count(recordsInBin, RECORDS)} in the bin ${has(recordsInBin)} it`] : []),
+    ...(people > 0 ? [`${count(people, ['person', 'people'])} ${has(people)} a right on it`] : []),
+    ...(views > 0
+      ? [`${count(views, ['saved filter', 'saved filters'])} ${views === 1 ? 'names' : 'name'} it`]
+      : []),
+    ...(otherNames > 0
+      ? [
+          `${count(otherNames, ['other name', 'other names'])} ${otherNames === 1 ? 'stands' : 'stand'} for it`,
+        ]
+      : []),
+  ];
+  return parts.join(', ');
+}
+
+/** What became of the names that a set made, in a sentence or two; nothing where it made none. */
+export function madeWords(made: readonly MadeName[]): string[] {
+  const removed = made.filter(({ state }) => state === 'removed');
+  const stays = made.filter(({ state }) => state !== 'removed');
+  return [
+    ...(removed.length > 0 ? [`${madeCounts(removed)} removed.`] : []),
+    ...(stays.length > 0
+      ? [`${madeCounts(stays)} that it made ${stays.length === 1 ? 'stays' : 'stay'}.`]
+      : []),
+  ];
+}
+
+const KIND_LABELS: Readonly<Record<MadeKind, string>> = {
+  team: 'Team',
+  category: 'Category',
+  vendor: 'Vendor',
+};
+
+/** What stays of the names that a set made, each with its reason. */
+export function stayingNames(made: readonly MadeName[]): { kind: string; name: string; reason: string }[] {
+  const stays = (state: MadeName['state']) => made.filter((name) => name.state === state);
+  return [
+    ...stays('used').map((name) => ({ name, reason: `${useWords(name)}.` })),
+    ...stays('unused').map((name) => ({ name, reason: 'Nothing else uses it.' })),
+  ].map(({ name: { kind, name }, reason }) => ({ kind: KIND_LABELS[kind], name, reason }));
+}

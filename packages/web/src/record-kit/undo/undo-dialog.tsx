@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { StayingNames, type StayingName } from './staying-names.tsx';
+
+/** What an undo would do, as it was tried. */
+export interface UndoForecast {
+  /** What becomes of the records, and of what cannot be removed here, in sentences. */
+  readonly lines: readonly string[];
+  /** What could be removed as well; null where there is nothing, or not for this person. */
+  readonly offer: { readonly label: string; readonly names: string } | null;
+  /** What stays, and why. */
+  readonly stays: readonly StayingName[];
+}
+
+export interface UndoDialogProps {
+  onClose: () => void;
+  title: string;
+  /** What an undo does, in a sentence. */
+  text: string;
+  confirmLabel: string;
+  /** Null while it is tried. */
+  forecast: UndoForecast | null;
+  /** Why it could not be tried. */
+  fault?: string | undefined;
+  /** While the undo itself runs. */
+  isBusy: boolean;
+  onConfirm: (removeUnused: boolean) => void;
+}
+
+/** Asks before something is undone: tells what would come back, what would stay, and offers to remove what is left over. */
+export function UndoDialog(props: UndoDialogProps) {
+  const { onClose, title, text, confirmLabel, forecast, fault, isBusy, onConfirm } = props;
+  const [removes, setRemoves] = useState(false);
+  const isTrying = forecast === null && fault === undefined;
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose();
+      }}
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      isBusy={isBusy || isTrying}
+      onConfirm={() => onConfirm(removes && (forecast?.offer ?? null) !== null)}
+    >
+      {isTrying && <SkeletonLines lines={2} label="Looking at what would be undone" />}
+      {fault !== undefined && (
+        <p role="alert" className="text-negative">
+          {fault}
+        </p>
+      )}
+      {forecast && (
+        <div role="status" className="flex flex-col gap-3">
+          {forecast.lines.map((line) => (
+            <p key={line} dir="auto" className="break-words">
+              {line}
+            </p>
+          ))}
+          {forecast.offer && (
+            <Checkbox
+              label={forecast.offer.label}
+              help={
+                <span dir="auto" className="break-words">
+                  {forecast.offer.names}
+                </span>
+              }
+              checked={removes}
+              disabled={isBusy}
+              onChange={({ target }) => setRemoves(target.checked)}
+            />
+          )}
+          {forecast.stays.length > 0 && <StayingNames title="These stay:" names={forecast.stays} />}
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

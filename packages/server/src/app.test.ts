@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBodySchema } from '@pactbook/domain/kernel/app-error.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
+import { z } from 'zod';
 import { buildUser, type BuiltUser } from './testing/build-user.ts';
 import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { sendBytes } from './testing/raw-request.ts';
@@ -11,9 +12,28 @@ import { startTestServer, type TestAnswer, type TestServer } from './testing/sta
 const SOME_ID = '019a9e3e-0000-7000-8000-000000000001';
 const ALL = Object.values<AnyEndpoint>(ENDPOINTS);
 const WITH_JSON = ALL.filter(({ bodyKind }) => bodyKind === 'json');
+const WITH_FORM = ALL.filter(({ bodyKind }) => bodyKind === 'multipart');
 const named = (endpoints: readonly AnyEndpoint[]) =>
   endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 const pathOf = (endpoint: AnyEndpoint): string => endpoint.path.replaceAll(/:[A-Za-z]+/g, SOME_ID);
+
+/** The names that an endpoint's body knows. */
+function keysOf(schema: z.ZodType): string[] {
+  return Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+}
+
+const joined = (count: number, one: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => one(n)).join(',');
+
+/** Small bodies of very many values below a key. */
+const COUNTLESS: Readonly<Record<string, (key: string, count: number) => string>> = {
+  'countless keys': (key, count) => `{${joined(count, (n) => `"${key}${n}":0`)}}`,
+  'a list of countless items': (key, count) => `{"${key}":[${joined(count, () => '0')}]}`,
+  'a map of countless keys': (key, count) => `{"${key}":{${joined(count, (n) => `"k${n}":0`)}}}`,
+  'a map of countless keys in a list': (key, count) =>
+    `{"${key}":[{"id":"a","value":{${joined(count, (n) => `"k${n}":0`)}}}]}`,
+  'countless lists in lists': (key, count) => `{"${key}":[${joined(count / 2, () => '[[]]')}]}`,
+};
 
 /** Every answer that is no success has the one shape, and shows nothing of the inside. */
 function expectError(answer: TestAnswer, status: number, code?: string): void {
@@ -39,6 +59,13 @@ describe.each(sweepDatabaseKinds)('the API on %s', (kind) => {
     request: Parameters<TestServer['request']>[2] = {},
   ): Promise<TestAnswer> =>
     server.request(endpoint.method, pathOf(endpoint), { token: admin.token, ...request });
+
+  it('bounds what any call may bring', () => {
+    for (const { id, bodyLimit, valueLimit } of WITH_JSON) {
+      expect(valueLimit, id).toBeLessThanOrEqual(25_000);
+      expect(bodyLimit, id).toBeLessThanOrEqual(3 * 1024 * 1024);
+    }
+  });
 
   it('takes little from people who are not signed in', () => {
     for (const { bodyLimit } of ALL.filter(({ access }) => access === 'public')) {
@@ -140,11 +167,33 @@ describe.each(sweepDatabaseKinds)('the API on %s', (kind) => {
       expect(Object.keys(answer.body.error.fields as object)).toHaveLength(100);
     });
 
+    it.each(Object.entries(COUNTLESS))('refuses %s before it looks at any', async (_what, make) => {
+      const inside = keysOf(endpoint.body).map((key) => make(key, endpoint.valueLimit + 1));
+      for (const body of [make('surprise', endpoint.valueLimit + 1), ...inside]) {
+        const headers = { 'content-type': 'application/json' };
+        // A schema that had been asked would have found the unknown or faulty key: 422.
+        expectError(await call(endpoint, { body, headers }), 413, 'too_large');
+      }
+    });
+
     it('refuses a body that is too large', async () => {
       const body = JSON.stringify({ description: 'x'.repeat(endpoint.bodyLimit) });
       const answer = await call(endpoint, { body, headers: { 'content-type': 'application/json' } });
       expectError(answer, 413, 'too_large');
     });
+  });
+
+  it.each(named(WITH_FORM))('%s refuses texts of countless values', async (_id, endpoint) => {
+    for (const key of keysOf(endpoint.body)) {
+      for (const make of Object.values(COUNTLESS)) {
+        const body = new FormData();
+        body.set(key, make('c', 12_000));
+        const answer = await call(endpoint, { body });
+        expectError(answer, 422, 'invalid_fields');
+        // The fault of the part itself, not one for each of what is in it.
+        expect(Object.keys(answer.body.error.fields).filter((field) => field.startsWith(key))).toEqual([key]);
+      }
+    }
   });
 
   // Whoever is in nobody's account is told so before anything else.

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
+  /** Most keys and list items of a JSON body in all: what has more is refused before it is parsed. */
+  readonly valueLimit: number;
   /** Largest file of a form in bytes, where people are told of it: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
@@ -60,7 +62,7 @@ type EndpointOptions<
   Output extends z.ZodType,
 > = Omit<
   Endpoint<Params, Query, Body, Output>,
-  'access' | 'errors' | 'bodyLimit' | 'status' | 'notWhileImpersonating'
+  'access' | 'errors' | 'bodyLimit' | 'valueLimit' | 'status' | 'notWhileImpersonating'
 > & {
   // Method syntax makes the policy's subject bivariant, so that any policy fits.
   access:
@@ -69,6 +71,7 @@ type EndpointOptions<
     | { action: string; anywhere: Policy<never>['anywhere']; on: Policy<never>['on'] };
   errors?: readonly ErrorCode[];
   bodyLimit?: number;
+  valueLimit?: number;
   status?: 200 | 201 | 202 | 204;
   notWhileImpersonating?: boolean;
 };
@@ -77,6 +80,9 @@ type EndpointOptions<
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 /** The same for people who are not signed in, who send an address, a token or a password: more only costs the server time. */
 export const PUBLIC_BODY_LIMIT = 16 * 1024;
+
+/** Most keys and list items of a JSON body unless an endpoint says otherwise: more than 256 KiB of ids are. */
+export const DEFAULT_VALUE_LIMIT = 10_000;
 
 /** Defines a call. A missing `access` does not compile, so no endpoint can forget its guard. */
 export function defineEndpoint<
@@ -88,6 +94,7 @@ export function defineEndpoint<
   return {
     errors: [],
     bodyLimit: options.access === 'public' ? PUBLIC_BODY_LIMIT : DEFAULT_BODY_LIMIT,
+    valueLimit: DEFAULT_VALUE_LIMIT,
     status: 200,
     notWhileImpersonating: false,
     ...options,

@@ -7,7 +7,7 @@ import {
   updateContract as mayUpdate,
 } from '../contracts/access.ts';
 import { readChangeSet, undoChangeSet as mayUndo } from './access.ts';
-import { bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
+import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
 import { changeSetRecordSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
 const none = z.undefined();
@@ -27,6 +27,7 @@ const bulk = {
   bodyKind: 'json',
   errors: ['invalid_fields'],
   bodyLimit: BULK_BODY_LIMIT,
+  valueLimit: BULK_LIMIT + 1_000,
 } as const;
 
 /** Tells what would become of each record and writes nothing. */

@@ -52,4 +52,6 @@ export const exportChosenContracts = defineEndpoint({
       .optional(),
   }),
   bodyLimit: 1024 * 1024,
+  // The records, and a view of many choices.
+  valueLimit: EXPORT_IDS_LIMIT + 5_000,
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { DEFAULT_VALUE_LIMIT } from '../../kernel/endpoint.ts';
+import { jsonShapeOf } from '../../kernel/json-shape.ts';
 
 /** How the dates of a column are written; `auto` settles it from all rows and refuses an ambiguous column. */
 export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;
@@ -133,15 +135,21 @@ function refuseForbiddenKeys(key: string, value: unknown): unknown {
 
 /** JSON text, as a form and the command line bring it. @param what names it in the sentence that refuses it */
 export function jsonTextOf(what: string) {
-  return z.string({ error: `Send the ${what} as JSON` }).transform((text, context): unknown => {
-    try {
-      return JSON.parse(text, refuseForbiddenKeys);
-    } catch (error) {
-      const message = error instanceof TypeError ? error.message : `The ${what} is not valid JSON`;
-      context.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    }
-  });
+  return z
+    .string({ error: `Send the ${what} as JSON` })
+    .refine((text) => jsonShapeOf(text, DEFAULT_VALUE_LIMIT) === 'fits', {
+      error: `The ${what} has more than ${DEFAULT_VALUE_LIMIT.toLocaleString('en-US')} entries`,
+      abort: true,
+    })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text, refuseForbiddenKeys);
+      } catch (error) {
+        const message = error instanceof TypeError ? error.message : `The ${what} is not valid JSON`;
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+    });
 }
 
 /** A mapping as JSON text. */

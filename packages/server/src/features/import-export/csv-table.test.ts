@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withoutFormulaGuard } from '@pactbook/domain/kernel/formula-guard.ts';
 import { isBlankRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { csvText } from '../../platform/csv/csv-text.ts';
 import { detectDelimiter, readCsvRows, type Delimiter } from './csv-table.ts';
@@ -25,8 +26,6 @@ const cell = fc
     fc.constantFrom('', ' ', '"', '""', 'a"b', '\r\n', '=1+1', '', '日本語', '😀'),
   )
   .map((text) => text.replaceAll('\0', '').replaceAll('\ufeff', ''));
-/** What the import reads as an apostrophe that our own files put before formulas. */
-const GUARD = /(^|[;\t\r\n])'+[=+\-@]|^'+[\t\r]/;
 const tableOf = (cells: typeof cell) =>
   fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 8 })).chain(([width, height]) =>
     fc.array(fc.array(cells, { minLength: width, maxLength: width }), {
@@ -37,7 +36,7 @@ const tableOf = (cells: typeof cell) =>
 
 describe('a CSV file', () => {
   test('that Pactbook wrote gives back every text, also those that look like formulas or guarded ones', () => {
-    const risky = fc.oneof(cell, fc.stringMatching(/^[;\t\r\n'=+\-@a]{0,8}$/));
+    const risky = fc.oneof(cell, fc.stringMatching(/^[;\t\r\n'=+\-@＝＋－＠\u3000 a]{0,8}$/));
     fc.assert(
       fc.property(tableOf(risky), (cells) => {
         const filled = cells.filter((row) => !isBlankRow(row));
@@ -49,7 +48,8 @@ describe('a CSV file', () => {
   test('gives back any table that was written to it, in any encoding, delimiter and line end', () => {
     fc.assert(
       fc.property(
-        tableOf(cell.filter((text) => !GUARD.test(text))),
+        // The import takes an apostrophe before a formula for one that our own files put there.
+        tableOf(cell.filter((text) => withoutFormulaGuard(text) === text)),
         fc.constantFrom<Delimiter>(',', ';', '\t'),
         fc.constantFrom<keyof typeof LINE_ENDS>('unix', 'windows', 'mac'),
         fc.constantFrom(...ENCODINGS),

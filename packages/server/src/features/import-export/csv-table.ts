@@ -1,5 +1,6 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { withoutFormulaGuard } from '@pactbook/domain/kernel/formula-guard.ts';
 import { isBlankRow, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { mappedHeadings } from '@pactbook/domain/features/import-export/import-columns.ts';
 import {
@@ -87,12 +88,6 @@ function csvFault(error: CsvError) {
   return invalidFields({ file: `This file cannot be read as CSV${line}.` });
 }
 
-/** Takes the apostrophe off again that our own files put before what a spreadsheet would run as a formula. */
-function withoutGuard(cell: string): string {
-  if (!cell.includes("'")) return cell;
-  return cell.replace(/(^|[;\t\r\n])'(?='*[=+\-@])/g, '$1').replace(/^'(?='*[\t\r])/, '');
-}
-
 /**
  * Reads delimited text into rows (RFC 4180, any of CR LF, LF and CR as line end). Empty lines count
  * as rows of the spreadsheet and are left out.
@@ -108,7 +103,7 @@ export function readCsvRows(text: string, delimiter: Delimiter): TableRow[] {
       on_record: (cells: string[]) => {
         row += 1;
         if (row > MOST_LINES || rows.length > MOST_ROWS) throw tooManyRows();
-        const plain = cells.map(withoutGuard);
+        const plain = cells.map(withoutFormulaGuard);
         if (!isBlankRow(plain)) rows.push({ row, cells: plain });
         return null;
       },

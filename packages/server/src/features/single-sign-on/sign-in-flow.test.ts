@@ -115,6 +115,17 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     const second = await exchange(server, codeOf(again), browser.cookiesFor(server.address));
     const sameProfile = await server.request('GET', '/profile', { token: second.body.token as string });
     expect(sameProfile.body.id).toBe(profile.body.id);
+    // Its clock may be up to a minute ahead of ours.
+    for (const [ahead, comesIn] of [
+      [50_000, true],
+      [70_000, false],
+    ] as const) {
+      server.clock.advance(-ahead);
+      const page = await browser.followTo(startOf(server, mine), `${server.address}/saml-callback`);
+      server.clock.advance(ahead);
+      if (comesIn) expect(codeOf(page)).not.toBe('');
+      else expectRefused(page);
+    }
     await certified.stop();
   });
 
@@ -159,6 +170,9 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     'another authorised party': () => ({ claims: { azp: 'another-client' } }),
     'a time that is over': () => ({ claims: { exp: now() - 120 } }),
     'no end of its time': () => ({ claims: { exp: null } }),
+    'a moment of issue that is still to come': () => ({
+      claims: { iat: Math.floor(server.clock.now() / 1_000) + 70 },
+    }),
     'a time that has not begun': () => ({ claims: { nbf: now() + 300 } }),
     'no subject': () => ({ claims: { sub: null } }),
     'an empty subject': () => ({ claims: { sub: '' } }),

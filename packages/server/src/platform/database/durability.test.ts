@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,37 @@ describe.each(testDatabaseKinds)('kill -9 on %s', (kind) => {
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(4);
     await dispose();
   }, 120_000);
+});
+
+const OWN_MOUNTS = ['--user', '--map-root-user', '--mount'];
+
+/** Whether this system lets us mount a disk of our own. */
+function canMount(): boolean {
+  const mount = [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()];
+  return process.platform === 'linux' && spawnSync('unshare', mount).status === 0;
+}
+
+describe.runIf(canMount())('a full disk below the embedded database', () => {
+  test('stops writes only, and they come back as soon as there is space', async () => {
+    const { settings, dispose } = await makeDatabase('embedded', 'migrated');
+    if (settings.kind !== 'embedded') throw new Error('made the wrong kind');
+    const disk = mkdtempSync(join(tmpdir(), 'pactbook-disk-'));
+    const child = startProgram('fill-disk', [disk, settings.folder], ['unshare', ...OWN_MOUNTS]);
+    expect([await child.ended, child.errors()]).toEqual([0, '']);
+    const stopped = ['The embedded database stopped by itself', 'log cannot grow'];
+    const [back, late] = [child.lines.slice(0, 6), child.lines.slice(6)];
+    const restarted = 'The embedded database was started again after it had stopped by itself';
+    expect(back.slice(0, 2).toSorted()).toEqual(stopped.toSorted());
+    // Space was held back for the start: no try failed, and nothing had to be waited for when there was space again.
+    expect(back.slice(2)).toEqual([restarted, 'reads go on', 'DatabaseStorageFull', 'wrote at try 1']);
+    // Where that was taken as well, the start waits for space in place of failing again and again.
+    expect(late.slice(0, 2).toSorted()).toEqual(stopped.toSorted());
+    expect(late.slice(2)).toEqual([restarted, expect.stringMatching(/^wrote after \d+ ms$/)]);
+    // 2 s where nothing else runs.
+    expect(Number(/\d+/.exec(late.at(-1) ?? '')?.[0])).toBeLessThan(8_000);
+    rmSync(disk, { recursive: true });
+    await dispose();
+  }, 60_000);
 });
 
 describe('the first start of the embedded database', () => {

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { Database, type Engine } from './database.ts';
 import { DatabaseStorageFull } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { freeBytes, RESERVED_BYTES } from './embedded/disk-space.ts';
 import { EmbeddedServer } from './embedded/embedded-server.ts';
 import { checkpoint, checkpointWhenLogGrows, maintainEmbedded } from './embedded/maintenance.ts';
 import { productMigrations } from './migrations/migration-files.ts';
@@ -31,8 +31,6 @@ const embeddedLimits: DatabaseLimits = {
   transactionMs: 8_000,
   stuckMs: 15_000,
 };
-// Below this the write-ahead log could run out of space in the middle of a commit, which stops the engine.
-const reservedBytes = 64 * 1024 * 1024;
 // Fewer changes than this leave too little behind to hold up a stop of the server.
 const writesWorthCleaning = 1_000;
 
@@ -119,8 +117,7 @@ async function openEmbedded(
 }
 
 async function refuseOnFullDisk(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < reservedBytes) {
+  if ((await freeBytes(folder)) < RESERVED_BYTES) {
     throw new DatabaseStorageFull(
       `The disk of the data folder ${folder} is nearly full, so nothing can be saved.`,
     );

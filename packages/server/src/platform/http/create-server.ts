@@ -8,6 +8,7 @@ import type { PollDoor } from './poll-door.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';
 import { logRequests } from './requests/request-log.ts';
+import { valueLimitOf } from './requests/request-notes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { errorBody, sendError } from './answers/send-error.ts';
 
@@ -96,7 +97,7 @@ function acceptBodies(server: FastifyInstance): void {
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') {
         throw new AppError('wrong_content_type', 'Send JSON in UTF-8.');
       }
-      return body.length === 0 ? undefined : parseJsonBody(body);
+      return body.length === 0 ? undefined : parseJsonBody(body, valueLimitOf(request));
     },
   );
 }

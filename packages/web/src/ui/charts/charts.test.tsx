@@ -127,6 +127,23 @@ describe('the file of a chart', () => {
     expect(chartCsv(vendors).split('\r\n')[1]).toBe(`"'=1+1,""x""",100.1,`);
   });
 
+  it('holds no formula written in characters that spreadsheets take for those of one', () => {
+    const firstCell = (label: string) => {
+      const one = { ...chart, categories: [{ id: 'x', label }], series: chart.series.slice(0, 1) };
+      return chartCsv(one).split('\r\n')[1];
+    };
+    const signs = Array.from({ length: 0xd800 }, (_, code) => String.fromCodePoint(code))
+      .concat(Array.from({ length: 0x2000 }, (_, code) => String.fromCodePoint(0xe000 + code)))
+      .filter((sign) => /^\s*[=+\-@]/.test(sign.normalize('NFKC')));
+    expect(signs).toEqual(expect.arrayContaining(['=', '＝', '＋', '－', '＠']));
+    for (const sign of [...signs, '\u2212']) {
+      expect(firstCell(`${sign}1`)).toBe(`'${sign}1,100.1,`);
+      expect(firstCell(`\u3000 ${sign}1`)).toBe(`'\u3000 ${sign}1,100.1,`);
+    }
+    expect(firstCell('\t1')).toBe(`'\t1,100.1,`);
+    expect(firstCell('Contract – 2027 = 1')).toBe('Contract – 2027 = 1,100.1,');
+  });
+
   it('is named after the chart and the day', () => {
     expect(chartFileName('Ends by month & category', '2026-03-14', 'png')).toBe(
       'ends-by-month-category-2026-03-14.png',

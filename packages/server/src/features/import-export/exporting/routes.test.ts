@@ -58,7 +58,7 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
       organisation,
       Array.from({ length: RECORDS }, (_, at) => ({
         product: `Record ${(at * 7) % RECORDS}`,
-        vendor: at % 3 === 0 ? '=HYPERLINK("http://evil")' : 'Müller & Söhne',
+        vendor: ['=HYPERLINK("http://evil")', '＝HYPERLINK("http://evil")'][at % 3] ?? 'Müller & Söhne',
         status: 'LIVE' as const,
         teams: at % 4 === 3 ? [] : [at % 2 === 0 ? managed : viewed],
         startDate: '2025-06-01',
@@ -176,8 +176,9 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
   test('run no formula, whatever records are called', async () => {
     const csv = await exported(person('System Admin'), { format: 'csv' });
     const cells = parse(csv, { bom: true }).flat();
-    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell))).toEqual([]);
     expect(cells).toContain(`'=HYPERLINK("http://evil")`);
+    expect(cells).toContain(`'＝HYPERLINK("http://evil")`);
     expect(csv.startsWith('\ufeff') || csv.startsWith('Product')).toBe(true);
   });
 

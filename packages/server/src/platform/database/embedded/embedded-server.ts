@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseLog } from '../database-log.ts';
+import { SpaceReserve } from './disk-space.ts';
 import type { SyncCounter } from './durable-node-fs.ts';
 import type { EmbeddedWorkerReply, EmbeddedWorkerRequest } from './embedded-worker-messages.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
@@ -13,6 +14,8 @@ const socketFolderPrefix = 'pactbook-db-';
 const longestSocketPath = 100;
 const restartPausesMs = [100, 500, 1_000, 2_000];
 const closePatienceMs = 10_000;
+const firstReserveMs = 5_000;
+const reserveCheckMs = 10_000;
 
 /** Where the `pg` driver finds the embedded database. A host that begins with a slash is a socket folder. */
 export interface EmbeddedAddress {
@@ -29,6 +32,8 @@ export class EmbeddedServer {
   readonly #lock: FolderLock;
   readonly #socketFolder: string;
   readonly #log: DatabaseLog;
+  readonly #reserve: SpaceReserve;
+  #reserveTimer: NodeJS.Timeout | null = null;
   #worker: Worker | null = null;
   #port = 5432;
   #closing = false;
@@ -61,6 +66,7 @@ export class EmbeddedServer {
     this.#lock = lock;
     this.#socketFolder = socketFolder;
     this.#log = log;
+    this.#reserve = new SpaceReserve(folder);
     process.once('exit', this.#removeSocketFolder);
   }
 
@@ -95,6 +101,7 @@ export class EmbeddedServer {
   /** Stops the database in order (everything flushed, no recovery needed) and gives the folder back. */
   async close(): Promise<void> {
     this.#closing = true;
+    if (this.#reserveTimer !== null) clearTimeout(this.#reserveTimer);
     this.#endStuckCheck();
     const worker = this.#worker;
     if (worker !== null) {
@@ -116,6 +123,7 @@ export class EmbeddedServer {
   async #open(): Promise<void> {
     try {
       await this.#startWorker();
+      this.#holdSpaceBack(firstReserveMs);
     } catch (error) {
       this.#closing = true;
       this.#lock.release();
@@ -154,6 +162,8 @@ export class EmbeddedServer {
     this.#pings.clear();
     for (let attempt = 0; !this.#closing; attempt += 1) {
       await wait(restartPausesMs[Math.min(attempt, restartPausesMs.length - 1)], undefined, { ref: false });
+      // A full disk is why it stopped most often: a start without space fails, and costs more than it can wait for.
+      await this.#reserve.untilStartable(() => this.#closing);
       if (this.#closing) return;
       try {
         await this.#startWorker();
@@ -166,6 +176,16 @@ export class EmbeddedServer {
         );
       }
     }
+  }
+
+  #holdSpaceBack(inMs: number): void {
+    this.#reserveTimer = setTimeout(() => {
+      this.#reserve
+        .fill()
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'No space of the disk could be held back'))
+        .finally(() => this.#closing || this.#holdSpaceBack(reserveCheckMs));
+    }, inMs);
+    this.#reserveTimer.unref();
   }
 
   #receive(reply: EmbeddedWorkerReply): void {

@@ -1,10 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProgram } from '../../../testing/database/child-program.ts';
 import { FolderInUse, lockFolder, type LockHolder } from './folder-lock.ts';
 import { processPlace, processStart } from './process-identity.ts';
+
+/** Whether this system lets us have process ids of our own, as containers do. */
+function canUnshare(): boolean {
+  const options = ['--user', '--map-root-user', '--pid', '--fork', 'true'];
+  return process.platform === 'linux' && spawnSync('unshare', options).status === 0;
+}
 
 let folder: string;
 beforeEach(() => {
@@ -24,6 +31,7 @@ function writeLock(change: Partial<LockHolder>): void {
     place: processPlace(),
     host: 'elsewhere',
     socketFolder: null,
+    signOfLife: null,
     ...change,
   };
   writeFileSync(lockPath(), JSON.stringify(holder));
@@ -87,6 +95,38 @@ test('a lock from another machine is taken over when its holder shows nothing', 
   const lock = await lockFolder(folder, now, null);
   expect(lock.predecessor?.place).toBe('another boot');
   lock.release();
+});
+
+describe.runIf(canUnshare())('a lock from another container on this machine', () => {
+  const inContainer = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
+
+  test('holds while its holder lives, even one too busy to show it', async () => {
+    const child = startProgram('hold-lock', [folder, 'busy'], inContainer);
+    await child.printed(1);
+    expect([child.lines, child.errors()]).toEqual([['won'], '']);
+    utimesSync(lockPath(), 1, 1);
+    const begun = performance.now();
+    await expect(lockFolder(folder, now, null)).rejects.toThrow(FolderInUse);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    await child.kill();
+  });
+
+  test('does not keep the next start waiting once its holder was killed', async () => {
+    const child = startProgram('hold-lock', [folder], inContainer);
+    await child.printed(1);
+    await child.kill();
+    const begun = performance.now();
+    const lock = await lockFolder(folder, now, null);
+    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(lock.predecessor?.place).not.toBe(processPlace());
+    // Nothing of the dead one stays.
+    expect(readdirSync(folder).toSorted()).toEqual([
+      expect.stringMatching(/^pactbook\.alive-/),
+      'pactbook.lock',
+    ]);
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
 test('a holder shows that it lives', async () => {

@@ -13,10 +13,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { processPlace, processStart } from './process-identity.ts';
+import { isSameBoot, processPlace, processStart } from './process-identity.ts';
+import { showLife, showsLife, type SignOfLife } from './sign-of-life.ts';
 
 /**
  * The lock of a data folder: one process at a time. PGlite would let a second process open the same files and
@@ -25,7 +26,8 @@ import { processPlace, processStart } from './process-identity.ts';
  * The lock is a file that appears complete or not at all (a hard link to a finished one) and names its holder by
  * process id and start time, so that a reused process id is not mistaken for it. A holder in another place (another
  * container or machine on the same folder) cannot be looked at by process id; it shows that it lives by touching
- * the file every second.
+ * the file every second. On the same machine it listens on a socket besides, which nobody answers once it was killed:
+ * the next start need not watch for long.
  *
  * A dead holder's lock is replaced through a successor file named after that very lock. Only one process can create
  * it, and whoever finds afterwards that the lock has changed hands meanwhile starts over: of many processes racing
@@ -34,6 +36,9 @@ import { processPlace, processStart } from './process-identity.ts';
 const lockName = 'pactbook.lock';
 const heartbeatMs = 1_000;
 const foreignHolderPatienceMs = 4_000;
+/** For a holder on this machine that no longer answers at its socket. */
+const silentHolderPatienceMs = 1_500;
+const signPrefix = 'pactbook.alive-';
 
 const holderSchema = z.object({
   token: z.string(),
@@ -43,6 +48,8 @@ const holderSchema = z.object({
   place: z.string(),
   host: z.string(),
   socketFolder: z.string().nullable(),
+  /** The name of the socket in the folder that it listens on. */
+  signOfLife: z.string().nullable().default(null),
 });
 
 /** The process a lock file names. */
@@ -71,8 +78,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the lock of `folder` (which exists), at once or not at all; only a holder in another container or on another
- * machine is watched for up to 4 seconds.
+ * Takes the lock of `folder` (which exists), at once or not at all; only a holder on another machine is watched for up
+ * to 4 seconds, one in another container that does not answer for 1.5.
  *
  * @param now the time of day for the message of a later refused process
  * @param socketFolder a folder outside that dies with this process, noted for the successor
@@ -84,20 +91,30 @@ export async function lockFolder(
   socketFolder: string | null,
 ): Promise<FolderLock> {
   const lock = join(folder, lockName);
+  const token = randomUUID();
+  // Before the lock names it: whoever finds the lock can ask there.
+  const signName = `${signPrefix}${token.slice(0, 8)}`;
+  const sign = await showLife(join(folder, signName));
   const self: LockHolder = {
-    token: randomUUID(),
+    token,
     pid: process.pid,
     startedAt: now.toISOString(),
     processStart: processStart(process.pid) ?? 'unknown',
     place: processPlace(),
     host: hostname(),
     socketFolder,
+    signOfLife: sign === null ? null : signName,
   };
   const own = `${lock}.${self.token}`;
   writeComplete(own, JSON.stringify(self));
   try {
     const predecessor = await contend(folder, lock, own);
-    return hold(lock, self, predecessor);
+    const left = predecessor?.signOfLife ?? '';
+    if (left.startsWith(signPrefix)) rmSync(join(folder, basename(left)), { force: true });
+    return hold(lock, self, sign, predecessor);
+  } catch (error) {
+    sign?.end();
+    throw error;
   } finally {
     rmSync(own, { force: true });
   }
@@ -129,7 +146,7 @@ async function claimSuccession(
 ): Promise<string> {
   let last = { path: lock, holder };
   for (;;) {
-    if (await isHeld(last.path, last.holder)) throw new FolderInUse(folder, last.holder);
+    if (await isHeld(folder, last.path, last.holder)) throw new FolderInUse(folder, last.holder);
     const claim = `${lock}.after-${last.holder.token}`;
     if (createdByLink(own, claim)) return claim;
     const claimant = readHolder(claim);
@@ -137,23 +154,34 @@ async function claimSuccession(
   }
 }
 
-function hold(lock: string, self: LockHolder, predecessor: LockHolder | null): FolderLock {
+function hold(
+  lock: string,
+  self: LockHolder,
+  sign: SignOfLife | null,
+  predecessor: LockHolder | null,
+): FolderLock {
   const heartbeat = setInterval(() => touch(lock), heartbeatMs);
   heartbeat.unref();
   const release = (): void => {
     clearInterval(heartbeat);
     process.removeListener('exit', release);
+    sign?.end();
     if (readHolder(lock)?.token === self.token) rmSync(lock, { force: true });
   };
   process.once('exit', release);
   return { predecessor, release };
 }
 
-async function isHeld(path: string, holder: LockHolder): Promise<boolean> {
+async function isHeld(folder: string, path: string, holder: LockHolder): Promise<boolean> {
   if (holder.token === '') return false;
   if (holder.place === processPlace()) return processStart(holder.pid) === holder.processStart;
+  const isHere = holder.signOfLife !== null && isSameBoot(holder.place);
+  const lives = isHere ? await showsLife(join(folder, basename(holder.signOfLife ?? ''))) : null;
+  if (lives === true) return true;
+  // Silence at the socket is believed only together with silence in the file: a mistake would cost the data.
+  const patience = lives === false ? silentHolderPatienceMs : foreignHolderPatienceMs;
   const before = modified(path);
-  const patienceEnds = performance.now() + foreignHolderPatienceMs;
+  const patienceEnds = performance.now() + patience;
   while (performance.now() < patienceEnds) {
     await wait(heartbeatMs / 4);
     if (modified(path) !== before) return true;
@@ -168,7 +196,16 @@ function readHolder(path: string): LockHolder | null {
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null;
     // Lock files appear complete, so a broken one is what a power cut left: nobody holds it.
-    return { token: '', pid: 0, startedAt: '', processStart: '', place: '', host: '', socketFolder: null };
+    return {
+      token: '',
+      pid: 0,
+      startedAt: '',
+      processStart: '',
+      place: '',
+      host: '',
+      socketFolder: null,
+      signOfLife: null,
+    };
   }
 }
 

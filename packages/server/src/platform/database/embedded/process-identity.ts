@@ -11,6 +11,11 @@ export function processPlace(): string {
   return `${boot} ${readLink('/proc/self/ns/pid') ?? ''}`.trim();
 }
 
+/** Whether a place lies on this machine, in its present boot, if perhaps in another container. */
+export function isSameBoot(place: string): boolean {
+  return place.split(' ')[0] === processPlace().split(' ')[0];
+}
+
 /**
  * A text that tells a process from a later one with the same id: its start time, in the system's own notation.
  * Null when no such process runs (a zombie counts as ended) or, where the system cannot tell, 'unknown'.

@@ -1,10 +1,10 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { DEEPEST_JSON, jsonShapeOf } from '@pactbook/domain/kernel/json-shape.ts';
 
-/** Deeper nesting has no meaning in this API and would exhaust the stack of whoever walks it. */
-const DEEPEST = 32;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const malformed = (message: string): AppError => new AppError('malformed_request', message);
+const tooDeep = (): AppError => malformed(`The request body is nested deeper than ${DEEPEST_JSON} levels.`);
 
 function checkText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed()) {
@@ -24,7 +24,7 @@ export function refuseHostileJson(root: unknown): void {
     const { value, depth } = next;
     if (typeof value === 'string') checkText(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= DEEPEST) throw malformed(`The request body is nested deeper than ${DEEPEST} levels.`);
+    if (depth >= DEEPEST_JSON) throw tooDeep();
     for (const [key, child] of Object.entries(value)) {
       if (FORBIDDEN_KEYS.has(key)) throw malformed(`The key "${key}" is not allowed.`);
       checkText(key);
@@ -33,18 +33,30 @@ export function refuseHostileJson(root: unknown): void {
   }
 }
 
+/** Refuses a body by its shape alone, before anything is made of it. */
+function refuseShape(text: string, valueLimit: number): void {
+  const shape = jsonShapeOf(text, valueLimit);
+  if (shape === 'tooDeep') throw tooDeep();
+  if (shape === 'fits') return;
+  const most = valueLimit.toLocaleString('en-US');
+  throw new AppError('too_large', `The request body has more than ${most} keys and list items.`);
+}
+
 /**
  * The value of a JSON request body.
  *
- * @throws AppError `malformed_request` when it is no JSON, `unsupported_encoding` when it is no UTF-8
+ * @param valueLimit most keys and list items in all
+ * @throws AppError `too_large` when it has more, `malformed_request` when it is no JSON or nested too deep,
+ * `unsupported_encoding` when it is no UTF-8
  */
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, valueLimit: number): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     throw new AppError('unsupported_encoding', 'The request body must be UTF-8.', { cause: error });
   }
+  refuseShape(text, valueLimit);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { DEFAULT_VALUE_LIMIT, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import type { Caller } from '../handler.ts';
 
 /** What is known of a request besides its own data: for the handler and the log line. */
@@ -31,6 +31,11 @@ export function noteCaller(request: FastifyRequest, caller: Caller): void {
 /** The signed-in caller, or null on a public endpoint. */
 export function callerOf(request: FastifyRequest): Caller | null {
   return notesOf(request).caller;
+}
+
+/** Most keys and list items that a JSON body of this request may have. */
+export function valueLimitOf(request: FastifyRequest): number {
+  return notesOf(request).endpoint?.valueLimit ?? DEFAULT_VALUE_LIMIT;
 }
 
 /** The endpoint's id, or null for what is no endpoint. */

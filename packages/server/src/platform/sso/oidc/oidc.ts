@@ -99,6 +99,7 @@ export function createOidcClient(guard: AddressGuard, now: () => number): OidcCl
           party,
           query,
           demand,
+          now(),
         );
       } catch (error) {
         throw understand(error);
@@ -203,6 +204,7 @@ async function exchange(
   party: OidcParty,
   query: string,
   demand: OidcDemand,
+  now: number,
 ): Promise<SsoIdentity> {
   const tokens = await authorizationCodeGrant(configuration, new URL(`${party.callbackUrl}?${query}`), {
     expectedState: demand.state,
@@ -212,6 +214,10 @@ async function exchange(
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new SsoRefusal('there is no ID token');
+  // The library asks only that it is there.
+  if (claims.iat > now / 1_000 + CLOCK_TOLERANCE_SECONDS) {
+    throw new SsoRefusal('the ID token was issued in the future');
+  }
   // The library looks at it only beside several audiences.
   if (claims['azp'] !== undefined && claims['azp'] !== party.clientId) {
     throw new SsoRefusal('the ID token was made for another client');

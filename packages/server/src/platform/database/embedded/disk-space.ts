@@ -1,0 +1,64 @@
+import { existsSync, rmSync } from 'node:fs';
+import { open, rename, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const MEGABYTE = 1024 * 1024;
+/** Below this the write-ahead log could run out of space in the middle of a commit, which stops the engine. */
+export const RESERVED_BYTES = 64 * MEGABYTE;
+/** What a start that recovers needs: a segment of the log, and what the log had not yet brought to its place. */
+const NEEDED_TO_START = 32 * MEGABYTE;
+const HELD_BACK = 48 * MEGABYTE;
+const LOOK_AGAIN_MS = 100;
+
+/** Bytes that the disk of a folder has left for us. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/**
+ * Space of the data folder's disk that is held back for the one moment in which the database cannot do without: a disk
+ * that is full stops the engine when its log cannot grow, and starting it again takes some. It lies in a file that is
+ * given up then, so that reads go on while the disk is full, and is filled again when there is plenty.
+ */
+export class SpaceReserve {
+  readonly #folder: string;
+  readonly #file: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#file = join(folder, 'space.reserve');
+  }
+
+  /** Holds space back where that leaves as much again for everything else. What fails is tried another time. */
+  async fill(): Promise<void> {
+    if (existsSync(this.#file) || (await freeBytes(this.#folder)) < 4 * HELD_BACK) return;
+    const unfinished = `${this.#file}.new`;
+    // Nothing that a file system could pack, or leave out as it does with zeros.
+    const part = randomBytes(MEGABYTE);
+    const file = await open(unfinished, 'w', 0o600);
+    try {
+      for (let written = 0; written < HELD_BACK; written += part.length) await file.write(part);
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, this.#file);
+  }
+
+  /**
+   * Resolves when there is space enough to start the engine: at once, by giving up what was held back, or as soon as
+   * somebody has made space. Looking costs nothing next to a start that fails.
+   *
+   * @param isGivenUp ends the waiting
+   */
+  async untilStartable(isGivenUp: () => boolean): Promise<void> {
+    while (!isGivenUp()) {
+      if ((await freeBytes(this.#folder)) >= NEEDED_TO_START) return;
+      for (const file of [this.#file, `${this.#file}.new`]) rmSync(file, { force: true });
+      if ((await freeBytes(this.#folder)) >= NEEDED_TO_START) return;
+      await wait(LOOK_AGAIN_MS, undefined, { ref: false });
+    }
+  }
+}

@@ -249,3 +249,34 @@ test('nobody sees another organisation’s records', async ({ pageOf }) => {
   await expect(links).toHaveCount(12);
   await expect(links.filter({ hasText: 'SAP S/4HANA' })).toHaveCount(0);
 });
+
+test('a column that is added or sorted by outside the frame comes into sight; nothing else moves', async ({
+  page,
+}) => {
+  const { table, heading } = await openRecords(page, '?show=notes&show=description&show=totalCost');
+  const edge = (side: string) => page.locator(`[data-edge="${side}"]`);
+  await expect(edge('right')).toHaveAttribute('data-there', '');
+  await expect(edge('left')).not.toHaveAttribute('data-there', '');
+
+  const columns = page.getByRole('button', { name: 'Columns', exact: true });
+  await columns.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Annual Costs', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(heading('Annual Costs')).toBeInViewport({ ratio: 1 });
+  await expect(heading('Product')).toBeInViewport({ ratio: 1 });
+  await expect(columns).toBeFocused();
+  await expect(edge('left')).toHaveAttribute('data-there', '');
+  await expect(edge('right')).not.toHaveAttribute('data-there', '');
+
+  await table.evaluate((element) => element.parentElement?.scrollTo({ left: 120 }));
+  await heading('Vendor').hover({ position: { x: 160, y: 10 } });
+  await page.getByRole('button', { name: 'Vendor column options' }).click();
+  await page.getByRole('menuitem', { name: 'Sort Descending' }).click();
+  await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'descending');
+  const inSight = async () => {
+    const [vendor, product] = [await heading('Vendor').boundingBox(), await heading('Product').boundingBox()];
+    return vendor && product ? Math.round(vendor.x - product.x - product.width) : Number.NaN;
+  };
+  await expect.poll(inSight).toBeGreaterThanOrEqual(0);
+  expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0]);
+});

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { SegmentedControl } from '../src/ui/forms/segmented-control.tsx';
 import { PageHeader } from '../src/ui/layout/page-header.tsx';
 import { useTheme } from '../src/ui/layout/theme.ts';
+import { textSearch } from '../src/platform/text-search.ts';
 import { UiRoot } from '../src/ui/ui-root.tsx';
 import { FormParts } from './form-parts.tsx';
 import { OverlayParts } from './overlay-parts.tsx';
@@ -49,7 +50,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The gallery page has no root element.');
 createRoot(root).render(
   <StrictMode>
-    <UiRoot>
+    <UiRoot textSearch={textSearch}>
       <Gallery />
     </UiRoot>
   </StrictMode>,

@@ -16,8 +16,3 @@ export function sortKey(text: string): string {
     .replace(LATE_PUNCTUATION, '!')
     .replace(DIGITS, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(15, '0'));
 }
-
-/** Text as search compares it: case folded, nothing else changed, so that highlights fall on what matched. */
-export function searchKey(text: string): string {
-  return text.toLowerCase();
-}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { textSearch } from '../platform/text-search.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
 export interface ApplicationProps {
@@ -13,7 +14,7 @@ export interface ApplicationProps {
 export function Application({ queryClient, router }: ApplicationProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <UiRoot>
+      <UiRoot textSearch={textSearch}>
         <RouterProvider router={router} />
       </UiRoot>
     </QueryClientProvider>

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { InitialEntry, RouteObject } from 'react-router';
 import { createQueryClient } from '../platform/query-client.ts';
+import { textSearch } from '../platform/text-search.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
 /** Draws routes as the application does, starting at an address; gives the router, whose state says where one is. */
@@ -11,7 +12,7 @@ export function renderRoutes(routes: RouteObject[], start: InitialEntry) {
   const queryClient = createQueryClient();
   const view = render(
     <QueryClientProvider client={queryClient}>
-      <UiRoot>
+      <UiRoot textSearch={textSearch}>
         <RouterProvider router={router} />
       </UiRoot>
     </QueryClientProvider>,

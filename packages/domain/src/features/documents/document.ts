@@ -18,8 +18,10 @@ export const DEFAULT_UPLOAD_MB = 50;
 export const DOCUMENT_TRASH_DAYS = 30;
 /** Seconds that a link to one file lives. */
 export const TICKET_SECONDS = 60;
-/** Most documents that a search shows (the global search shows three of a kind). */
+/** Documents that a search tells unless it is asked for more (the global search shows three of a kind). */
 export const SEARCH_SHOWN = 3;
+/** Most documents that one call tells. */
+export const SEARCH_PAGE = 20;
 /** Most versions of one document. */
 export const VERSIONS_LIMIT = 500;
 
@@ -127,6 +129,8 @@ export const documentHitSchema = z
     contractId: idSchema,
     product: z.string(),
     vendor: z.string(),
+    /** Where the words stand closest together, counted from 1; null for what has no pages, or was not read since. */
+    page: z.int().nullable(),
     snippet: z.strictObject({
       text: z.string(),
       highlights: z.array(z.strictObject({ start: z.int(), end: z.int() })),

@@ -10,6 +10,8 @@ import {
   documentHitSchema,
   documentSchema,
   documentUploadSchema,
+  SEARCH_PAGE,
+  SEARCH_SHOWN,
 } from './document.ts';
 
 const none = z.undefined();
@@ -174,10 +176,15 @@ export const searchDocuments = defineEndpoint({
   id: 'documents.search',
   method: 'GET',
   path: '/documents/search',
-  summary: 'Up to three documents whose text contains all words, the last one as the beginning of a word',
+  summary:
+    'Documents whose text contains all words, the last one as the beginning of a word, best first: three, or as many as asked for',
   access: readDocuments,
   params: z.strictObject({}),
-  query: z.strictObject({ q: z.string().max(200) }),
+  query: z.strictObject({
+    q: z.string().max(200),
+    skip: z.coerce.number().int().min(0).max(100_000).default(0),
+    limit: z.coerce.number().int().min(1).max(SEARCH_PAGE).default(SEARCH_SHOWN),
+  }),
   bodyKind: 'none',
   body: none,
   output: z.strictObject({ total: z.int(), items: z.array(documentHitSchema) }),

@@ -1,4 +1,4 @@
-import { searchKey } from '../../kernel/sort-key.ts';
+import { searchKey } from '../../kernel/search-key.ts';
 import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
@@ -16,8 +16,9 @@ function rangePasses(type: CustomField['type'] | undefined, from: string, to: st
 
 function choicesPass(type: CustomField['type'] | undefined, choices: readonly string[]): Passes {
   if (type === 'user') return (value) => typeof value === 'string' && choices.includes(value);
-  const wanted = choices.map(searchKey);
-  const fits = (one: unknown) => wanted.includes(searchKey(customValueText(one)));
+  // A choice is a value of its own, not a search: what differs by an accent is another one.
+  const wanted = choices.map((choice) => choice.toLowerCase());
+  const fits = (one: unknown) => wanted.includes(customValueText(one).toLowerCase());
   return (value) => (Array.isArray(value) ? value.some(fits) : fits(value));
 }
 

@@ -130,6 +130,36 @@ describe('filtering', () => {
     expect(productsOf(contracts, searching('legal it'))).toEqual(['b']);
   });
 
+  test('search counts accents as little as case, in every field, typed with or without them', () => {
+    const contracts = records(
+      { product: 'Müller ERP' },
+      { product: 'b', vendor: 'Muller AG' },
+      { product: 'c', notes: 'Mu\u0308ller calls back' },
+      { product: 'd', categories: ['MÜLLER'] },
+      { product: 'e', customFields: { town: 'São Paulo', street: 'Łódzka Straße' } },
+    );
+    for (const search of ['muller', 'Müller', 'MU\u0308LLER'])
+      expect(productsOf(contracts, searching(search))).toEqual(['b', 'c', 'd', 'Müller ERP']);
+    for (const search of ['sao', 'lodz', 'strasse', 'stras'])
+      expect(productsOf(contracts, searching(search))).toEqual(['e']);
+  });
+
+  test('a choice of a custom field is the value itself: what differs by an accent is another one', () => {
+    const contracts = records(
+      { product: 'a', customFields: { level: 'Resume' } },
+      { product: 'b', customFields: { level: 'Résumé' } },
+    );
+    const [key, field] = buildField('level', 'Level');
+    const found = (type: CustomField['type'], value: string) => {
+      const chosen = { ...defaultTableView(), customField: { key: 'level', value } };
+      const customFields = new Map([[key, { ...field, type }]]);
+      const index = new RecordIndex(contracts, { teamNames: TEAMS, customFields }, TODAY);
+      return [...index.select(chosen)].map((position) => contracts[position]?.product);
+    };
+    expect(found('select', 'resume')).toEqual(['a']);
+    expect(found('text', 'resume')).toEqual(['a', 'b']);
+  });
+
   test('search does not match across two fields', () => {
     expect(productsOf(records({ product: 'Abc', vendor: 'Def' }), searching('cd'))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { SYSTEM_ACTOR, type ActivityFilter } from '@pactbook/domain/features/act
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -36,9 +37,9 @@ function aboutTeam({ organisationId }: OrganisationScope, teamId: string): RawBu
     select x.contract_id from contract_teams x where x.organisation_id = ${organisationId} and x.team_id = ${teamId}))`;
 }
 
-/** Part of a name or a value, whatever the case: the cheapest is asked first, the people's names once. */
+/** Part of a name or a value, whatever case and accents: the cheapest is asked first, the people's names once. */
 function mentioning({ organisationId }: OrganisationScope, text: string): RawBuilder<unknown> {
-  const has = (part: RawBuilder<unknown>) => sql`strpos(lower(${part}), lower(${text}::text)) > 0`;
+  const has = (part: RawBuilder<unknown>) => sql`strpos(search_key(${part}), ${searchKey(text)}) > 0`;
   const people = sql`array(select u.id from users u
     where u.organisation_id = ${organisationId} and ${has(personName('u'))})`;
   return sql`(${has(sql`e.subject_label`)} or e.actor_id = any(${people}) or e.impersonator_id = any(${people})

@@ -125,6 +125,7 @@ describe.each(testDatabaseKinds)('the activity feed on %s', (kind) => {
     const finds = async (text: string): Promise<number> =>
       (await list(`search=${encodeURIComponent(text)}&kind=contract`)).items.length;
     expect([await finds('hidden value'), await finds('DANA'), await finds('größe')]).toEqual([1, 3, 2]);
+    expect([await finds('GROSSE'), await finds('groß')]).toEqual([2, 2]);
     expect([await finds('%'), await finds("' or 1=1--"), await finds('nobody wrote this')]).toEqual([
       0, 0, 0,
     ]);

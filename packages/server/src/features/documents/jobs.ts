@@ -1,6 +1,7 @@
 import { DOCUMENT_TRASH_DAYS } from '@pactbook/domain/features/documents/document.ts';
 import { documentTypeOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { documentPurged } from '@pactbook/domain/features/documents/events.ts';
+import { textWords } from '@pactbook/domain/features/documents/found-words.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand } from '../../platform/command.ts';
 import { DatabaseUnavailable } from '../../platform/database/database-errors.ts';
@@ -10,7 +11,6 @@ import { sweepFiles } from '../../platform/files/sweep-files.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
 import { readText, UnreadableFile } from './read-text.ts';
-import { indexText } from './search-text.ts';
 import {
   giveUpText,
   purgeDocumentsDeletedBefore,
@@ -98,13 +98,13 @@ async function save(
   { database, log }: Services,
   scope: OrganisationScope,
   waiting: WaitingText,
-  { text, pages }: FoundText,
+  { text, pageStarts, pages }: FoundText,
 ): Promise<void> {
   for (const [index, length] of LENGTHS.entries()) {
     const content = text.slice(0, length).toWellFormed();
     try {
       await database.write(scope, (db) =>
-        saveText(db, scope, waiting, { content, words: indexText(content), pages }),
+        saveText(db, scope, waiting, { content, words: textWords(content), pageStarts, pages }),
       );
       return;
     } catch (error) {
@@ -128,7 +128,7 @@ async function readNext(
     const type = documentTypeOf(waiting.contentType);
     const found =
       type === null
-        ? { text: '', pages: null }
+        ? { text: '', pageStarts: [], pages: null }
         : await files.withPath(scope, waiting.fileId, (path) => readText({ path, type }, signal));
     await save(services, scope, waiting, found);
     return true;

@@ -102,7 +102,7 @@ export async function readOfficeText(path: string, type: keyof typeof TEXT_PARTS
       await readPart(path, file, entry, { parts, budget, into });
       into.add('\n');
     }
-    return { text: into.toText(), pages: null };
+    return { text: into.toText().text, pageStarts: [], pages: null };
   } finally {
     await file.close();
   }

@@ -14,6 +14,7 @@ export async function readPdfText(path: string): Promise<FoundText> {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 });
   const text = new CollectedText();
   for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES) && !text.isFull; number += 1) {
+    if (number > 1) text.nextPage();
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     for (const item of items) {
@@ -21,8 +22,7 @@ export async function readPdfText(path: string): Promise<FoundText> {
       text.add(item.str);
       if (item.hasEOL) text.add('\n');
     }
-    text.add('\n');
     page.cleanup();
   }
-  return { text: text.toText(), pages: pdf.numPages };
+  return { ...text.toText(), pages: pdf.numPages };
 }

@@ -24,7 +24,7 @@ export async function readPlainText(path: string): Promise<FoundText> {
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     const into = new CollectedText();
     into.add(decode(buffer.subarray(0, bytesRead), bytesRead === size));
-    return { text: into.toText(), pages: null };
+    return { text: into.toText().text, pageStarts: [], pages: null };
   } finally {
     await file.close();
   }

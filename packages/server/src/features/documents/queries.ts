@@ -5,7 +5,6 @@ import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   DOCUMENT_TRASH_DAYS,
-  SEARCH_SHOWN,
   documentCategorySchema,
   documentVersionSchema,
   type DeletedDocument,
@@ -14,9 +13,10 @@ import {
   type RecordDocument,
   type RecordDocumentDetails,
 } from '@pactbook/domain/features/documents/document.ts';
+import { questionWords } from '@pactbook/domain/features/documents/found-words.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { searchQuery, snippetOf, wordsOf } from './search-text.ts';
+import { pageAt, searchQuery, snippetOf } from './search-text.ts';
 
 /** A record as far as its documents ask for it. */
 export interface DocumentRecord {
@@ -232,52 +232,82 @@ function isReadableBy(actor: Actor, scope: OrganisationScope): RawBuilder<boolea
     and x.contract_id = c.id and x.team_id = any(${[...readable.teams]}::uuid[]))`;
 }
 
+interface FoundRow {
+  readonly document_id: string;
+  readonly contract_id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly product: string;
+  readonly vendor: string;
+  readonly content: string;
+  readonly page_starts: readonly number[];
+}
+
+/** The row that tells the total where nothing else is told. */
+interface NothingFound {
+  readonly document_id: null;
+}
+
+function hitOf(row: FoundRow, words: readonly string[]): DocumentHit {
+  const { snippet, at } = snippetOf(row.content, words);
+  return {
+    documentId: row.document_id,
+    name: row.name,
+    category: documentCategorySchema.parse(row.category),
+    contractId: row.contract_id,
+    product: row.product,
+    vendor: row.vendor,
+    page: pageAt(row.page_starts, at),
+    snippet,
+  };
+}
+
+/** Of more, the newest are put in order by how well they fit; the others follow, newest first. */
+const MOST_RANKED = 200;
+
+/** Which of the documents that were found are told: so many after the first so many. */
+export interface SearchPage {
+  readonly skip: number;
+  readonly limit: number;
+}
+
 /**
  * Documents whose text has all the words of a question, the last one as the beginning of a word (screens.md, section 6):
- * the best few with where it stands, and how many there are. Only those beside records that the actor reads in full.
+ * some of them, the best first, with where it stands, and how many there are. Only those beside records that the actor
+ * reads in full.
  */
 export async function searchDocuments(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
   question: string,
+  { skip, limit }: SearchPage,
 ): Promise<{ total: number; items: DocumentHit[] }> {
-  const words = wordsOf(question);
+  const words = questionWords(question);
   const wanted = searchQuery(words);
   if (wanted === null) return { total: 0, items: [] };
-  const { rows } = await sql<{
-    document_id: string;
-    contract_id: string;
-    name: string;
-    category: string;
-    product: string;
-    vendor: string;
-    content: string;
-    total: string;
-  }>`with found as materialized (
+  const { rows } = await sql<
+    (FoundRow | NothingFound) & { readonly total: string }
+  >`with found as materialized (
       select d.id, d.contract_id, d.name, d.category, c.product, c.vendor
       from documents_with_words(to_tsquery('simple', ${wanted})) w
       join documents d on d.id = w.document_id and d.deleted_at is null
       join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
       where d.organisation_id = ${scope.organisationId} and ${isReadableBy(actor, scope)}),
+    newest as materialized (select id from found order by id desc limit ${MOST_RANKED}),
+    ranked as materialized (
+      select n.id, ts_rank_cd(t.words, to_tsquery('simple', ${wanted}), 1) as rank
+      from newest n join document_texts t on t.organisation_id = ${scope.organisationId} and t.document_id = n.id),
     best as materialized (
-      select f.*, ts_rank_cd(t.words, to_tsquery('simple', ${wanted}), 1) as rank, t.content
-      from (select * from found order by id desc limit 200) f
-      join document_texts t on t.organisation_id = ${scope.organisationId} and t.document_id = f.id
-      order by rank desc, f.id desc limit ${SEARCH_SHOWN})
-    select id as document_id, contract_id, name, category, product, vendor, content,
-      (select count(*) from found) as total
-    from best order by rank desc, id desc`.execute(db);
+      select f.*, coalesce(r.rank, -1) as rank from found f left join ranked r on r.id = f.id
+      order by rank desc, f.id desc limit ${limit} offset ${skip})
+    select b.id as document_id, b.contract_id, b.name, b.category, b.product, b.vendor, t.content, t.page_starts, c.total
+    from (select count(*) as total from found) c
+    left join best b on true
+    left join document_texts t on t.organisation_id = ${scope.organisationId} and t.document_id = b.id
+    order by b.rank desc, b.id desc`.execute(db);
   return {
     total: Number(rows[0]?.total ?? 0),
-    items: rows.map((row) => ({
-      documentId: row.document_id,
-      name: row.name,
-      category: documentCategorySchema.parse(row.category),
-      contractId: row.contract_id,
-      product: row.product,
-      vendor: row.vendor,
-      snippet: snippetOf(row.content, words),
-    })),
+    items: rows.flatMap((row) => (row.document_id === null ? [] : [hitOf(row, words)])),
   };
 }

@@ -198,7 +198,7 @@ function documentReads({
       }),
 
     searchDocuments: ({ caller, query }) =>
-      database.read(caller.scope, (db) => searchDocuments(db, caller.scope, caller.actor, query.q)),
+      database.read(caller.scope, (db) => searchDocuments(db, caller.scope, caller.actor, query.q, query)),
   };
 }
 

@@ -61,13 +61,15 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     const found = await search('indemnification ca');
     expect(found.body).toMatchObject({
       total: 1,
-      items: [{ documentId: pdf.id, name: 'msa.pdf', contractId: recordOf('seen'), product: 'Seen' }],
+      items: [
+        { documentId: pdf.id, name: 'msa.pdf', contractId: recordOf('seen'), product: 'Seen', page: 2 },
+      ],
     });
     const { text, highlights } = found.body.items[0].snippet;
     const marked = highlights.map(({ start, end }: { start: number; end: number }) => text.slice(start, end));
     expect(marked).toEqual(['indemnification', 'ca']);
     expect((await search('größe UMFANG')).body.items).toMatchObject([{ name: 'dpa.docx' }]);
-    expect((await search('marmalade')).body.items).toMatchObject([{ name: 'notes.md' }]);
+    expect((await search('marmalade')).body.items).toMatchObject([{ name: 'notes.md', page: null }]);
     for (const nothing of [
       'marmalade indemnification',
       'armalade',
@@ -79,6 +81,43 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
       'x:*',
     ])
       expect([nothing, (await search(nothing)).body.total]).toEqual([nothing, 0]);
+  });
+
+  it('are found without their accents as well, which are marked as they stand', async () => {
+    await read({
+      name: 'miete.txt',
+      content: 'Vertrag der Müller Söhne, Hauptstraße 3, in São Paulo und Łódź',
+    });
+    for (const [question, marked] of [
+      ['muller', ['Müller']],
+      ['müller sohne', ['Müller', 'Söhne']],
+      ['hauptstrasse', ['Hauptstraße']],
+      ['HAUPTSTRAS', ['Hauptstraß']],
+      ['sao lodz', ['São', 'Łódź']],
+    ] as const) {
+      const { items } = (await search(question)).body;
+      expect([question, items.length]).toEqual([question, 1]);
+      const { text, highlights } = items[0].snippet;
+      const found = highlights.map(({ start, end }: { start: number; end: number }) =>
+        text.slice(start, end),
+      );
+      expect([question, found]).toEqual([question, marked]);
+    }
+  });
+
+  it('are told page by page, all of them and each once, with the page of the file on which they stand', async () => {
+    const pages = ['nothing', '', 'the quince clause', 'and quince again'];
+    for (let at = 0; at < 7; at += 1)
+      await read({ name: `q${at}.pdf`, content: new Uint8Array(buildPdf(...pages, `number ${at}`)) });
+    const at = async (query: string) =>
+      (await server.request('GET', `/documents/search?q=quince&${query}`, { token: admin.token })).body;
+    const names = ({ items }: { items: { name: string; page: number }[] }) => items.map(({ name }) => name);
+    const all = await at('limit=20');
+    expect(all.total).toBe(7);
+    expect(all.items.map(({ page }: { page: number }) => page)).toEqual(Array.from({ length: 7 }, () => 3));
+    expect(names(await at(''))).toEqual(names(all).slice(0, 3));
+    expect([...names(await at('limit=4')), ...names(await at('skip=4&limit=4'))]).toEqual(names(all));
+    expect(await at('skip=7')).toEqual({ total: 7, items: [] });
   });
 
   it('are found by those who read the record, and by nobody else', async () => {

@@ -247,6 +247,7 @@ export async function giveUpText(
 export interface ReadText {
   readonly content: string;
   readonly words: string;
+  readonly pageStarts: readonly number[];
   readonly pages: number | null;
 }
 
@@ -255,7 +256,7 @@ export async function saveText(
   db: Transaction,
   scope: OrganisationScope,
   { documentId, number }: WaitingText,
-  { content, words, pages }: ReadText,
+  { content, words, pageStarts, pages }: ReadText,
 ): Promise<void> {
   const organisation = scope.organisationId;
   const { rows } = await sql`update document_versions
@@ -265,8 +266,8 @@ export async function saveText(
       and number = (select current_number from documents where organisation_id = ${organisation} and id = ${documentId})
     returning number`.execute(db);
   if (rows.length === 0 || content === '') return;
-  await sql`insert into document_texts (document_id, organisation_id, number, content, words)
-    values (${documentId}, ${organisation}, ${number}, ${content}, to_tsvector('simple', ${words}))
+  await sql`insert into document_texts (document_id, organisation_id, number, content, words, page_starts)
+    values (${documentId}, ${organisation}, ${number}, ${content}, to_tsvector('simple', ${words}), ${[...pageStarts]}::integer[])
     on conflict (document_id) do update set number = excluded.number, content = excluded.content,
-      words = excluded.words`.execute(db);
+      words = excluded.words, page_starts = excluded.page_starts`.execute(db);
 }

@@ -6,10 +6,15 @@ export interface TextTask {
   readonly type: DocumentTypeName;
 }
 
-/** What was found in it. */
-export interface FoundText {
+/** A text and where in it, in UTF-16 units, each page begins. */
+export interface PagedText {
   /** Without characters that no database stores; cut at {@link LONGEST_TEXT}. */
   readonly text: string;
+  readonly pageStarts: readonly number[];
+}
+
+/** What was found in it; of what has no pages, no page begins anywhere. */
+export interface FoundText extends PagedText {
   /** Of a PDF; null for what has no pages of its own. */
   readonly pages: number | null;
 }

@@ -15,7 +15,7 @@ async function read({ path, type }: TextTask): Promise<FoundText> {
     case 'csv':
       return await (await import('./plain-text.ts')).readPlainText(path);
     default:
-      return { text: '', pages: null };
+      return { text: '', pageStarts: [], pages: null };
   }
 }
 

@@ -117,6 +117,7 @@ describe.each(testDatabaseKinds)('the list of people on %s', (kind) => {
     expect([(await list('search=émile')).total, emiles]).toEqual([8, 8]);
     expect((await list('search=emile%20person%2013')).total).toBe(1);
     expect((await list(`search=${encodeURIComponent('иВаН')}`)).total).toBe(1);
+    expect([(await list('search=odger')).total, (await list('search=%C3%98dger')).total]).toEqual([8, 8]);
     expect((await list('search=NO-NAME@')).total).toBe(1);
     expect((await list('search=foreign')).total).toBe(0);
     for (const text of ['%', '_', "' or 1=1--", '\\', '(', 'nobody']) {

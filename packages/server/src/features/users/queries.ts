@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
 import {
   managedUserSchema,
@@ -143,10 +144,10 @@ export async function countUsers(db: Transaction, scope: OrganisationScope): Pro
   return Number(count);
 }
 
-/** Marks that letters carry, which search and order leave out. */
+/** Marks that letters carry, which order leaves out. */
 const MARKS = '[\u0300-\u036f]';
 
-/** A text without accents and case, the same on every database (their collations differ). */
+/** A text as it is ordered: without accents and case, the same on every database (their collations differ). */
 function folded(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`lower(regexp_replace(normalize(${text}, NFKD), ${MARKS}, '', 'g'))`;
 }
@@ -212,7 +213,7 @@ function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown>
       exists (select from second_factors f where f.organisation_id = u.organisation_id and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
-      ${folded(sql`${fullName} || ' ' || u.email_address`)} as search_text
+      search_key(${fullName} || ' ' || u.email_address) as search_text
     from users u cross join lateral ${teamsAt('manage')} manages cross join lateral ${teamsAt('view')} views
     where u.organisation_id = ${scope.organisationId}`;
 }
@@ -255,7 +256,7 @@ export async function findManagedUser(
 function conditions(filter: UserFilter): RawBuilder<unknown> {
   const { search = '', role, teamId, status } = filter;
   const all = [
-    search === '' ? null : sql`strpos(search_text, ${folded(sql`${search}::text`)}) > 0`,
+    search === '' ? null : sql`strpos(search_text, ${searchKey(search)}) > 0`,
     role === undefined ? null : sql`role = ${role}`,
     teamId === undefined ? null : sql`(${teamId} = any(manage_teams) or ${teamId} = any(view_teams))`,
     status === undefined ? null : sql`status = ${status}`,

@@ -204,6 +204,7 @@ export interface DocumentTextsTable {
   number: number;
   content: string;
   words: string;
+  page_starts: Generated<number[]>;
 }
 
 export interface DocumentVersionsTable {

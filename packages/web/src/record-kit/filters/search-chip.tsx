@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import { Command, CommandInput, CommandItem, CommandList } from '../../ui/navigation/command.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
 import { Chip } from '../../ui/text/chip.tsx';
+import { Highlight } from '../../ui/text/highlight.tsx';
 
 /** Entries drawn at a time; the search finds the others. */
 const SHOWN = 50;
@@ -58,8 +60,8 @@ function Choices({
 }: Pick<SearchChipProps, 'label' | 'chosen' | 'options' | 'onChange'>) {
   const [search, setSearch] = useState('');
   const found = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    const fits = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
+    const wanted = searchKey(search.trim());
+    const fits = (text: string | undefined) => text !== undefined && searchKey(text).includes(wanted);
     return options?.filter((option) => fits(option.label) || fits(option.description)) ?? [];
   }, [options, search]);
   const more = found.length - SHOWN;
@@ -77,10 +79,12 @@ function Choices({
             {option.icon}
             <span className="min-w-0 flex-1">
               <span dir="auto" className="block truncate">
-                {option.label}
+                <Highlight text={option.label} search={search} />
               </span>
               {option.description && (
-                <span className="block truncate text-sm text-muted">{option.description}</span>
+                <span className="block truncate text-sm text-muted">
+                  <Highlight text={option.description} search={search} />
+                </span>
               )}
             </span>
             {option.value === chosen && <Check aria-hidden className="text-accent-text" />}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, Ref } from 'react';
 import { SkeletonRows } from '../../ui/table/skeleton-rows.tsx';
 import { Cell, HeaderCell } from '../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../ui/table/table.tsx';
+import { TableEdges } from '../../ui/table/table-edges.tsx';
 import { ColumnHeading } from './column-heading.tsx';
 import type { ColumnActions } from './column-heading.tsx';
 import type { ColumnWidths } from './column-widths.ts';
@@ -13,6 +14,7 @@ import { pressedBox } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
 import { pressedMenu } from './row-menu.tsx';
 import type { AskedMenu, RowMenus } from './row-menu.tsx';
+import { useColumnInSight } from './use-column-in-sight.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useIsSideways } from './use-is-sideways.ts';
 import type { SizeActions } from './use-column-sizes.ts';
@@ -63,6 +65,10 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
   const sizes = useColumnSizes({ columns, widths, onWidthsChange, table });
   const { hasFiller } = sizes;
   const isSideways = useIsSideways(table, sizes.total);
+  const frame = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => frame.current);
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  useColumnInSight(table, { keys, sortKey: rest.sort.key });
 
   // Kept from scroll events: asking the frame itself would lay the table out twice with every keystroke.
   const isScrolled = useRef(false);
@@ -72,33 +78,38 @@ export function RecordTable<Record extends TableRecord, Key extends string>({
   }, [pageKey]);
 
   return (
-    <TableFrame
-      ref={ref}
-      className="scroll-pt-9 md:min-h-0"
-      onScroll={(event) => {
-        const { scrollTop } = event.currentTarget;
-        isScrolled.current = scrollTop > 0;
-        keepPlace(scrollTop);
-      }}
-    >
-      <Table
-        ref={table}
-        aria-label={label}
-        aria-busy={records === null}
-        aria-rowcount={total + 1}
-        className="table-fixed"
-        style={{ minWidth: sizes.total }}
+    <div className="relative isolate flex min-w-0 flex-col md:min-h-0">
+      <TableFrame
+        ref={frame}
+        className="scroll-pt-9 md:min-h-0"
+        // Whatever takes the focus is scrolled to beside the first column, not below it.
+        style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
+        onScroll={(event) => {
+          const { scrollTop } = event.currentTarget;
+          isScrolled.current = scrollTop > 0;
+          keepPlace(scrollTop);
+        }}
       >
-        <colgroup>
-          {columns.map((column, position) => (
-            <col key={column.key} style={{ width: sizes.sizes[position] }} />
-          ))}
-          {hasFiller && <col />}
-        </colgroup>
-        <Headings {...rest} sizing={sizes.actions} hasFiller={hasFiller} />
-        <Records {...rest} hasFiller={hasFiller} isNameSticky={isSideways} />
-      </Table>
-    </TableFrame>
+        <Table
+          ref={table}
+          aria-label={label}
+          aria-busy={records === null}
+          aria-rowcount={total + 1}
+          className="table-fixed"
+          style={{ minWidth: sizes.total }}
+        >
+          <colgroup>
+            {columns.map((column, position) => (
+              <col key={column.key} style={{ width: sizes.sizes[position] }} />
+            ))}
+            {hasFiller && <col />}
+          </colgroup>
+          <Headings {...rest} sizing={sizes.actions} hasFiller={hasFiller} />
+          <Records {...rest} hasFiller={hasFiller} isNameSticky={isSideways} />
+        </Table>
+      </TableFrame>
+      <TableEdges frame={frame} />
+    </div>
   );
 }
 

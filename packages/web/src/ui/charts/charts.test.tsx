@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CASE_BLIND_SEARCH } from '../text/text-search.ts';
 import { UiRoot } from '../ui-root.tsx';
 import { BarChart, type BarChartProps } from './bar-chart.tsx';
 import { chartCsv, chartFileName } from './chart-files.ts';
@@ -29,7 +30,7 @@ const chart: ChartProps = {
 
 function show(props: Partial<BarChartProps> = {}) {
   render(
-    <UiRoot>
+    <UiRoot textSearch={CASE_BLIND_SEARCH}>
       <BarChart {...chart} isStacked {...props} />
     </UiRoot>,
   );
@@ -96,7 +97,7 @@ describe('a chart', () => {
 
   it('is drawn as lines and as a grid as well', () => {
     render(
-      <UiRoot>
+      <UiRoot textSearch={CASE_BLIND_SEARCH}>
         <LineChart {...chart} />
         <HeatMap {...chart} />
       </UiRoot>,

@@ -1,14 +1,21 @@
 import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
+import { useCallback } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
+import { useTextSearch } from '../text/text-search.ts';
 import { matchScore } from './match-score.ts';
 
-/** A searchable list worked by arrow keys, Home, End and Enter. Matching is by case-insensitive substring. */
+/** A searchable list worked by arrow keys, Home, End and Enter. Matching is by substring, ignoring what the search ignores. */
 export function Command({ className, ...rest }: ComponentProps<typeof Primitive>) {
+  const { keyOf } = useTextSearch();
+  const filter = useCallback(
+    (value: string, search: string, keywords?: string[]) => matchScore(keyOf, value, search, keywords),
+    [keyOf],
+  );
   return (
     <Primitive
-      filter={matchScore}
+      filter={filter}
       loop
       {...rest}
       className={twMerge('flex min-h-0 flex-col outline-none', className)}

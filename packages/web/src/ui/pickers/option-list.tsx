@@ -1,9 +1,10 @@
 import { Check, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from '../navigation/command.tsx';
 import { Highlight } from '../text/highlight.tsx';
 import { matchScore } from '../navigation/match-score.ts';
+import { useTextSearch } from '../text/text-search.ts';
 import type { PickerOption } from './picker-option.ts';
 
 const CREATE_PREFIX = 'create:';
@@ -23,10 +24,16 @@ export interface OptionListProps {
 }
 
 /** Entries are found by their words, not by their value (an id, often); the offer to use the typed words comes last. */
-function scoreEntry(value: string, search: string, keywords: string[] = []): number {
-  if (value.startsWith(CREATE_PREFIX)) return 0.01;
-  const [words = value, ...others] = keywords;
-  return matchScore(words, search, others);
+function useScoreEntry() {
+  const { keyOf } = useTextSearch();
+  return useCallback(
+    (value: string, search: string, keywords: string[] = []): number => {
+      if (value.startsWith(CREATE_PREFIX)) return 0.01;
+      const [words = value, ...others] = keywords;
+      return matchScore(keyOf, words, search, others);
+    },
+    [keyOf],
+  );
 }
 
 /** The searchable list inside comboboxes and filter popovers; the chosen entries carry a check mark. */
@@ -40,6 +47,7 @@ export function OptionList({
   onCreate,
   isMultiple = false,
 }: OptionListProps) {
+  const scoreEntry = useScoreEntry();
   const [search, setSearch] = useState('');
   const typed = search.trim();
   const isKnown = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());

@@ -5,6 +5,7 @@ import { twMerge } from 'tailwind-merge';
 import { Input } from '../forms/input.tsx';
 import type { InputProps } from '../forms/input.tsx';
 import { Highlight } from '../text/highlight.tsx';
+import { useTextSearch } from '../text/text-search.ts';
 import { closestMatches } from './closest-matches.ts';
 
 export interface SuggestInputProps extends Omit<InputProps, 'value' | 'onChange' | 'list' | 'ref'> {
@@ -74,7 +75,7 @@ export function SuggestInput({
               key={text}
               id={`${listId}-${index}`}
               text={text}
-              alias={otherNames?.get(text)?.find((name) => isIn(name, value))}
+              otherNames={otherNames?.get(text)}
               search={value}
               isMarked={index === list.marked}
               onTake={() => list.take(text)}
@@ -92,9 +93,10 @@ function useSuggestions(
   value: string,
   onChange: (value: string) => void,
 ) {
+  const { keyOf } = useTextSearch();
   const [isWanted, setIsWanted] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const matches = isWanted ? closestMatches(suggestions, value, otherNames) : [];
+  const matches = isWanted ? closestMatches({ suggestions, otherNames }, value, keyOf) : [];
   const isOpen = matches.length > 0;
   const close = () => {
     setIsWanted(false);
@@ -125,22 +127,25 @@ function useSuggestions(
   return { matches, isOpen, marked, offer, close, take, onKeyDown };
 }
 
-/** Whether a text contains what is typed. */
-function isIn(text: string, typed: string): boolean {
-  return text.toLowerCase().includes(typed.trim().toLowerCase());
+/** Tells whether a text contains what is typed. */
+function useIsIn(): (text: string, typed: string) => boolean {
+  const { keyOf } = useTextSearch();
+  return (text, typed) => keyOf(text).includes(keyOf(typed.trim()));
 }
 
 interface SuggestionProps {
   id: string;
   text: string;
-  /** The other name by which it was found. */
-  alias: string | undefined;
+  /** One of them is told when it was found by that. */
+  otherNames: readonly string[] | undefined;
   search: string;
   isMarked: boolean;
   onTake: () => void;
 }
 
-function Suggestion({ id, text, alias, search, isMarked, onTake }: SuggestionProps) {
+function Suggestion({ id, text, otherNames, search, isMarked, onTake }: SuggestionProps) {
+  const isIn = useIsIn();
+  const alias = isIn(text, search) ? undefined : otherNames?.find((name) => isIn(name, search));
   return (
     // The keyboard works the list from the text box, which keeps the focus: pressing must not take it away.
     <div
@@ -160,7 +165,7 @@ function Suggestion({ id, text, alias, search, isMarked, onTake }: SuggestionPro
       <span dir="auto" className="min-w-0 truncate">
         <Highlight text={text} search={search} />
       </span>
-      {alias !== undefined && !isIn(text, search) && (
+      {alias !== undefined && (
         <span dir="auto" className="ml-2 min-w-0 truncate text-sm text-muted">
           also <Highlight text={alias} search={search} />
         </span>

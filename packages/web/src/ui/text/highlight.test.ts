@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchParts, rangeParts } from './highlight.tsx';
+import { rangeParts } from './highlight.tsx';
+import { CASE_BLIND_SEARCH } from './text-search.ts';
+
+const matchParts = (text: string, search: string) =>
+  rangeParts(text, CASE_BLIND_SEARCH.rangesOf(text, search));
 
 describe('marking matches', () => {
   it('ignores case and finds every place', () => {

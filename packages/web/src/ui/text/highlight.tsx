@@ -1,27 +1,5 @@
-/**
- * Cuts a text into parts that match a search and parts that do not, ignoring case; an empty search
- * matches nothing. Lower-casing may change the length of rare letters; such texts are left unmarked.
- */
-export function matchParts(text: string, search: string): { text: string; isMatch: boolean }[] {
-  const needle = search.trim().toLowerCase();
-  const lower = text.toLowerCase();
-  if (needle === '' || lower.length !== text.length) return [{ text, isMatch: false }];
-  const parts: { text: string; isMatch: boolean }[] = [];
-  let from = 0;
-  for (let at = lower.indexOf(needle); at !== -1; at = lower.indexOf(needle, from)) {
-    if (at > from) parts.push({ text: text.slice(from, at), isMatch: false });
-    from = at + needle.length;
-    parts.push({ text: text.slice(at, from), isMatch: true });
-  }
-  if (from < text.length) parts.push({ text: text.slice(from), isMatch: false });
-  return parts;
-}
-
-/** A stretch of a text, in its UTF-16 units. */
-interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import { useTextSearch } from './text-search.ts';
+import type { TextRange } from './text-search.ts';
 
 /** Cuts a text at ranges that are marked; ranges that overlap or lie outside are taken as far as they can be. */
 export function rangeParts(text: string, ranges: readonly TextRange[]): { text: string; isMatch: boolean }[] {
@@ -41,7 +19,8 @@ export function rangeParts(text: string, ranges: readonly TextRange[]): { text: 
 
 /** A text with every match of a search marked (specification, section 2, global search). */
 export function Highlight({ text, search }: { text: string; search: string }) {
-  return <MarkedParts parts={matchParts(text, search)} />;
+  const { rangesOf } = useTextSearch();
+  return <MarkedParts parts={rangeParts(text, rangesOf(text, search))} />;
 }
 
 /** A text with ranges marked that somebody else has found. */

@@ -1,3 +1,4 @@
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import { matchScore } from '../../../ui/navigation/match-score.ts';
 import type { Choosable, ResultGroup } from './search-results.ts';
 
@@ -19,7 +20,7 @@ export function findEntries(groups: readonly PaletteGroup[], text: string): Pale
   if (words === '') return groups.filter(({ results }) => results.length > 0);
   return groups.flatMap(({ title, results }) => {
     const found = results
-      .map((entry) => ({ entry, score: matchScore(entry.name, words, entry.keywords) }))
+      .map((entry) => ({ entry, score: matchScore(searchKey, entry.name, words, entry.keywords) }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score)
       .slice(0, MOST_FOUND)

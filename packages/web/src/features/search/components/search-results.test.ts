@@ -31,6 +31,23 @@ describe('the global search', () => {
     expect(namesOf('LACK')).toEqual([['Records', ['Slack']]]);
   });
 
+  it('counts accents as little as case', () => {
+    const names = {
+      contracts: [],
+      teams: [{ id: idOf(1), name: 'Łódź' }],
+      categories: ['Straße'],
+      vendors: ['Müller'],
+    };
+    const found = (search: string) =>
+      findResults(names, search, false).flatMap(({ results }) => results.map(({ name }) => name));
+    expect([found('lodz'), found('STRASS'), found('muller'), found('Mü')]).toEqual([
+      ['Łódź'],
+      ['Straße'],
+      ['Müller'],
+      ['Müller'],
+    ]);
+  });
+
   it('gives at most three of each kind, those that begin with the words first', () => {
     expect(namesOf('legal')).toEqual([
       ['Records', ['Legal Tracker', 'LegalZoom', 'Illegal Name']],
@@ -84,6 +101,7 @@ describe('what is found inside documents', () => {
     contractId: idOf(500),
     product: 'A/B',
     vendor: 'Vendor',
+    page: 7,
     snippet: { text: 'ninety days notice', highlights: [{ start: 12, end: 18 }] },
   });
 

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
@@ -54,8 +55,19 @@ function comesBefore<Thing>(one: Match<Thing>, other: Match<Thing>): boolean {
   return collator.compare(one.name, other.name) < 0;
 }
 
+/** What names are compared by, kept as long as their list: a list of a hundred thousand is not folded with each letter. */
+const keysOfLists = new WeakMap<object, readonly string[]>();
+
+function keysOf<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): readonly string[] {
+  const known = keysOfLists.get(things);
+  if (known) return known;
+  const keys = things.map((thing) => searchKey(nameOf(thing)));
+  keysOfLists.set(things, keys);
+  return keys;
+}
+
 /**
- * The first names that contain the search, ignoring case: those that begin with it first, otherwise
+ * The first names that contain the search, ignoring case and accents: those that begin with it first, otherwise
  * by name. One pass that keeps the best few, so that a list of a hundred thousand costs no sorting.
  */
 function bestMatches<Thing>(
@@ -63,13 +75,13 @@ function bestMatches<Thing>(
   nameOf: (thing: Thing) => string,
   search: string,
 ): Thing[] {
-  const needle = search.trim().toLowerCase();
+  const needle = searchKey(search.trim());
+  const keys = keysOf(things, nameOf);
   const best: Match<Thing>[] = [];
-  for (const thing of things) {
-    const name = nameOf(thing);
-    const at = name.toLowerCase().indexOf(needle);
-    if (at === -1) continue;
-    const match = { thing, name, isAtStart: at === 0 };
+  for (let index = 0; index < things.length; index += 1) {
+    const [thing, key] = [things[index], keys[index]];
+    if (thing === undefined || !key?.includes(needle)) continue;
+    const match = { thing, name: nameOf(thing), isAtStart: key.startsWith(needle) };
     const place = best.findIndex((other) => comesBefore(match, other));
     if (place === -1 && best.length === MOST_RESULTS) continue;
     best.splice(place === -1 ? best.length : place, 0, match);

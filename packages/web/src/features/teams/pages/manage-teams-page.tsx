@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { useAddressQuery, useTypedText } from '../../../platform/address-query.ts';
 import { paths, readTeamsQuery } from '../../../platform/paths.ts';
@@ -27,9 +28,9 @@ export function ManageTeamsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
-  const wanted = search.text.trim().toLowerCase();
+  const wanted = searchKey(search.text.trim());
   const shown = useMemo(
-    () => teams.data?.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    () => teams.data?.filter(({ name }) => searchKey(name).includes(wanted)),
     [teams.data, wanted],
   );
   return (

@@ -23,6 +23,11 @@ describe('what is already in the catalog', () => {
     expect(found('Slack Enterprise Grid')).toEqual(['Slack Enterprise', 'Slack']);
   });
 
+  it('is told without accents', () => {
+    const accented = prepareNames([buildContract({ product: 'Café Manager', vendor: 'São Software' })]);
+    expect(knownRecords(accented, { product: 'cafe man', vendor: '' })).toHaveLength(1);
+  });
+
   it('is told by other spellings and by a slip of the hand, but not by another number', () => {
     expect(found('CREATIVE-CLOUD')).toEqual(['Creative Cloud']);
     expect(found('Acrobatt Pro')).toEqual(['Acrobat Pro']);

@@ -1,3 +1,4 @@
+import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { areKeysAlike, vendorKey } from '@pactbook/domain/features/vendors/vendor-likeness.ts';
 
@@ -7,7 +8,7 @@ const SHORTEST_SEARCH = 2;
 /** A vendor alone is looked for once it can hardly be another one. */
 const SHORTEST_VENDOR = 3;
 
-const textOf = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const textOf = (text: string) => searchKey(text.trim());
 
 /** A name as it is compared: as written, and as it is alike others. */
 interface Name {

@@ -1,0 +1,62 @@
+import { searchableText, searchKey, type TextRange } from '../../kernel/search-key.ts';
+
+/** Words of a question that count. */
+const MOST_WORDS = 12;
+const LONGEST_WORD = 100;
+/** Letters, digits and marks on them, in a text as it is compared. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** The words that are looked for in documents, as they are compared. */
+export function questionWords(question: string): string[] {
+  const words = searchKey(question).match(WORD) ?? [];
+  return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD));
+}
+
+/** The words of a text as they are compared, with one blank between them. */
+export function textWords(text: string): string {
+  return searchKey(text).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ');
+}
+
+/** A place in a text where one of the words stands, by its number. */
+export interface WordPlace extends TextRange {
+  readonly word: number;
+}
+
+/** Where words stand in a text, in order, at most so many: each as a whole word, the last one as the beginning of one. */
+export function findWords(text: string, words: readonly string[], most: number): WordPlace[] {
+  const last = words.length - 1;
+  const { key, rangeOf } = searchableText(text);
+  const places: WordPlace[] = [];
+  for (const { 0: found, index: at } of key.matchAll(WORD)) {
+    const word = words.findIndex((one, number) => (number === last ? found.startsWith(one) : found === one));
+    if (word === -1) continue;
+    const length = word === last ? (words[word] ?? found).length : found.length;
+    places.push({ ...rangeOf(at, at + length), word });
+    if (places.length >= most) break;
+  }
+  return places;
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+
+/** Where a text has what is looked for as it was typed, whatever the blanks and line ends between its words. */
+export function findPhrase(text: string, question: string, most: number): TextRange[] {
+  const parts = searchKey(question)
+    .split(/\s+/)
+    .filter((part) => part !== '');
+  if (parts.length === 0) return [];
+  const { key, rangeOf } = searchableText(text);
+  const ranges: TextRange[] = [];
+  let free = 0;
+  for (const { 0: found, index: at } of key.matchAll(
+    new RegExp(parts.map(escaped).join(String.raw`\s+`), 'g'),
+  )) {
+    const range = rangeOf(at, at + found.length);
+    // Two matches within one letter that is compared as several are one place.
+    if (range.start < free) continue;
+    ranges.push(range);
+    free = range.end;
+    if (ranges.length >= most) break;
+  }
+  return ranges;
+}

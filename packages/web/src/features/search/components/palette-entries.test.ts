@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { findEntries } from './palette-entries.ts';
+
+it('finds what can be done by plain letters, accents or not', () => {
+  const entry = (name: string, keywords: string[] = []) => ({ key: name, name, keywords, run: () => {} });
+  const groups = [
+    { title: 'Pages', results: [entry('Résumé'), entry('Other', ['Straße']), entry('Nothing')] },
+  ];
+  const found = (text: string) =>
+    findEntries(groups, text).flatMap(({ results }) => results.map(({ name }) => name));
+  expect([found('resume'), found('strasse')]).toEqual([['Résumé'], ['Other']]);
+});

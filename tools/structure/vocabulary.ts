@@ -95,7 +95,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  server: ['main.ts', 'app.ts'],
+  server: ['main.ts', 'app.ts', 'regular-jobs.ts'],
   web: ['main.tsx', 'vite-env.d.ts', 'styles.css'],
 };
 

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
-import { pruneAccounts } from './features/account/jobs.ts';
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
@@ -13,17 +12,14 @@ import type { GroupDoors } from './features/change-sets/made-names.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
-import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
 import { contractHandlers } from './features/contracts/routes.ts';
 import { customFieldHandlers } from './features/custom-fields/routes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
-import { READ_TEXTS, readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
+import { READ_TEXTS } from './features/documents/jobs.ts';
 import { documentHandlers, withFileLimit } from './features/documents/routes.ts';
-import { endImpersonations } from './features/impersonation/jobs.ts';
 import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/import-export/exporting/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
-import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
 import {
   mountUnsubscribe,
   notificationHandlers,
@@ -34,9 +30,7 @@ import { categoryHandlers, organisationHandlers } from './features/organisations
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf, noteSessionSeen } from './features/sign-in/commands.ts';
-import { pruneSignIns } from './features/sign-in/jobs.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
-import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
 import {
   mountSingleSignOn,
   singleSignOnHandlers,
@@ -68,13 +62,11 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createSessionTokens, type SessionTokens } from './platform/http/session-token.ts';
 import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
-import { maintainDatabase, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { runJobs, type JobRunner } from './platform/jobs/run-jobs.ts';
 import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
-import { pruneMail } from './platform/mail/prune-mail.ts';
-import { SEND_MAIL, sendMailJob } from './platform/mail/send-mail.ts';
+import { SEND_MAIL } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
 import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
@@ -82,6 +74,7 @@ import type { Services } from './platform/services.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
 import { createOidcClient } from './platform/sso/oidc/oidc.ts';
 import { createThrottle, type Throttle } from './platform/throttle/throttle.ts';
+import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 
 /** What the app is built from. */
 export interface AppParts {
@@ -121,11 +114,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const files = openFileStore(configuration);
   const wakeMail = (): void => jobs?.wake(SEND_MAIL);
   const linkBase = (): string | null => withRealPort(configuration.linkBase, server);
-  const regularWork: readonly Job[] = [
-    sendMailJob(mail, secrets),
-    notifyPeople({ linkBase, secrets, onMailQueued: wakeMail }),
-    ...upkeep(files, services.now()),
-  ];
+  const mails = { linkBase, secrets, onMailQueued: wakeMail };
+  const regular = regularJobs({ mail, mails, files, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
   const door = new PollDoor({
@@ -145,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       start: (name, work) => background.start(name, work),
       wakeMail,
       wakeTexts: () => jobs?.wake(READ_TEXTS),
-      jobNames: regularWork.map(({ name }) => name),
+      jobNames: regular.map(({ name }) => name),
       linkBase,
       publicUrl: () => withRealPort(publicUrl, server) ?? publicUrl,
     },
@@ -153,11 +143,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   answerTheRest(server, Object.values(ENDPOINTS), await loadWebFiles(WEB_FOLDER), log);
   return {
     server,
-    jobs: regularWork,
+    jobs: regular,
     startJobs: async () => {
-      jobs = await runJobs(services, regularWork);
-      jobs.wake(SWEEP_FILES);
-      jobs.wake(RENEW_STATISTICS);
+      jobs = await runJobs(services, regular);
+      for (const name of AT_EACH_START) jobs.wake(name);
     },
     close: async () => {
       await Promise.all([drain.close(), jobs?.stop()]);
@@ -172,24 +161,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
 /** Where mail goes: to a mail server, or into files of the data folder. */
 function mailTransportOf({ smtpUrl, mailFrom, dataFolder }: Configuration): MailTransport {
   return createMailTransport({ smtpUrl, mailFrom, folder: join(dataFolder, 'mail') });
-}
-
-/** The regular work that nobody waits for: what is due by the day, and what is over. */
-function upkeep(files: FileStore, startedAt: number): readonly Job[] {
-  return [
-    pruneNotifications,
-    pruneSignIns,
-    pruneAccounts,
-    pruneSingleSignOn,
-    endImpersonations,
-    pruneMail,
-    passTheDay,
-    purgeTrashes,
-    sweepJob(files, startedAt),
-    readTextsJob(files),
-    maintainDatabase,
-    renewStatistics,
-  ];
 }
 
 /** What requests set in motion without waiting for it. */

@@ -1,0 +1,46 @@
+import { pruneAccounts } from './features/account/jobs.ts';
+import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
+import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
+import { endImpersonations } from './features/impersonation/jobs.ts';
+import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';
+import { pruneSignIns } from './features/sign-in/jobs.ts';
+import { pruneSingleSignOn } from './features/single-sign-on/jobs.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { maintainDatabase, RENEW_STATISTICS, renewStatistics } from './platform/jobs/maintain-database.ts';
+import type { LinkMails } from './platform/mail/link-mails.ts';
+import type { MailTransport } from './platform/mail/mail-transport.ts';
+import { pruneMail } from './platform/mail/prune-mail.ts';
+import { sendMailJob } from './platform/mail/send-mail.ts';
+
+/** What the jobs work with besides the services. */
+interface JobTools {
+  readonly mail: MailTransport;
+  readonly mails: LinkMails;
+  readonly files: FileStore;
+  /** When this server started, in Unix milliseconds. */
+  readonly startedAt: number;
+}
+
+/** What runs at each start, whenever it ran last. */
+export const AT_EACH_START: readonly string[] = [SWEEP_FILES, RENEW_STATISTICS];
+
+/** The jobs of all features and of the platform: what goes out, what is due by the day, and what is over. */
+export function regularJobs({ mail, mails, files, startedAt }: JobTools): readonly Job[] {
+  return [
+    sendMailJob(mail, mails.secrets),
+    notifyPeople(mails),
+    pruneNotifications,
+    pruneSignIns,
+    pruneAccounts,
+    pruneSingleSignOn,
+    endImpersonations,
+    pruneMail,
+    passTheDay,
+    purgeTrashes,
+    sweepJob(files, startedAt),
+    readTextsJob(files),
+    maintainDatabase,
+    renewStatistics,
+  ];
+}

@@ -29,7 +29,7 @@ export interface UndoImportDialogProps {
   onUndone?: ((outcome: UndoOutcome) => void) | undefined;
 }
 
-/** How much of what was skipped is listed; the rest is counted. */
+/** How much of what was skipped or stays is listed; the rest is counted. */
 const LISTED = 100;
 
 /** Asks before an import is undone, and says afterwards what was left as it is, and why. */
@@ -114,7 +114,9 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
         <div className="flex flex-col gap-4">
           {removed.length > 0 && <p>{removed.join(' ')}</p>}
           {skipped.length > 0 && <SkippedRecords skipped={skipped} />}
-          {stays.length > 0 && <StayingNames title="It made these as well, and they stay:" names={stays} />}
+          {stays.length > 0 && (
+            <StayingNames title="It made these as well, and they stay:" names={stays} most={LISTED} />
+          )}
           {skipped.length === 0 && stays.length === 0 && (
             <p className="text-muted">Nothing had to be left out.</p>
           )}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { chooseFile, goToCheck, importPage } from './import-on-screen.ts';
 
@@ -78,10 +79,18 @@ test.describe('as a System Admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await screen.main.getByRole('button', { name: 'Import another file' }).click();
     await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
-    await page.getByRole('button', { name: 'Undo Import' }).click();
-    // The paper was changed since, so it stays, and is said to.
-    await expect(page.getByRole('dialog')).toContainText('1 record put back as before.');
-    await expect(page.getByRole('dialog')).toContainText('This record was changed since.');
-    expect((await listed()).map(({ product }) => product)).toEqual([paper]);
+    // What the second import changed was put back, so that nothing stays but the team, which is offered for removal.
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('2 records would be put back.');
+    await question
+      .getByRole('checkbox', { name: 'Also remove 1 team that it made and nothing else uses' })
+      .check();
+    await expectAccessible(page, 'the question before an undo');
+    await question.getByRole('button', { name: 'Undo Import' }).click();
+    await expect(page.getByRole('dialog')).toContainText('2 records put back as before.');
+    await expect(page.getByRole('dialog')).toContainText('1 team that it made was removed.');
+    await expect(page.getByRole('dialog')).toContainText('Nothing had to be left out.');
+    expect(await listed()).toEqual([]);
+    expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);
   });
 });

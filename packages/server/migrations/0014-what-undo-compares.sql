@@ -37,3 +37,8 @@ insert into change_set_names (organisation_id, change_set_id, kind, name, named_
     and jsonb_typeof(change.value -> 'to') = 'array' and change.value -> 'to' ? c.name
   where s.kind = 'import' and s.undone_at is null and e.type = 'categoriesAdded'
   on conflict do nothing;
+
+-- These compare a statement's rows before and after. Their plans are kept, and one that was made for a single record would
+-- go through all rows for each of thousands.
+alter function note_changed_status() set enable_nestloop = off;
+alter function note_changed_contracts() set enable_nestloop = off;

@@ -70,7 +70,9 @@ export function madeWords(made: readonly MadeName[]): string[] {
   const removed = made.filter(({ state }) => state === 'removed');
   const stays = made.filter(({ state }) => state !== 'removed');
   return [
-    ...(removed.length > 0 ? [`${madeCounts(removed)} removed.`] : []),
+    ...(removed.length > 0
+      ? [`${madeCounts(removed)} that it made ${removed.length === 1 ? 'was' : 'were'} removed.`]
+      : []),
     ...(stays.length > 0
       ? [`${madeCounts(stays)} that it made ${stays.length === 1 ? 'stays' : 'stay'}.`]
       : []),

@@ -62,9 +62,9 @@ describe.each(testDatabaseKinds)('what an import made besides records, at its un
     expect(undone).toBe(2);
     const unused = { state: 'unused', records: 0, recordsInBin: 0, people: 0, views: 0, otherNames: 0 };
     expect(made).toEqual([
-      { kind: 'category', name: 'Kind A', ...unused },
       { kind: 'team', name: 'Team A', ...unused },
       { kind: 'team', name: 'Team B', ...unused },
+      { kind: 'category', name: 'Kind A', ...unused },
     ]);
     expect(await namesAt('/teams')).toEqual(['Team A', 'Team B']);
     expect(await namesAt('/config/categories')).toEqual(expect.arrayContaining([...before, 'Kind A']));

@@ -5,7 +5,11 @@ import {
   type ChangeSet,
   type ChangeSetRecord,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import type { MadeKind, MadeName } from '@pactbook/domain/features/change-sets/made-names.ts';
+import {
+  MADE_KINDS,
+  type MadeKind,
+  type MadeName,
+} from '@pactbook/domain/features/change-sets/made-names.ts';
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
@@ -149,23 +153,29 @@ export interface MadeThing {
   readonly id: string | null;
 }
 
-/** What a set made besides records and what is still there, teams and categories by name. */
+/** Names as people order them, the same on every database (their collations differ). */
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** What a set made besides records and what is still there: teams, categories, vendors, each by name. */
 export async function readMadeThings(
   db: Transaction,
   scope: OrganisationScope,
   changeSetId: string,
 ): Promise<MadeThing[]> {
   const { rows } = await sql<MadeThing>`select kind, name, named_id as id from change_set_names
-    where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}
-    order by name collate "C"`.execute(db);
+    where organisation_id = ${scope.organisationId} and change_set_id = ${changeSetId}`.execute(db);
   const present = new Map(
     [...(await listTeams(db, scope)), ...(await listCategories(db, scope))].map(({ id, name }) => [id, name]),
   );
-  return rows.flatMap(({ kind, name, id }): MadeThing[] => {
+  const things = rows.flatMap(({ kind, name, id }): MadeThing[] => {
     if (id === null) return [{ kind, name, id }];
     const now = present.get(id);
     return now === undefined ? [] : [{ kind, name: now, id }];
   });
+  return things.toSorted(
+    (one, other) =>
+      MADE_KINDS.indexOf(one.kind) - MADE_KINDS.indexOf(other.kind) || byName.compare(one.name, other.name),
+  );
 }
 
 /** Which records are in which of some teams or categories. */

@@ -7,17 +7,21 @@ export interface StayingName {
   readonly reason: string;
 }
 
-/** Written out at most; the rest is counted. */
-const SHOWN = 50;
+export interface StayingNamesProps {
+  title: string;
+  names: readonly StayingName[];
+  /** So many are written out at most; the rest is counted. */
+  most: number;
+}
 
 /** Names that stay after an undo, each with its reason. */
-export function StayingNames({ title, names }: { title: string; names: readonly StayingName[] }) {
-  const more = names.length - SHOWN;
+export function StayingNames({ title, names, most }: StayingNamesProps) {
+  const more = names.length - most;
   return (
     <div>
       <p className="mb-2">{title}</p>
-      <ul className="max-h-60 divide-y divide-border overflow-y-auto rounded-lg border border-border">
-        {names.slice(0, SHOWN).map(({ kind, name, reason }) => (
+      <ul className="divide-y divide-border rounded-lg border border-border">
+        {names.slice(0, most).map(({ kind, name, reason }) => (
           <li key={`${kind} ${name}`} className="px-3 py-2">
             <p className="break-words">
               <span className="text-muted">{kind}: </span>

@@ -4,6 +4,9 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { StayingNames, type StayingName } from './staying-names.tsx';
 
+/** Names that the question writes out; all of them are in the answer afterwards. */
+const SHOWN = 5;
+
 /** What an undo would do, as it was tried. */
 export interface UndoForecast {
   /** What becomes of the records, and of what cannot be removed here, in sentences. */
@@ -72,7 +75,9 @@ export function UndoDialog(props: UndoDialogProps) {
               onChange={({ target }) => setRemoves(target.checked)}
             />
           )}
-          {forecast.stays.length > 0 && <StayingNames title="These stay:" names={forecast.stays} />}
+          {forecast.stays.length > 0 && (
+            <StayingNames title="These stay:" names={forecast.stays} most={SHOWN} />
+          )}
         </div>
       )}
     </ConfirmDialog>

@@ -23,6 +23,8 @@ import { SkippedList } from '../components/skipped-list.tsx';
 import { UndoButton } from '../components/undo-button.tsx';
 import { changeSetQuery, undoOutcomeQuery } from '../queries.ts';
 
+/** Names written out at most; the rest is counted. */
+const SHOWN = 200;
 /** Further pages than any set has. */
 const MOST_PAGES = 100_000;
 
@@ -122,7 +124,7 @@ function Skipped({ changeSetId }: { changeSetId: string }) {
       {data.skipped.length > 0 && <SkippedList skipped={data.skipped} />}
       {stays.length > 0 && (
         <Panel title="Still there">
-          <StayingNames title="Made with these records, and not removed:" names={stays} />
+          <StayingNames title="Made with these records, and not removed:" names={stays} most={SHOWN} />
         </Panel>
       )}
     </>

@@ -7,7 +7,7 @@ import {
   type SkippedUndo,
   type UndoOutcome,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import { madeCounts, stayingNames } from '@pactbook/domain/features/change-sets/made-names.ts';
+import { madeWords, stayingNames } from '@pactbook/domain/features/change-sets/made-names.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { paths } from '../../../../platform/paths.ts';
@@ -29,7 +29,7 @@ export interface UndoImportDialogProps {
   onUndone?: ((outcome: UndoOutcome) => void) | undefined;
 }
 
-/** How much of what was skipped is listed; the rest is counted. */
+/** How much of what was skipped or stays is listed; the rest is counted. */
 const LISTED = 100;
 
 /** Asks before an import is undone, and says afterwards what was left as it is, and why. */
@@ -98,7 +98,7 @@ function questionText({ created, updated }: ChangeSet): string {
 
 function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {
   const made = outcome?.made ?? [];
-  const removed = madeCounts(made.filter(({ state }) => state === 'removed'));
+  const removed = madeWords(made.filter(({ state }) => state === 'removed'));
   const stays = stayingNames(made);
   const skipped = outcome?.skipped ?? [];
   return (
@@ -112,9 +112,11 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
     >
       <DialogBody>
         <div className="flex flex-col gap-4">
-          {removed !== '' && <p>{removed} that it made removed.</p>}
+          {removed.length > 0 && <p>{removed.join(' ')}</p>}
           {skipped.length > 0 && <SkippedRecords skipped={skipped} />}
-          {stays.length > 0 && <StayingNames title="It made these as well, and they stay:" names={stays} />}
+          {stays.length > 0 && (
+            <StayingNames title="It made these as well, and they stay:" names={stays} most={LISTED} />
+          )}
           {skipped.length === 0 && stays.length === 0 && (
             <p className="text-muted">Nothing had to be left out.</p>
           )}

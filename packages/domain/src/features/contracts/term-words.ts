@@ -5,7 +5,7 @@ import {
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
 import type { Contract } from './contract.ts';
-import { endsContract, waitsForDecision } from './decision.ts';
+import { waitsForDecision } from './decision.ts';
 import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
 
 /** What a record's terms are told from; a record whose restricted fields are hidden has nothing to tell. */
@@ -42,9 +42,14 @@ function endSentence(facts: TermFacts): string {
 /** What happens at the end of a record's term, in a sentence (screens.md, section 4). */
 export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   const { status, endDate, renewal, decision } = facts;
-  if (status === 'EXPIRED') return endDate ? `Ended on ${formatMediumDate(endDate)}.` : 'Has ended.';
-  if (endsContract(decision?.decision) && endDate && renewal?.type !== 'EVERGREEN') {
-    return `${endSentence(facts)}: ${DECIDED_ENDS[decision?.decision ?? ''] ?? ''}.`;
+  const decidedEnd = DECIDED_ENDS[decision?.decision ?? ''];
+  if (status === 'EXPIRED') {
+    const ended = endDate ? `Ended on ${formatMediumDate(endDate)}` : 'Has ended';
+    return decidedEnd === undefined ? `${ended}.` : `${ended}: ${decidedEnd}.`;
+  }
+  if (decidedEnd !== undefined && endDate && renewal?.type !== 'EVERGREEN') {
+    const late = decision?.lateNoticeAccepted === true ? '; the vendor accepts a late notice' : '';
+    return `${endSentence(facts)}: ${decidedEnd}${late}.`;
   }
   switch (renewal?.type) {
     case 'EVERGREEN': {

@@ -71,6 +71,7 @@ const RECORDS: RecordTrends = {
     { outcome: 'byDefault', counts: [0, 0] },
     { outcome: 'cancelled', counts: [0, 0] },
     { outcome: 'lapsed', counts: [0, 0] },
+    { outcome: 'undecided', counts: [0, 0] },
   ],
 };
 

@@ -18,6 +18,7 @@ import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../../ui/pickers/date-input.tsx';
 import { useDecideTerm } from './term-calls.ts';
+import { LateNotice, useLateNotice } from './late-notice.tsx';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
 import { useTermSave } from './use-term-save.ts';
@@ -51,12 +52,13 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
   const [decidedOn, setDecidedOn] = useState(today);
   const [submits, setSubmits] = useState(0);
   const { save, refuse, fail } = useTermSave(contract);
+  const late = useLateNotice({ decision, contract: save.base, today });
   const { mutate, isPending } = useDecideTerm(contract.id);
 
   const submit = () => {
     if (isPending) return;
     setSubmits((count) => count + 1);
-    const input = decisionInputSchema.safeParse({ decision, reason, decidedOn });
+    const input = decisionInputSchema.safeParse({ decision, reason, decidedOn, ...late.input });
     if (!input.success) {
       refuse(Object.fromEntries(input.error.issues.map(({ path, message }) => [path.join('.'), message])));
       return;
@@ -66,7 +68,10 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
       const title = `Decided: ${DECISION_LABELS[input.data.decision]}`;
       toast({ variant: 'success', title, description: contract.product });
     };
-    mutate({ body: input.data, ifMatch: save.base.version }, { onSuccess, onError: fail });
+    mutate(
+      { body: input.data, ifMatch: save.base.version },
+      { onSuccess, onError: (error) => late.heed(fail(error)) },
+    );
   };
   return {
     decision,
@@ -75,11 +80,12 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
     setReason,
     decidedOn,
     setDecidedOn,
+    late,
     save,
     submit,
     submits,
     isSaving: isPending,
-    isDirty: decision !== proposed || reason !== '' || decidedOn !== today,
+    isDirty: decision !== proposed || reason !== '' || decidedOn !== today || late.isAccepted,
   };
 }
 
@@ -157,6 +163,13 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
       >
         <DateInput value={form.decidedOn} onChange={form.setDecidedOn} max={today} />
       </Field>
+      {form.late.isAsked && (
+        <LateNotice
+          late={form.late}
+          controlId={controlIdOf('lateNoticeAccepted')}
+          error={faults.lateNoticeAccepted}
+        />
+      )}
       {form.decision === 'CANCEL' && (
         <Notice contract={form.save.base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import { noticeWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { openDecision, renewalSentence } from '@pactbook/domain/features/contracts/term-words.ts';
 import type { Urgency } from '@pactbook/domain/features/contracts/term-words.ts';
@@ -66,11 +67,13 @@ function termNote(startDate: string | null | undefined): string | null {
 /** What happens at the end in a sentence, and how pressing a decision is. */
 function Outlook({ contract, context }: RecordPanelProps) {
   const open = openDecision(contract, context.today);
+  const ending = endingOf(contract);
   const isEvergreen = contract.renewal?.type === 'EVERGREEN' && contract.status === 'LIVE';
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-base">
       <span className="min-w-0">{renewalSentence(contract, context.today)}</span>
       {isEvergreen && <Badge tone="positive">Evergreen</Badge>}
+      {ending && <Badge tone={ending === 'undecided' ? 'caution' : 'neutral'}>{ENDING_LABELS[ending]}</Badge>}
       {open && <Badge tone={TONES[open.urgency]}>{open.words}</Badge>}
     </p>
   );

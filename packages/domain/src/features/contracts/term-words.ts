@@ -4,6 +4,7 @@ import {
   formatMediumDate,
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
+import { urgencyOf, type Urgency } from '../../kernel/urgency.ts';
 import type { Contract } from './contract.ts';
 import { waitsForDecision } from './decision.ts';
 import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
@@ -67,12 +68,6 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   }
 }
 
-/** How pressing a decision is: under 28 days red, up to 56 amber (screens.md, section 4). */
-export type Urgency = 'pressing' | 'soon' | 'calm';
-
-const PRESSING_DAYS = 28;
-const SOON_DAYS = 56;
-
 /** By when somebody has to decide about a Live record, and how pressing that is, in words. */
 export interface OpenDecision {
   readonly by: CalendarDate;
@@ -89,7 +84,7 @@ export function openDecision(facts: TermFacts, today: CalendarDate): OpenDecisio
   const by = decideBy(facts);
   if (by === null || !waitsForDecision(facts)) return null;
   const days = daysBetween(today, by);
-  const urgency = days < PRESSING_DAYS ? 'pressing' : days <= SOON_DAYS ? 'soon' : 'calm';
+  const urgency = urgencyOf(days);
   if (days === 0) return { by, urgency, words: 'Decide today' };
   if (days > 0) return { by, urgency, words: `Decide within ${formatDaySpan(days)}` };
   const what = facts.noticeDeadline ? 'Notice was due' : 'The term ended';

@@ -62,6 +62,10 @@ export const trendsSchema = z
     projectedTotals: z.array(z.number().nullable()),
     /** Each record once, of all years that there are: the dashboard's total cost. */
     totalCost: z.number(),
+    /** Each record once, of the present fiscal year, whatever is measured and whichever years are asked for. */
+    costThisFiscalYear: z.number(),
+    /** What is projected beside it. */
+    projectedThisFiscalYear: z.number(),
     /** Records that stand in more than one group. */
     sharedRecords: z.int(),
   })

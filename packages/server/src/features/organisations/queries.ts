@@ -51,6 +51,16 @@ export async function findTimeZone(db: Transaction, scope: OrganisationScope): P
   return row.time_zone;
 }
 
+/** The month in which fiscal years begin. */
+export async function findFiscalYearStart(db: Transaction, scope: OrganisationScope): Promise<number> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('fiscal_year_start_month')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return row.fiscal_year_start_month;
+}
+
 /** Whether single sign-on is the only way in. */
 export async function requiresSingleSignOn(db: Transaction, scope: OrganisationScope): Promise<boolean> {
   const row = await db

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { hasTotalAt, projectedTotalAt, totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { fitText, textWidth } from './chart-scale.ts';
 import { Hatches, hatchId } from './hatch.tsx';
 import { fillOf } from './series-style.ts';
@@ -20,7 +20,8 @@ export interface BarChartProps extends ChartProps {
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
-  const { categories, series, format, formatShort, totals, endLabels } = chart;
+  const { categories, series, format, formatShort, totals, projectedTotals, isOverlapping, endLabels } =
+    chart;
   const layOut = useCallback(
     (width: number, shown: readonly ShownSeries[]) => {
       const measured: ChartProps = {
@@ -32,12 +33,25 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
         format,
         formatShort,
         totals,
+        projectedTotals,
+        isOverlapping,
         endLabels,
       };
       const plan = { chart: measured, shown, isStacked };
       return isTurned ? horizontalBars(plan, width) : verticalBars(plan, width);
     },
-    [categories, series, format, formatShort, totals, endLabels, isStacked, isTurned],
+    [
+      categories,
+      series,
+      format,
+      formatShort,
+      totals,
+      projectedTotals,
+      isOverlapping,
+      endLabels,
+      isStacked,
+      isTurned,
+    ],
   );
   const draw = (drawing: Drawing<BarLayout>) =>
     isTurned ? (
@@ -93,14 +107,6 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
   const { layout, shown, active } = drawing;
   const { area, band } = layout;
   const format = chart.formatShort ?? chart.format;
-  const isSummed = isStacked || shown.length === 1;
-  const labels = chart.categories.map((_, index) => format(totalAt(chart, shown, index)));
-  // A total that counts once what the parts count twice is not what the bar is as high as.
-  const isHigh = chart.categories.map(
-    (_, index) =>
-      shown.reduce((sum, one) => sum + (valueAt(one, index) ?? 0), 0) - totalAt(chart, shown, index) < 0.005,
-  );
-  const hasRoom = isSummed && labels.every((label) => textWidth(label) <= band - 2);
   return (
     <>
       {active && (
@@ -121,18 +127,7 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
         bottom={area.bottom}
       />
       <Bars drawing={drawing} />
-      {hasRoom &&
-        labels.map((label, index) => (
-          <text
-            key={chart.categories[index]?.id}
-            x={area.left + band * (index + 0.5)}
-            y={layout.endOf(index) - 5}
-            textAnchor="middle"
-            className="fill-muted text-xs tabular-nums"
-          >
-            {totalAt(chart, shown, index) === 0 || !isHigh[index] ? '' : label}
-          </text>
-        ))}
+      <TotalLabels chart={chart} drawing={drawing} isStacked={isStacked} />
       <CategoryAxis
         categories={chart.categories}
         left={area.left}
@@ -142,6 +137,43 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
       />
     </>
   );
+}
+
+/**
+ * The true total of every category above its bars, and above that, by name, what is projected beside it. Where there is no
+ * room for words, what is known stands alone, and the legend says what the hatched part is.
+ */
+function TotalLabels({ chart, drawing, isStacked }: PartProps & { isStacked: boolean }) {
+  const { layout, shown } = drawing;
+  const { area, band } = layout;
+  const format = chart.formatShort ?? chart.format;
+  const isSummed = isStacked || shown.length === 1 || chart.totals !== undefined;
+  if (!isSummed || !hasTotalAt(chart, shown) || chart.totalLabel === null) return null;
+  const parts = chart.categories.map((_, index) => {
+    const projected = projectedTotalAt(chart, shown, index);
+    const known = totalAt(chart, shown, index) - projected;
+    return {
+      known: known === 0 ? '' : format(known),
+      projected: projected === 0 ? '' : `${known === 0 ? '' : '+ '}${format(projected)} projected`,
+    };
+  });
+  const fits = (texts: readonly string[]) => texts.every((text) => textWidth(text) <= band - 2);
+  if (!fits(parts.map(({ known }) => known))) return null;
+  const hasWords = fits(parts.map(({ projected }) => projected));
+  return parts.map(({ known, projected }, index) => {
+    const lines = [known, hasWords ? projected : ''].filter((line) => line !== '');
+    return lines.map((line, place) => (
+      <text
+        key={`${chart.categories[index]?.id} ${line}`}
+        x={area.left + band * (index + 0.5)}
+        y={layout.endOf(index) - 5 - 14 * place}
+        textAnchor="middle"
+        className={`text-xs tabular-nums ${line === projected ? 'fill-muted' : 'fill-text'}`}
+      >
+        {line}
+      </text>
+    ));
+  });
 }
 
 function HorizontalAxes({ chart, drawing }: PartProps) {

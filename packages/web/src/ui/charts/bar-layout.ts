@@ -95,13 +95,22 @@ function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
   });
 }
 
+/** What is projected is named in a line of its own above the bars. */
+const hasProjection = (shown: readonly ShownSeries[]) =>
+  shown.some(({ projected }) => projected?.some((value) => value !== null && value !== 0));
+
 /** Lays out bars that rise from a line at the bottom. */
 export function verticalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
   const scale = valueScale(extentOf(chart, shown, isStacked), 5);
   const height = width < NARROW ? LOW : TALL;
-  const area = { left: axisRoom(scale, format), right: width - 4, top: 20, bottom: height - 24 };
+  const area = {
+    left: axisRoom(scale, format),
+    right: width - 4,
+    top: hasProjection(shown) ? 34 : 20,
+    bottom: height - 24,
+  };
   const band = (area.right - area.left) / Math.max(chart.categories.length, 1);
   const length = area.bottom - area.top;
   const bars = chart.categories.flatMap((_, category) =>

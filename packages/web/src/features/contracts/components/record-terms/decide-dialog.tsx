@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   DECISION_LABELS,
@@ -9,6 +9,7 @@ import {
   REASON_LIMIT,
 } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../../record-kit/form/guarded-dialog.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
@@ -18,6 +19,8 @@ import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../../ui/pickers/date-input.tsx';
 import { useDecideTerm } from './term-calls.ts';
+import { Detail, DetailList } from '../record-details/detail-list.tsx';
+import { CostInForce } from './cost-in-force.tsx';
 import { LateNotice, useLateNotice } from './late-notice.tsx';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
@@ -133,6 +136,7 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
   return (
     <DialogBody className="flex flex-col gap-5">
       <TermProblems save={form.save} controlIdOf={controlIdOf} submitCount={form.submits} />
+      <DecidedFacts contract={form.save.base} today={today} />
       <Field
         label="Decision"
         kind="group"
@@ -174,6 +178,21 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
         <Notice contract={form.save.base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
       )}
     </DialogBody>
+  );
+}
+
+/** What a decision is about: until when, by when, and what it costs. */
+function DecidedFacts({ contract, today }: { contract: Contract; today: CalendarDate }) {
+  const { endDate, noticeDeadline } = contract;
+  const isOver = noticeDeadline != null && noticeDeadline < today;
+  return (
+    <DetailList>
+      <Detail label="Ends">{formatMediumDate(endDate)}</Detail>
+      <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>{formatMediumDate(noticeDeadline)}</Detail>
+      <Detail label={contractField('costInForce').label}>
+        <CostInForce contract={contract} today={today} />
+      </Detail>
+    </DetailList>
   );
 }
 

@@ -6,13 +6,12 @@ import type { ContractFieldKey } from '@pactbook/domain/features/contracts/field
 import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import { noticeWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { openDecision, renewalSentence } from '@pactbook/domain/features/contracts/term-words.ts';
-import type { Urgency } from '@pactbook/domain/features/contracts/term-words.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
+import { URGENCY_TONES } from '../../../../record-kit/value/urgency-tone.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import type { BadgeTone } from '../../../../ui/text/badge.tsx';
 import { contractTermsQuery } from './term-calls.ts';
 import { contractContent } from '../contract-content.ts';
 import { Detail, DetailList } from '../record-details/detail-list.tsx';
@@ -21,13 +20,6 @@ import { DecisionBlock } from './decision-block.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 import { TermTimeLine } from './term-time-line.tsx';
 import { timeLineOf } from './time-line.ts';
-
-/** Gatekeeper's colours; the words beside them say the same (screens.md, section 4). */
-const TONES: Readonly<Record<Urgency, BadgeTone>> = {
-  pressing: 'negative',
-  soon: 'caution',
-  calm: 'neutral',
-};
 
 /** How a record renews, by when somebody has to decide, what was decided, and the terms before. */
 export function TermPanel({ contract, context }: RecordPanelProps) {
@@ -74,7 +66,7 @@ function Outlook({ contract, context }: RecordPanelProps) {
       <span className="min-w-0">{renewalSentence(contract, context.today)}</span>
       {isEvergreen && <Badge tone="positive">Evergreen</Badge>}
       {ending && <Badge tone={ending === 'undecided' ? 'caution' : 'neutral'}>{ENDING_LABELS[ending]}</Badge>}
-      {open && <Badge tone={TONES[open.urgency]}>{open.words}</Badge>}
+      {open && <Badge tone={URGENCY_TONES[open.urgency]}>{open.words}</Badge>}
     </p>
   );
 }

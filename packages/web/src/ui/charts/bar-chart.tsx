@@ -2,10 +2,11 @@ import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { hasTotalAt, projectedTotalAt, totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
-import { fitText, textWidth } from './chart-scale.ts';
+import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { fitText } from './chart-scale.ts';
 import { Hatches, hatchId } from './hatch.tsx';
 import { fillOf } from './series-style.ts';
+import { LABEL_LINE } from './total-labels.ts';
 
 export interface BarChartProps extends ChartProps {
   /** `vertical` for what runs in time, `horizontal` for rankings with long names. */
@@ -20,8 +21,8 @@ export interface BarChartProps extends ChartProps {
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
-  const { categories, series, format, formatShort, totals, projectedTotals, isOverlapping, endLabels } =
-    chart;
+  const { categories, series, format, formatShort, totals, endLabels } = chart;
+  const { projectedTotals, isOverlapping, totalLabel } = chart;
   const layOut = useCallback(
     (width: number, shown: readonly ShownSeries[]) => {
       const measured: ChartProps = {
@@ -35,6 +36,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
         totals,
         projectedTotals,
         isOverlapping,
+        totalLabel,
         endLabels,
       };
       const plan = { chart: measured, shown, isStacked };
@@ -48,6 +50,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
       totals,
       projectedTotals,
       isOverlapping,
+      totalLabel,
       endLabels,
       isStacked,
       isTurned,
@@ -57,7 +60,7 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
     isTurned ? (
       <HorizontalAxes chart={chart} drawing={drawing} />
     ) : (
-      <VerticalAxes chart={chart} drawing={drawing} isStacked={isStacked} />
+      <VerticalAxes chart={chart} drawing={drawing} />
     );
   return (
     <ChartFrame
@@ -103,8 +106,8 @@ function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing
   });
 }
 
-function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: boolean }) {
-  const { layout, shown, active } = drawing;
+function VerticalAxes({ chart, drawing }: PartProps) {
+  const { layout, active } = drawing;
   const { area, band } = layout;
   const format = chart.formatShort ?? chart.format;
   return (
@@ -127,7 +130,7 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
         bottom={area.bottom}
       />
       <Bars drawing={drawing} />
-      <TotalLabels chart={chart} drawing={drawing} isStacked={isStacked} />
+      <LabelsAbove drawing={drawing} />
       <CategoryAxis
         categories={chart.categories}
         left={area.left}
@@ -139,41 +142,26 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
   );
 }
 
-/**
- * The true total of every category above its bars, and above that, by name, what is projected beside it. Where there is no
- * room for words, what is known stands alone, and the legend says what the hatched part is.
- */
-function TotalLabels({ chart, drawing, isStacked }: PartProps & { isStacked: boolean }) {
-  const { layout, shown } = drawing;
-  const { area, band } = layout;
-  const format = chart.formatShort ?? chart.format;
-  const isSummed = isStacked || shown.length === 1 || chart.totals !== undefined;
-  if (!isSummed || !hasTotalAt(chart, shown) || chart.totalLabel === null) return null;
-  const parts = chart.categories.map((_, index) => {
-    const projected = projectedTotalAt(chart, shown, index);
-    const known = totalAt(chart, shown, index) - projected;
-    return {
-      known: known === 0 ? '' : format(known),
-      projected: projected === 0 ? '' : `${known === 0 ? '' : '+ '}${format(projected)} projected`,
-    };
-  });
-  const fits = (texts: readonly string[]) => texts.every((text) => textWidth(text) <= band - 2);
-  if (!fits(parts.map(({ known }) => known))) return null;
-  const hasWords = fits(parts.map(({ projected }) => projected));
-  return parts.map(({ known, projected }, index) => {
-    const lines = [known, hasWords ? projected : ''].filter((line) => line !== '');
-    return lines.map((line, place) => (
-      <text
-        key={`${chart.categories[index]?.id} ${line}`}
-        x={area.left + band * (index + 0.5)}
-        y={layout.endOf(index) - 5 - 14 * place}
-        textAnchor="middle"
-        className={`text-xs tabular-nums ${line === projected ? 'fill-muted' : 'fill-text'}`}
-      >
-        {line}
-      </text>
-    ));
-  });
+/** The true total of every category above its bars, what is projected named above that. */
+function LabelsAbove({ drawing: { layout } }: Pick<PartProps, 'drawing'>) {
+  const { area, band, labels } = layout;
+  return labels.lines.map((lines, index) =>
+    lines.map((line, place) => {
+      const x = area.left + band * (index + 0.5);
+      const y = layout.endOf(index) - 5 - LABEL_LINE * place;
+      return (
+        <text
+          key={`${index} ${line}`}
+          className={`text-xs tabular-nums ${place > 0 ? 'fill-muted' : 'fill-text'}`}
+          {...(labels.isUpright
+            ? { x: x + 4, y, transform: `rotate(-90 ${x + 4} ${y})` }
+            : { x, y, textAnchor: 'middle' })}
+        >
+          {line}
+        </text>
+      );
+    }),
+  );
 }
 
 function HorizontalAxes({ chart, drawing }: PartProps) {

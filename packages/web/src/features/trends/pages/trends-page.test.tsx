@@ -139,7 +139,12 @@ describe('the trends page', () => {
     await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
     const row = await screen.findByRole('row', { name: /^Legal/ });
     const cells = within(row).getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['$2.00', '$4.00 ($1.00 projected)', '—', '$6.00 ($1.00 projected)']);
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '$2.00',
+      '$4.00 ($1.00 projected)',
+      '—',
+      '$6.00 ($1.00 projected)',
+    ]);
     expect(screen.getByRole('columnheader', { name: 'Team' })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Design/ })).toBeTruthy();
     const total = screen.getByRole('row', { name: /^Total, each record once/ });

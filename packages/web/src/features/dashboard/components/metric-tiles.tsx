@@ -115,7 +115,7 @@ function layoutOf(tileCount: number): string {
   // Four counts and three costs: twelve columns hold both in a row of their own, and one line where there is room.
   return twMerge(
     GRID,
-    'max-@lg:[&>:nth-child(7)]:col-span-2 @lg:grid-cols-12 @lg:[&>:nth-child(-n+4)]:col-span-3 @lg:[&>:nth-child(n+5)]:col-span-4',
+    '@max-lg:[&>:nth-child(7)]:col-span-2 @lg:grid-cols-12 @lg:[&>:nth-child(-n+4)]:col-span-3 @lg:[&>:nth-child(n+5)]:col-span-4',
     '@6xl:grid-cols-[repeat(4,1fr)_repeat(3,1.5fr)] @6xl:[&>:nth-child(n)]:col-span-1',
   );
 }

@@ -44,7 +44,7 @@ export function RecordHeader({ contract, page }: RecordHeaderProps) {
           {contract.access === 'full' && contract.status === 'LIVE' && (
             <>
               {' · Cost in force '}
-              <CostInForce contract={contract} today={today} />
+              <CostInForce contract={contract} today={today} hasHelp />
             </>
           )}
         </>

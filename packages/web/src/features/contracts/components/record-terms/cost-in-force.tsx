@@ -6,16 +6,35 @@ import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/co
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { RestrictedValue } from '../../../../ui/text/restricted-value.tsx';
 
+interface CostInForceProps {
+  contract: Contract;
+  today: CalendarDate;
+  /** Whether the meaning can be asked for by keyboard; not where that would take the focus from what people came for. */
+  hasHelp?: boolean | undefined;
+}
+
 /** What is paid for a record's current contract year, with what that means; a lock where costs are hidden. */
-export function CostInForce({ contract, today }: { contract: Contract; today: CalendarDate }) {
+export function CostInForce({ contract, today, hasHelp = false }: CostInForceProps) {
   const { annualCosts } = contract;
   if (annualCosts === undefined) return <RestrictedValue />;
   const cost = costInForce(annualCosts, today);
+  const words = cost === null ? MISSING_DATE_PLACEHOLDER : formatMoney(cost);
+  if (!hasHelp) {
+    return (
+      <span title={COST_IN_FORCE_MEANING} className="tabular-nums">
+        {words}
+      </span>
+    );
+  }
   return (
     <Tooltip content={COST_IN_FORCE_MEANING}>
-      <span tabIndex={0} className="rounded-sm tabular-nums">
-        {cost === null ? MISSING_DATE_PLACEHOLDER : formatMoney(cost)}
-      </span>
+      <button
+        type="button"
+        aria-label={`Cost in force ${words}`}
+        className="cursor-help rounded-sm tabular-nums underline decoration-dotted underline-offset-3"
+      >
+        {words}
+      </button>
     </Tooltip>
   );
 }

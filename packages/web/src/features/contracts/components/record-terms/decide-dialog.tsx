@@ -19,7 +19,7 @@ import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../../ui/pickers/date-input.tsx';
 import { useDecideTerm } from './term-calls.ts';
-import { Detail, DetailList } from '../record-details/detail-list.tsx';
+import { Detail } from '../record-details/detail-list.tsx';
 import { CostInForce } from './cost-in-force.tsx';
 import { LateNotice, useLateNotice } from './late-notice.tsx';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
@@ -151,6 +151,13 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
           onChange={(next) => form.setDecision(next)}
         />
       </Field>
+      {form.late.isAsked && (
+        <LateNotice
+          late={form.late}
+          controlId={controlIdOf('lateNoticeAccepted')}
+          error={faults.lateNoticeAccepted}
+        />
+      )}
       <Field label="Reason" controlId={controlIdOf('reason')} error={faults.reason}>
         <Textarea
           limit={REASON_LIMIT}
@@ -167,13 +174,6 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
       >
         <DateInput value={form.decidedOn} onChange={form.setDecidedOn} max={today} />
       </Field>
-      {form.late.isAsked && (
-        <LateNotice
-          late={form.late}
-          controlId={controlIdOf('lateNoticeAccepted')}
-          error={faults.lateNoticeAccepted}
-        />
-      )}
       {form.decision === 'CANCEL' && (
         <Notice contract={form.save.base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
       )}
@@ -186,13 +186,13 @@ function DecidedFacts({ contract, today }: { contract: Contract; today: Calendar
   const { endDate, noticeDeadline } = contract;
   const isOver = noticeDeadline != null && noticeDeadline < today;
   return (
-    <DetailList>
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
       <Detail label="Ends">{formatMediumDate(endDate)}</Detail>
       <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>{formatMediumDate(noticeDeadline)}</Detail>
       <Detail label={contractField('costInForce').label}>
         <CostInForce contract={contract} today={today} />
       </Detail>
-    </DetailList>
+    </dl>
   );
 }
 

@@ -101,7 +101,7 @@ function OutlookRow(props: OutlookRowProps) {
         <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
       </Cell>
       <Cell className={twMerge('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="py-1 whitespace-nowrap">
         {far && (
           <Badge tone={URGENCY_TONES[far.urgency]} hasDot={false}>
             {far.words}

@@ -59,8 +59,7 @@ export function dayWords(tab: OutlookTab, day: CalendarDate, today: CalendarDate
     return { words: days < 0 ? `${formatDaySpan(-days)} ago` : `in ${formatDaySpan(days)}`, urgency: 'calm' };
   }
   const urgency = urgencyOf(days);
-  if (days < 0)
-    return { words: `${tab === 'toDecide' ? 'Was due ' : ''}${formatDaySpan(-days)} ago`, urgency };
+  if (days < 0) return { words: `${formatDaySpan(-days)} ago`, urgency };
   if (days === 0) return { words: tab === 'ending' ? 'Ends Today' : 'Today', urgency };
   return { words: formatDaySpan(days), urgency };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '../../kernel/calendar-date.ts';
-import { costInForce } from './cost-in-force.ts';
+import { costInForce } from './cost-plan.ts';
 
 describe('the cost in force', () => {
   it.each([

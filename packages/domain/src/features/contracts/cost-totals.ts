@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
-import { costInForce } from './cost-in-force.ts';
-import { costInYearOf } from './cost-plan.ts';
+import { costInForce, costInYearOf } from './cost-plan.ts';
 
 /** What records cost together: those that the person reads in full, which may be fewer than there are. */
 export interface CostTotals {

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { costInForce } from '../contracts/cost-in-force.ts';
-import { costInYearOf } from '../contracts/cost-plan.ts';
+import { costInForce, costInYearOf } from '../contracts/cost-plan.ts';
 import { waitsForDecision } from '../contracts/decision.ts';
 import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';
 

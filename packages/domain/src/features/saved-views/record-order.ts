@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { sortKey } from '../../kernel/sort-key.ts';
-import { costInForce } from '../contracts/cost-in-force.ts';
+import { costInForce } from '../contracts/cost-plan.ts';
 import { STATUS_LABELS, type Contract } from '../contracts/contract.ts';
 import type { ContractFieldKey } from '../contracts/fields.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';

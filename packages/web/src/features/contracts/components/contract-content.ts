@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { daysLive, daysToExpiration, STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costInForce } from '@pactbook/domain/features/contracts/cost-in-force.ts';
+import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';

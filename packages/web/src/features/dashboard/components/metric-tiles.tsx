@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
-import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-in-force.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { RecordsBehind } from '@pactbook/domain/features/dashboard/records-behind.ts';

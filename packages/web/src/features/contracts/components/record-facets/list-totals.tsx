@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-in-force.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { ShownRecords } from '../records-view/use-shown-records.ts';
 

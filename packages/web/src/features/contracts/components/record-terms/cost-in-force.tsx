@@ -2,7 +2,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-in-force.ts';
+import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { RestrictedValue } from '../../../../ui/text/restricted-value.tsx';
 

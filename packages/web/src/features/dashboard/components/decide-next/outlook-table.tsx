@@ -5,7 +5,7 @@ import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/ker
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-in-force.ts';
+import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { paths } from '../../../../platform/paths.ts';

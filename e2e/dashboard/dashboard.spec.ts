@@ -35,6 +35,12 @@ test.describe('as a Team Manager', () => {
     await expect(main.getByText(/^Cost shown for \d+ of \d+$/)).toBeVisible();
     await page.goBack();
 
+    const inForce = main.getByRole('link', { name: /^Cost in Force/ });
+    const sumInForce = await inForce.getByTitle(/^\$/).getAttribute('title');
+    await inForce.click();
+    await expect(main.getByText(`${sumInForce} in force`)).toBeVisible();
+    await page.goBack();
+
     await main.getByRole('radio', { name: 'My teams' }).click();
     await expect(page).toHaveURL(/records=myTeams/);
     await main.getByRole('button', { name: 'Show as table: Ends per Month' }).click();

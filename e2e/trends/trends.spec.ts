@@ -11,22 +11,28 @@ test('trends add up to what the dashboard says, are asked in the address and can
   const dashboard = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
     const answer = await fetch('/api/dashboard', { headers });
-    return ((await answer.json()) as { totalCost: number }).totalCost;
+    return (await answer.json()) as {
+      totalCost: number;
+      costThisFiscalYear: number;
+      projectedThisFiscalYear: number;
+    };
   });
+  const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
   const cost = page.getByRole('region', { name: 'Cost by fiscal year', exact: true });
-  const total = dashboard.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await expect(cost).toContainText(`all years together ${total}`);
+  await expect(cost).toContainText(`all years together ${money(dashboard.totalCost)}`);
+  const { costThisFiscalYear: known, projectedThisFiscalYear: projected } = dashboard;
+  await expect(cost).toContainText(`${money(known)} + ${money(projected)} projected`);
   const chart = cost.getByRole('button', { name: /^Cost by fiscal year, stacked bar chart/ });
   await chart.focus();
   await page.keyboard.press('End');
   await expect(cost.getByText(/^\d{4}, Still to come: .*Total/)).toBeAttached();
 
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('team');
-  await page.getByRole('radio', { name: 'Split evenly' }).click();
+  await page.getByRole('radio', { name: 'Count in each' }).click();
   await expect(page).toHaveURL(/groupBy=team/);
-  await expect(page).toHaveURL(/split=even/);
-  await expect(cost).toContainText('split evenly');
+  await expect(page).toHaveURL(/split=each/);
+  await expect(cost).toContainText('side by side');
   await cost.getByRole('button', { name: 'Download: Cost by fiscal year' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download as PNG' }).click();

@@ -1,3 +1,5 @@
+import type { Urgency } from './urgency.ts';
+
 /** What a line of a list in a mail is about. */
 export interface MailListItem {
   readonly title: string;
@@ -5,7 +7,7 @@ export interface MailListItem {
   readonly url?: string;
   /** A word or two beside the title, such as "14 Days"; the tone adds colour, never meaning of its own. */
   readonly note?: string;
-  readonly tone?: 'urgent' | 'soon' | 'calm';
+  readonly tone?: Urgency;
   /** What stands below the title, each on a line of its own. */
   readonly lines?: readonly string[];
 }

@@ -148,6 +148,7 @@ describe('who sees and does what with records', () => {
         'renewal',
         'noticeDeadline',
         'owners',
+        'costInForce',
       ];
       const expected = TABLE[person].restricted.includes(record) ? [...open, ...restricted] : open;
       expect(readable.toSorted()).toEqual(expected.toSorted());

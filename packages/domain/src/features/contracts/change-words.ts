@@ -26,6 +26,8 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   termStartDate: 'Term Start',
   decision: 'Decision',
   reason: 'Reason',
+  decidedOn: 'Decided On',
+  lateNoticeAccepted: 'Late Notice',
   documents: 'Document',
   documentVersion: 'Document Version',
   documentCategory: 'Document Category',
@@ -51,6 +53,7 @@ const DATES: readonly string[] = [
   'termStartDate',
   'noticeDeadline',
   'documentExpiresOn',
+  'decidedOn',
 ];
 
 /** What a field was called that is not there any more, as far as its key tells: keys are made from labels. */
@@ -94,6 +97,7 @@ export function valueWords(field: string, value: unknown, context: WordingContex
   if (field === 'totalCost' && typeof value === 'number') return formatMoney(value);
   if (field.startsWith(CUSTOM_PREFIX)) return customWords(field.slice(CUSTOM_PREFIX.length), value, context);
   if (isText(value) && DATES.includes(field)) return formatLongDate(value);
+  if (field === 'lateNoticeAccepted') return value === true ? 'Accepted by the vendor' : '';
   if (field === 'decision') return DECISION_LABELS[value as Decision] ?? customValueText(value);
   if (field === 'renewal') {
     const renewal = renewalSchema.safeParse(value);

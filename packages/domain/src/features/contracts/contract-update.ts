@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../kernel/access.ts';
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
@@ -17,6 +17,7 @@ import {
   type ContractReferences,
   type Faults,
 } from './contract-rules.ts';
+import { missedNoticeDay, type TermDecision } from './decision.ts';
 import { describeChanges, describeCosts } from './describe-changes.ts';
 
 /** What a write may change of a record: fields and costs in the shape in which they are entered; absent ones stay. */
@@ -38,7 +39,14 @@ export interface StandingContract {
     readonly startDate: CalendarDate | null;
     /** The day of the month that a chain of terms keeps; null or left out where a person set the present end. */
     readonly endDay?: number | null;
+    /** What stands decided about it. */
+    readonly decision: StandingDecision | null;
   };
+}
+
+/** What stands decided about a term, as far as changes of its dates and conditions ask for it. */
+export interface StandingDecision extends Pick<TermDecision, 'decision' | 'decidedOn'> {
+  readonly lateNoticeAccepted?: boolean | undefined;
 }
 
 /** What differs, and nothing else; a custom field that came or went is null on the other side. */
@@ -81,6 +89,22 @@ function shapeFaults(input: ContractUpdate): Faults {
 }
 
 /**
+ * What is wrong with other terms under a decision that stands: with them it came after the last day for notice, and
+ * nobody said that the vendor accepts that. What was late before stays as it is.
+ */
+function lateDecisionFaults({ fields, term }: StandingContract, input: ContractUpdate): Faults {
+  const { decision } = term;
+  if (decision === null || decision.lateNoticeAccepted === true) return {};
+  const made = { decision: decision.decision, on: decision.decidedOn };
+  const next = changedContract(fields, input);
+  const lastDay = missedNoticeDay(made, next);
+  if (lastDay === null || missedNoticeDay(made, fields) !== null) return {};
+  const decided = formatMediumDate(decision.decidedOn);
+  const message = `It was decided on ${decided} to end this record, after notice was due by ${formatMediumDate(lastDay)}. Withdraw the decision first.`;
+  return { [next.endDate === fields.endDate ? 'renewal' : 'endDate']: message };
+}
+
+/**
  * What is wrong with a change of one record: its shape, its limits, the rules between fields, what it points to, and
  * the teams that the person may move. The one rule set for a single change, a bulk edit and an import (trust.md, trap 24).
  *
@@ -100,6 +124,7 @@ export function updateFaults(
   const { endDate, annualCosts } = input;
   if (endDate && current.term.startDate && endDate < current.term.startDate)
     faults.endDate ??= END_BEFORE_START;
+  Object.assign(faults, { ...lateDecisionFaults(current, input), ...faults });
   if (annualCosts && typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
     faults.totalCost = 'The total cost is the sum of the annual costs';
   }

@@ -8,6 +8,23 @@ export function costInYearOf(rows: readonly AnnualCost[], day: CalendarDate): nu
   return inYear.length === 0 ? null : sumMoney(inYear.map((row) => row.cost));
 }
 
+/** What {@link costInForce} is, for people. */
+export const COST_IN_FORCE_MEANING =
+  'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago.';
+
+/**
+ * What is paid for the contract year that a day lies in (behaviour.md, "Cost in force"): the latest cost row that began on the
+ * day or before, and less than twelve months ago. Null where there is none, never 0.
+ */
+export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): number | null {
+  let latest: AnnualCost | null = null;
+  for (const row of rows) {
+    if (row.date <= today && (latest === null || row.date > latest.date)) latest = row;
+  }
+  // A year that began earlier ended earlier.
+  return latest !== null && today < addMonths(latest.date, 12) ? latest.cost : null;
+}
+
 /** The average of the rows in whole cents, half a cent rounded up; null without rows. */
 export function averageCost(rows: readonly AnnualCost[]): number | null {
   if (rows.length === 0) return null;

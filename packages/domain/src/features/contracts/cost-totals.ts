@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
-import { costInYearOf } from './cost-plan.ts';
+import { costInForce, costInYearOf } from './cost-plan.ts';
 
 /** What records cost together: those that the person reads in full, which may be fewer than there are. */
 export interface CostTotals {
@@ -9,10 +9,12 @@ export interface CostTotals {
   readonly totalCost: number;
   /** Of the calendar year of the day. */
   readonly costThisYear: number;
+  /** Of those that are Live, what is paid for their current contract year. */
+  readonly costInForce: number;
 }
 
 /** What is read of a record to add its costs up. */
-type CostedRecord = Pick<Contract, 'access' | 'totalCost' | 'annualCosts'>;
+type CostedRecord = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
 
 /**
  * What every record of a list costs, read once and kept in whole cents, so that any part of the list is added up without
@@ -22,28 +24,38 @@ export class ListedCosts {
   readonly #isRead: Uint8Array;
   readonly #total: Float64Array;
   readonly #thisYear: Float64Array;
+  readonly #inForce: Float64Array;
 
   constructor(contracts: readonly CostedRecord[], today: CalendarDate) {
     this.#isRead = new Uint8Array(contracts.length);
     this.#total = new Float64Array(contracts.length);
     this.#thisYear = new Float64Array(contracts.length);
+    this.#inForce = new Float64Array(contracts.length);
     for (const [position, contract] of contracts.entries()) {
       if (contract.access === 'limited') continue;
       this.#isRead[position] = 1;
       this.#total[position] = toCents(contract.totalCost ?? 0);
-      this.#thisYear[position] = toCents(costInYearOf(contract.annualCosts ?? [], today) ?? 0);
+      const rows = contract.annualCosts ?? [];
+      this.#thisYear[position] = toCents(costInYearOf(rows, today) ?? 0);
+      this.#inForce[position] = contract.status === 'LIVE' ? toCents(costInForce(rows, today) ?? 0) : 0;
     }
   }
 
   /** What the records at some positions of the list cost together. */
   totalsAt(positions: Uint32Array): CostTotals {
-    let [costCount, total, thisYear] = [0, 0, 0];
+    let [costCount, total, thisYear, inForce] = [0, 0, 0, 0];
     for (const position of positions) {
       costCount += this.#isRead[position] ?? 0;
       total += this.#total[position] ?? 0;
       thisYear += this.#thisYear[position] ?? 0;
+      inForce += this.#inForce[position] ?? 0;
     }
-    return { costCount, totalCost: fromCents(total), costThisYear: fromCents(thisYear) };
+    return {
+      costCount,
+      totalCost: fromCents(total),
+      costThisYear: fromCents(thisYear),
+      costInForce: fromCents(inForce),
+    };
   }
 }
 

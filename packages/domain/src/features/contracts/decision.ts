@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/storable-text.ts';
-import { decideBy, renewalSchema, type Renewal } from './renewal.ts';
+import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** What can be decided about a term (screens.md, section 4, "Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
@@ -51,6 +51,8 @@ export const termDecisionSchema = z
     reason: z.string(),
     decidedOn: z.string(),
     decidedBy: idSchema,
+    /** Only where the term was ended after the last day for notice: the vendor accepts that. */
+    lateNoticeAccepted: z.literal(true).optional(),
   })
   .meta({ id: 'TermDecision' });
 export type TermDecision = z.infer<typeof termDecisionSchema>;
@@ -66,9 +68,93 @@ export const decisionInputSchema = z
       .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
       .default(''),
     decidedOn: calendarDateSchema.optional(),
+    /** The person's word that the vendor accepts a notice after its last day; kept only where there is need of it. */
+    lateNoticeAccepted: z.boolean().optional(),
   })
   .meta({ id: 'DecisionInput' });
 export type DecisionInput = z.infer<typeof decisionInputSchema>;
+
+/** On which terms a record ends or goes on. */
+interface EndTerms {
+  readonly endDate: CalendarDate | null;
+  readonly renewal?: Renewal | null | undefined;
+}
+
+/** What was decided, and on which day. */
+interface DatedDecision {
+  readonly decision: Decision;
+  readonly on: CalendarDate;
+}
+
+/**
+ * The last day for notice, where a decision that ends a record comes after it although the record renews by itself: on
+ * paper it has renewed by then. Null where notice can still be given, or is not needed.
+ */
+export function missedNoticeDay(
+  { decision, on }: DatedDecision,
+  { endDate, renewal = null }: EndTerms,
+): CalendarDate | null {
+  if (!endsContract(decision) || renewal?.type !== 'AUTO_RENEWS') return null;
+  const lastDay = decideBy({ endDate, noticeDeadline: noticeDeadline(endDate, renewal) });
+  return lastDay !== null && lastDay < on ? lastDay : null;
+}
+
+/** Says which day was missed, and what helps. */
+export function lateNoticeSentence(lastDay: CalendarDate): string {
+  return `Notice was due by ${formatMediumDate(lastDay)}. Say that the vendor accepts a late notice.`;
+}
+
+/** What a decision is about, when it is judged. */
+export interface DecidedTerm extends EndTerms {
+  /** The first day of the term; null where it is not known. */
+  readonly startDate: CalendarDate | null;
+  /** What stands decided about it. */
+  readonly standing: Pick<TermDecision, 'decision' | 'decidedOn'> | null;
+  /** The person's day. */
+  readonly today: CalendarDate;
+  /** The day that it is for records, by which they expire and renew (decision 35). */
+  readonly recordDay: CalendarDate;
+}
+
+/**
+ * What stands against a decision, keyed by path in the body; empty when nothing does. Whether notice is late is told by
+ * the day on which the decision is recorded and not by the one it names: when people made up their mind says nothing of
+ * when the vendor heard of it. One that only gets another reason is not recorded anew.
+ */
+export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<string, string> {
+  const { startDate, standing, today, recordDay } = term;
+  const { decision, decidedOn = today, lateNoticeAccepted = false } = input;
+  const faults: Record<string, string> = {};
+  if (decidedOn > today) faults.decidedOn = 'Enter a date that is not in the future';
+  else if (startDate !== null && decidedOn < startDate && decidedOn < today) {
+    faults.decidedOn = `Enter a date in this term, which begins on ${formatMediumDate(startDate)}`;
+  }
+  const lastDay = missedNoticeDay({ decision, on: recordDay }, term);
+  const isRetold = standing?.decision === decision && standing.decidedOn === decidedOn;
+  if (lastDay !== null && !isRetold && !lateNoticeAccepted) {
+    faults.lateNoticeAccepted = lateNoticeSentence(lastDay);
+  }
+  return faults;
+}
+
+/** How a record that expired came to its end: it was cancelled, let lapse, or nobody decided to end it. */
+export const ENDINGS = ['cancelled', 'lapsed', 'undecided'] as const;
+export type Ending = (typeof ENDINGS)[number];
+export const ENDING_LABELS: Readonly<Record<Ending, string>> = {
+  cancelled: 'Cancelled',
+  lapsed: 'Let lapse',
+  undecided: 'Nobody decided',
+};
+
+/** How an expired record ended; null for others, and for a person from whom decisions are hidden. */
+export function endingOf(facts: {
+  readonly status: string;
+  readonly decision?: Pick<TermDecision, 'decision'> | null | undefined;
+}): Ending | null {
+  if (facts.status !== 'EXPIRED' || facts.decision === undefined) return null;
+  if (facts.decision?.decision === 'CANCEL') return 'cancelled';
+  return facts.decision?.decision === 'LET_LAPSE' ? 'lapsed' : 'undecided';
+}
 
 /** How an ended term ended: a person renewed it, or it renewed by itself. */
 export const TERM_ENDINGS = ['renewed', 'autoRenewed'] as const;

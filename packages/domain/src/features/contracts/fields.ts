@@ -68,6 +68,7 @@ export const CONTRACT_FIELDS = [
     isEditable: false,
   },
   { ...restricted, key: 'owners', label: 'Owners', kind: 'people' },
+  { ...restricted, key: 'costInForce', label: 'Cost in Force', kind: 'money', isEditable: false },
 ] as const satisfies readonly FieldDefinition[];
 
 export type ContractFieldKey = (typeof CONTRACT_FIELDS)[number]['key'];

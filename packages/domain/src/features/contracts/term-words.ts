@@ -4,8 +4,9 @@ import {
   formatMediumDate,
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
+import { urgencyOf, type Urgency } from '../../kernel/urgency.ts';
 import type { Contract } from './contract.ts';
-import { endsContract, waitsForDecision } from './decision.ts';
+import { waitsForDecision } from './decision.ts';
 import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
 
 /** What a record's terms are told from; a record whose restricted fields are hidden has nothing to tell. */
@@ -42,9 +43,14 @@ function endSentence(facts: TermFacts): string {
 /** What happens at the end of a record's term, in a sentence (screens.md, section 4). */
 export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   const { status, endDate, renewal, decision } = facts;
-  if (status === 'EXPIRED') return endDate ? `Ended on ${formatMediumDate(endDate)}.` : 'Has ended.';
-  if (endsContract(decision?.decision) && endDate && renewal?.type !== 'EVERGREEN') {
-    return `${endSentence(facts)}: ${DECIDED_ENDS[decision?.decision ?? ''] ?? ''}.`;
+  const decidedEnd = DECIDED_ENDS[decision?.decision ?? ''];
+  if (status === 'EXPIRED') {
+    const ended = endDate ? `Ended on ${formatMediumDate(endDate)}` : 'Has ended';
+    return decidedEnd === undefined ? `${ended}.` : `${ended}: ${decidedEnd}.`;
+  }
+  if (decidedEnd !== undefined && endDate && renewal?.type !== 'EVERGREEN') {
+    const late = decision?.lateNoticeAccepted === true ? '; the vendor accepts a late notice' : '';
+    return `${endSentence(facts)}: ${decidedEnd}${late}.`;
   }
   switch (renewal?.type) {
     case 'EVERGREEN': {
@@ -62,12 +68,6 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   }
 }
 
-/** How pressing a decision is: under 28 days red, up to 56 amber (screens.md, section 4). */
-export type Urgency = 'pressing' | 'soon' | 'calm';
-
-const PRESSING_DAYS = 28;
-const SOON_DAYS = 56;
-
 /** By when somebody has to decide about a Live record, and how pressing that is, in words. */
 export interface OpenDecision {
   readonly by: CalendarDate;
@@ -84,7 +84,7 @@ export function openDecision(facts: TermFacts, today: CalendarDate): OpenDecisio
   const by = decideBy(facts);
   if (by === null || !waitsForDecision(facts)) return null;
   const days = daysBetween(today, by);
-  const urgency = days < PRESSING_DAYS ? 'pressing' : days <= SOON_DAYS ? 'soon' : 'calm';
+  const urgency = urgencyOf(days);
   if (days === 0) return { by, urgency, words: 'Decide today' };
   if (days > 0) return { by, urgency, words: `Decide within ${formatDaySpan(days)}` };
   const what = facts.noticeDeadline ? 'Notice was due' : 'The term ended';

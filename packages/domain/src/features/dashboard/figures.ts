@@ -1,6 +1,8 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { fromCents } from '../../kernel/money.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
+import { centsOfPresentYear } from '../trends/projection.ts';
 import type { Metrics } from './metrics.ts';
 import { Tally, type CostFigures } from './records-behind.ts';
 
@@ -11,6 +13,8 @@ export interface Lookout {
   readonly readsAll: boolean;
   /** The teams whose records are meant; null for all that the person sees. */
   readonly teams: readonly string[] | null;
+  /** The month in which fiscal years begin; while it is not known, nothing is told of them. */
+  readonly fiscalYearStartMonth?: number | undefined;
 }
 
 /** How many records of a kind there are, and what they cost. */
@@ -22,7 +26,16 @@ export interface Share extends CostFigures {
 /** The figures of records: those of {@link Metrics} that come from records, told from the list (specification, section 3). */
 export interface Figures extends Pick<
   Metrics,
-  'totalCount' | 'liveCount' | 'evaluatingCount' | 'expiredCount' | 'totalCost' | 'costCount' | 'costThisYear'
+  | 'totalCount'
+  | 'liveCount'
+  | 'evaluatingCount'
+  | 'expiredCount'
+  | 'totalCost'
+  | 'costCount'
+  | 'costThisYear'
+  | 'costInForce'
+  | 'costThisFiscalYear'
+  | 'projectedThisFiscalYear'
 > {
   readonly categories: readonly Share[];
   /** Teams with records, by id; of other teams than those that are meant nothing is told. */
@@ -55,9 +68,33 @@ export function tallyBy(
   return tallies;
 }
 
+/** What the records that are read in full cost in the present fiscal year, known and projected. */
+function fiscalYearFigures(
+  contracts: readonly Contract[],
+  { today, fiscalYearStartMonth }: Lookout,
+): Pick<Figures, 'costThisFiscalYear' | 'projectedThisFiscalYear'> {
+  if (fiscalYearStartMonth === undefined) return {};
+  let [known, projected] = [0, 0];
+  for (const contract of contracts) {
+    const cents = centsOfPresentYear(contract, contract.annualCosts ?? [], today, fiscalYearStartMonth);
+    known += cents.known;
+    projected += cents.projected;
+  }
+  return { costThisFiscalYear: fromCents(known), projectedThisFiscalYear: fromCents(projected) };
+}
+
+/** What is told of costs beside their total, to whoever reads some. */
+function costFigures(
+  contracts: readonly Contract[],
+  lookout: Lookout,
+): Pick<Figures, 'costThisYear' | 'costInForce' | 'costThisFiscalYear' | 'projectedThisFiscalYear'> {
+  const { costThisYear, costInForce } = costTotalsOf(contracts, lookout.today);
+  return { costThisYear, costInForce, ...fiscalYearFigures(contracts, lookout) };
+}
+
 /** The figures of a list of records; the same as `GET /dashboard` tells of the same records. */
 export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
-  const { readsAll, today, teams: meant } = lookout;
+  const { readsAll, teams: meant } = lookout;
   const inSight = recordsInSight(contracts, lookout);
   const byStatus = tallyBy(inSight, ({ status }) => [status]);
   const countOf = (status: string) => byStatus.get(status)?.result(readsAll).count ?? 0;
@@ -73,7 +110,7 @@ export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Fig
     evaluatingCount: countOf('EVALUATING'),
     expiredCount: countOf('EXPIRED'),
     ...cost,
-    ...(cost.totalCost === undefined ? {} : { costThisYear: costTotalsOf(inSight, today).costThisYear }),
+    ...(cost.totalCost === undefined ? {} : costFigures(inSight, lookout)),
     categories: [...tallyBy(inSight, ({ categories }) => categories)].map(([name, tally]) => ({
       name,
       ...tally.result(readsAll),

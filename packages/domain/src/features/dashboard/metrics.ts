@@ -20,6 +20,14 @@ export const metricsSchema = z
     ...costFigures,
     /** The same records' costs of the present calendar year. */
     costThisYear: z.number().optional(),
+    /** The same records' costs of the present fiscal year, as trends tell them; what is projected is not in it. */
+    costThisFiscalYear: z.number().optional(),
+    /** What is projected beside it (decision 26). */
+    projectedThisFiscalYear: z.number().optional(),
+    /** Of the Live ones among them, what is paid for their current contract year. */
+    costInForce: z.number().optional(),
+    /** The month in which fiscal years begin, where any of their costs is told. */
+    fiscalYearStartMonth: z.int().optional(),
     liveCount: z.int(),
     expiredCount: z.int(),
     evaluatingCount: z.int(),

@@ -154,7 +154,8 @@ describe('every number of the dashboard', () => {
         const lookout: Lookout = { today: TODAY, readsAll: false, teams: null };
         const hidden = list.map(inPart);
         expect(figuresOf(hidden, lookout)).not.toHaveProperty('totalCost');
-        expect(figuresOf(hidden, lookout)).not.toHaveProperty('costThisYear');
+        for (const key of ['costThisYear', 'costInForce', 'costThisFiscalYear', 'projectedThisFiscalYear'])
+          expect(figuresOf(hidden, { ...lookout, fiscalYearStartMonth: 1 })).not.toHaveProperty(key);
         expect(attentionOf(hidden, lookout).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
         expect(outlookOf(hidden, 'toDecide', lookout).count).toBe(0);
       }),
@@ -165,18 +166,39 @@ describe('every number of the dashboard', () => {
 const ALL: Lookout = { today: TODAY, readsAll: true, teams: null };
 const productsOf = (list: readonly Contract[]) => list.map(({ product }) => product);
 
+/** A record that renews by itself, with 90 days' notice. */
+function renewing(endDate: string): Partial<Contract> {
+  const renewal = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 90, noticeUnit: 'DAYS' } as const;
+  return { endDate, renewal, noticeDeadline: noticeDeadline(endDate, renewal) };
+}
+
 describe('what is to be decided next', () => {
-  test('comes by the earlier of notice and end, what is overdue first, ten at most', () => {
+  test('comes by the day until which something can still be done, what renewed on paper last, ten at most', () => {
     const list = [
       buildRecord({ product: 'Ends first', endDate: '2026-12-01' }),
       buildRecord({ product: 'Notice first', endDate: '2027-03-01', noticeDeadline: '2026-11-25' }),
-      buildRecord({ product: 'Notice passed', endDate: '2027-01-01', noticeDeadline: '2026-11-01' }),
-      ...Array.from({ length: 12 }, () => buildRecord({ product: 'Later', endDate: '2028-01-01' })),
+      buildRecord({ product: 'Ends today', endDate: TODAY, noticeDeadline: '2026-08-20' }),
+      buildRecord({ product: 'Renews tomorrow', ...renewing('2026-11-21') }),
+      buildRecord({ product: 'Renews in a month', ...renewing('2026-12-20') }),
+      buildRecord({ product: 'Notice in time', ...renewing('2027-02-18') }),
+      ...Array.from({ length: 4 }, () => buildRecord({ product: 'Later', endDate: '2028-01-01' })),
     ];
     const { contracts: first, count } = outlookOf(list, 'toDecide', ALL);
-    expect(productsOf(first).slice(0, 3)).toEqual(['Notice passed', 'Notice first', 'Ends first']);
-    expect(first).toHaveLength(10);
-    expect(count).toBe(15);
+    expect(productsOf(first)).toEqual([
+      'Ends today',
+      'Notice in time',
+      'Notice first',
+      'Ends first',
+      'Later',
+      'Later',
+      'Later',
+      'Later',
+      'Renews tomorrow',
+      'Renews in a month',
+    ]);
+    const more = Array.from({ length: 12 }, () => buildRecord({ product: 'Later', endDate: '2028-01-01' }));
+    const all = outlookOf([...list, ...more], 'toDecide', ALL);
+    expect([all.contracts.length, all.count]).toEqual([10, count + 12]);
   });
 
   test('leaves out what is settled, what never ends and what is not Live; what is renegotiated stays', () => {
@@ -221,7 +243,10 @@ describe('needs attention', () => {
     expect(countsOf({ endDate: null })).toEqual([1, 0, 0, 0, 0]);
     expect(countsOf({ renewal: null })).toEqual([1, 0, 0, 0, 0]);
     expect(countsOf({ endDate: null, renewal: { type: 'EVERGREEN' } })).toEqual([0, 0, 0, 0, 0]);
-    expect(countsOf({ annualCosts: [{ date: '2025-12-31', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
+    // A yearly cost that began late last year is still paid for.
+    expect(countsOf({ annualCosts: [{ date: '2025-12-31', cost: 9 }] })).toEqual([0, 0, 0, 0, 0]);
+    expect(countsOf({ annualCosts: [{ date: '2025-11-20', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
+    expect(countsOf({ annualCosts: [{ date: '2026-12-01', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
     expect(countsOf({ owners: [] })).toEqual([0, 0, 1, 0, 0]);
     expect(countsOf({ documents: [] })).toEqual([0, 0, 0, 1, 0]);
     expect(countsOf({ noticeDeadline: '2026-11-19' })).toEqual([0, 0, 0, 0, 1]);

@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { missedNoticeDay } from '../contracts/decision.ts';
 import { decideBy } from '../contracts/renewal.ts';
 import { buildRecordFilter } from '../saved-views/record-filter.ts';
 import { recordsInSight, tallyBy, type Lookout } from './figures.ts';
@@ -18,7 +19,7 @@ const BEHIND_TAB: Readonly<Record<OutlookTab, RecordsBehind>> = {
   toDecide: {
     missing: ['decision'],
     sort: { id: 'noticeDeadline', desc: false },
-    columns: ['noticeDeadline', 'owners'],
+    columns: ['noticeDeadline', 'costInForce', 'owners'],
   },
   ending: {
     dataView: { key: 'EXPIRING_SOON', presetId: 'next365Days' },
@@ -34,13 +35,27 @@ const BEHIND_TAB: Readonly<Record<OutlookTab, RecordsBehind>> = {
   },
 };
 
+/**
+ * By when something can still be decided about a record, and whether that is over: a record that renews by itself does so
+ * once its last day for notice has passed; of every other one somebody decides until it ends.
+ */
+function chanceOf(
+  contract: Contract,
+  today: CalendarDate,
+): { readonly isMissed: boolean; readonly day: CalendarDate | null } {
+  const by = decideBy(contract);
+  const isMissed = missedNoticeDay({ decision: 'CANCEL', on: today }, contract) !== null;
+  return { isMissed, day: by !== null && by >= today ? by : contract.endDate };
+}
+
 /** What a tab orders its records by; texts of days compare as days. */
-const DAY_OF: Readonly<Record<OutlookTab, (contract: Contract) => CalendarDate | null>> = {
-  toDecide: decideBy,
-  ending: ({ endDate }) => endDate,
-  recentlyExpired: ({ endDate }) => endDate,
-  recentlyAdded: ({ startDate }) => startDate,
-};
+const DAY_OF: Readonly<Record<OutlookTab, (contract: Contract, today: CalendarDate) => CalendarDate | null>> =
+  {
+    toDecide: (contract, today) => chanceOf(contract, today).day,
+    ending: ({ endDate }) => endDate,
+    recentlyExpired: ({ endDate }) => endDate,
+    recentlyAdded: ({ startDate }) => startDate,
+  };
 
 /** The first records of a tab, and all of them counted. */
 export interface OutlookList extends Counted {
@@ -66,14 +81,23 @@ function counted(
   return { passing, number: { ...tally.result(lookout.readsAll), records: behind } };
 }
 
-/** What a tab of *Decide next* lists: the earliest first, or the latest where it looks back (screens.md, section 1). */
+/**
+ * What a tab of *Decide next* lists: the earliest first, or the latest where it looks back (screens.md, section 1). What can
+ * still be decided comes before what has renewed on paper.
+ */
 export function outlookOf(contracts: readonly Contract[], tab: OutlookTab, lookout: Lookout): OutlookList {
   const { passing, number } = counted(contracts, BEHIND_TAB[tab], lookout);
-  const dayOf = DAY_OF[tab];
+  const { today } = lookout;
+  const keyOf = (contract: Contract) => {
+    const isMissed = tab === 'toDecide' && chanceOf(contract, today).isMissed;
+    return { isMissed, day: DAY_OF[tab](contract, today) ?? '' };
+  };
+  const keys = new Map(passing.map((contract) => [contract, keyOf(contract)]));
   const direction = BEHIND_TAB[tab].sort?.desc === true ? -1 : 1;
   const order = (one: Contract, other: Contract) => {
-    const [day, otherDay] = [dayOf(one) ?? '', dayOf(other) ?? ''];
-    if (day !== otherDay) return day < otherDay ? -direction : direction;
+    const [key, otherKey] = [keys.get(one) ?? keyOf(one), keys.get(other) ?? keyOf(other)];
+    if (key.isMissed !== otherKey.isMissed) return key.isMissed ? 1 : -1;
+    if (key.day !== otherKey.day) return key.day < otherKey.day ? -direction : direction;
     return one.product.localeCompare(other.product, 'en') || (one.id < other.id ? -1 : 1);
   };
   return { ...number, contracts: passing.toSorted(order).slice(0, MOST_LISTED) };
@@ -108,8 +132,9 @@ const ATTENTION = [
   },
   {
     id: 'cost',
-    label: 'Live without a cost this year',
-    records: { statuses: ['LIVE'], missing: ['costThisYear'] },
+    label: 'Live without a cost in force',
+    help: 'No annual cost began in the last twelve months.',
+    records: { statuses: ['LIVE'], missing: ['costInForce'] },
   },
   { id: 'owner', label: 'Live without an owner', records: { statuses: ['LIVE'], missing: ['owner'] } },
   {

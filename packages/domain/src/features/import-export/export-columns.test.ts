@@ -119,6 +119,7 @@ describe('a file of records', () => {
       'Notice Period': '60 days',
       'Notice By': '2026-10-02',
       Owners: 'Ana Ruiz',
+      'Cost in Force': 20.2,
       'Record ID': 'a',
     });
   });
@@ -155,6 +156,7 @@ describe('a file of records', () => {
       'Notice Period',
       'Notice By',
       'Owners',
+      'Cost in Force',
     ]);
     expect(headings(context({ actor: MANAGER }), null, true)).toContain('Access');
     expect(headings(context({ actor: MANAGER }), { product: true, endDate: true }, true)).toEqual([

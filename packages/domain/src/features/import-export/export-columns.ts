@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { daysToExpiration, STATUS_LABELS, type Contract } from '../contracts/contract.ts';
+import { costInForce } from '../contracts/cost-plan.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
@@ -100,6 +101,8 @@ function columnsOf(key: ContractFieldKey, label: string, context: ExportContext)
       return one('number', (contract) => daysOf(contract, today));
     case 'totalCost':
       return one('money', ({ totalCost }) => totalCost ?? null);
+    case 'costInForce':
+      return one('money', ({ annualCosts }) => costInForce(annualCosts ?? [], today));
     case 'annualCosts':
       return [
         { heading: label, kind: 'text', cellOf: ({ annualCosts }) => costListText(annualCosts ?? []) },

@@ -1,10 +1,11 @@
-import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import {
   mailGreeting,
   type MailBlock,
   type MailContent,
   type MailListItem,
 } from '../../kernel/mail-content.ts';
+import { urgencyOn } from '../../kernel/urgency.ts';
 import type { ReminderKind } from './notification.ts';
 import {
   deadlineWords,
@@ -43,8 +44,6 @@ export const NOTIFICATION_SETTINGS_PATH = '/profile/notifications';
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 const LONGEST_SECTION = 100;
-const URGENT_DAYS = 14;
-const SOON_DAYS = 60;
 
 /** Where a record is looked at: only the id counts, the product is for people (behaviour.md, "Traps"). */
 export function recordAddress(linkBase: string, product: string, id: string): string {
@@ -56,12 +55,6 @@ export function recordAddress(linkBase: string, product: string, id: string): st
 type Told = ToldNotification & { readonly kind: ReminderKind };
 const isReminder = (told: ToldNotification): told is Told =>
   told.kind === 'noticeDeadline' || told.kind === 'endDate';
-
-function toneOf(day: CalendarDate, today: CalendarDate): 'urgent' | 'soon' | 'calm' {
-  const days = daysBetween(today, day);
-  if (days <= URGENT_DAYS) return 'urgent';
-  return days <= SOON_DAYS ? 'soon' : 'calm';
-}
 
 function addressOf({ contractId, details }: ToldNotification, { linkBase }: DigestReader) {
   return linkBase === null || contractId === null
@@ -75,7 +68,7 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
     title: told.details.product,
     ...addressOf(told, reader),
     note: distanceWords(day, reader.today),
-    tone: toneOf(day, reader.today),
+    tone: urgencyOn(day, reader.today),
     lines: [
       `${deadlineWords(told.kind, told.details, told.seesRestricted)} ${formatMediumDate(day)}`,
       told.vendor,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { sortKey } from '../../kernel/sort-key.ts';
+import { costInForce } from '../contracts/cost-plan.ts';
 import { STATUS_LABELS, type Contract } from '../contracts/contract.ts';
 import type { ContractFieldKey } from '../contracts/fields.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
@@ -60,6 +61,8 @@ export function sortValueOf(
         : null;
     case 'totalCost':
       return contract.totalCost ?? null;
+    case 'costInForce':
+      return costInForce(contract.annualCosts ?? [], today);
     case 'annualCosts':
       return contract.annualCosts?.[0]?.date ?? null;
     case 'documents':

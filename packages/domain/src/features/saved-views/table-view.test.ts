@@ -27,7 +27,7 @@ describe('the table as it first opens (specification, sections 4 and 9)', () => 
       .filter(([, shown]) => shown)
       .map(([key]) => key);
     expect(visible).toEqual(['product', 'vendor', 'categories', 'status', 'startDate', 'endDate', 'teams']);
-    expect(Object.keys(defaultVisibility())).toHaveLength(19);
+    expect(Object.keys(defaultVisibility())).toHaveLength(20);
   });
 
   test('is All Records by product ascending, 50 rows, page 0, without filters', () => {
@@ -62,6 +62,7 @@ describe('the table as it first opens (specification, sections 4 and 9)', () => 
       renewal: 'Renewal',
       noticeDeadline: 'Notice By',
       owners: 'Owners',
+      costInForce: 'Cost in Force',
     });
   });
 });

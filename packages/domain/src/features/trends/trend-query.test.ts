@@ -6,7 +6,7 @@ const TEAM = '019a9e3e-0000-7000-9001-000000000001';
 describe('what trends are asked for', () => {
   it('is cost by category of four years before this one and two after it, unless something else is said', () => {
     const query = trendQuerySchema.parse({});
-    expect(query).toEqual({ groupBy: 'category', measure: 'cost', split: 'each', groups: 'most' });
+    expect(query).toEqual({ groupBy: 'category', measure: 'cost', split: 'even', groups: 'most' });
     expect(yearsOf(query, 2026)).toEqual({ from: 2022, to: 2028 });
   });
 

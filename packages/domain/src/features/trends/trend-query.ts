@@ -22,8 +22,8 @@ export const TREND_MEASURE_LABELS: Readonly<Record<TrendMeasure, string>> = {
   uplift: 'Uplift %',
 };
 
-/** What a record in several teams or categories counts for: in each of them, or a part in each. */
-export const TREND_SPLITS = ['each', 'even'] as const;
+/** What a record in several teams or categories counts for: a part in each of them, or whole in each. */
+export const TREND_SPLITS = ['even', 'each'] as const;
 export type TrendSplit = (typeof TREND_SPLITS)[number];
 
 /** Which groups are named: those that cost most, as many as have a colour, or all that a table can list. */
@@ -64,7 +64,7 @@ export const trendQuerySchema = z
     groupBy: z.enum(TREND_GROUPINGS).default('category'),
     measure: z.enum(TREND_MEASURES).default('cost'),
     teams: teamsSchema.optional(),
-    split: z.enum(TREND_SPLITS).default('each'),
+    split: z.enum(TREND_SPLITS).default('even'),
     groups: z.enum(TREND_LISTS).default('most'),
   })
   .superRefine(checkYears);

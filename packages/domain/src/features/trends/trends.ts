@@ -62,6 +62,10 @@ export const trendsSchema = z
     projectedTotals: z.array(z.number().nullable()),
     /** Each record once, of all years that there are: the dashboard's total cost. */
     totalCost: z.number(),
+    /** Each record once, of the present fiscal year, whatever is measured and whichever years are asked for. */
+    costThisFiscalYear: z.number(),
+    /** What is projected beside it. */
+    projectedThisFiscalYear: z.number(),
     /** Records that stand in more than one group. */
     sharedRecords: z.int(),
   })
@@ -112,13 +116,14 @@ export type VendorTrends = z.infer<typeof vendorTrendsSchema>;
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 
 /** How a term ended (screens.md, section 2, "Renewal outcomes"). */
-export const RENEWAL_OUTCOMES = ['decided', 'byDefault', 'cancelled', 'lapsed'] as const;
+export const RENEWAL_OUTCOMES = ['decided', 'byDefault', 'cancelled', 'lapsed', 'undecided'] as const;
 export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number];
 export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = {
   decided: 'Renewed by decision',
   byDefault: 'Renewed by default',
   cancelled: 'Cancelled',
-  lapsed: 'Lapsed',
+  lapsed: 'Let lapse',
+  undecided: 'Expired, nobody decided',
 };
 
 /** Answer of `GET /trends/records`: what can be counted without costs. */

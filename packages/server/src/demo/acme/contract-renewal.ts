@@ -1,4 +1,4 @@
-import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { missedNoticeDay, type Decision } from '@pactbook/domain/features/contracts/decision.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays, addMonths, daysBetween, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -67,9 +67,11 @@ function decisionOn({ fields, addedOn }: DemoContract, today: CalendarDate, rand
   const on = addDays(today, -random.between(1, 12));
   if (on <= addedOn) return [];
   const decision = random.pick(DECISIONS);
+  const isLate = missedNoticeDay({ decision, on }, fields) !== null;
   const changes = [
     { field: 'decision', from: null, to: decision },
     { field: 'reason', from: '', to: random.pick(REASONS[decision]) },
+    ...(isLate ? [{ field: 'lateNoticeAccepted', from: null, to: true }] : []),
   ];
   return [{ on, by: editorOf(fields.teams), kind: 'decided', changes }];
 }

@@ -105,7 +105,8 @@ function contractTexts(
     left join (select x.contract_id, string_agg('"' || x.user_id || '"', ',' order by x.position) as list
       from contract_owners x where ${onPage} group by x.contract_id) o on o.contract_id = c.id
     left join (select x.contract_id, x.term_number, '{"id":"' || x.id || '","decision":"' || x.decision || '","reason":'
-        || to_json(x.reason) || ',"decidedOn":' || to_json(x.decided_on) || ',"decidedBy":"' || x.decided_by || '"}' as decision
+        || to_json(x.reason) || ',"decidedOn":' || to_json(x.decided_on) || ',"decidedBy":"' || x.decided_by || '"'
+        || case when x.late_notice_accepted then ',"lateNoticeAccepted":true}' else '}' end as decision
       from contract_decisions x where ${onPage} and x.withdrawn_at is null) d
       on d.contract_id = c.id and d.term_number = c.term_number`;
 }

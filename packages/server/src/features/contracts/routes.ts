@@ -45,7 +45,7 @@ import { listContractTerms } from './terms/queries.ts';
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
 /** Moves when the text of the list changes its shape, so that no browser keeps a list of the shape before. */
-const LIST_SHAPE = 2;
+const LIST_SHAPE = 3;
 /** A list of 100,000 records takes seconds to build on a small machine, more than other reads are given. */
 const LIST_TIMEOUT_MS = 12_000;
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import { contractFieldsSchema, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import { orderedRenewal, renewalSchema, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { StandingDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -25,6 +26,8 @@ export interface PresentTerm {
   readonly startDate: CalendarDate | null;
   /** The day of the month that the chain keeps (decision 22); null where a person set the present end. */
   readonly endDay: number | null;
+  /** What stands decided about it. */
+  readonly decision: StandingDecision | null;
 }
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
@@ -80,9 +83,11 @@ interface ContractLists {
   readonly categories: string[];
   readonly owners: string[];
   readonly costs: AnnualCost[];
+  /** What stands decided about each of its terms. */
+  readonly decisions: (StandingDecision & { readonly term: number })[];
 }
 
-const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [] };
+const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };
 
 /** The lists are read by a statement of their own: its snapshot is younger than the locks. */
 async function readLists(
@@ -96,7 +101,7 @@ async function readLists(
   // organisation for each contract.
   const own = sql`x.organisation_id = ${organisationId} and x.contract_id = any(${wanted}::uuid[])`;
   const { rows } = await sql<ContractLists & { id: string }>`select i.id, coalesce(t.list, '{}') as teams,
-      coalesce(k.list, '{}') as categories, coalesce(o.list, '{}') as owners, coalesce(a.list, '[]') as costs
+      coalesce(k.list, '{}') as categories, coalesce(o.list, '{}') as owners, coalesce(a.list, '[]') as costs, coalesce(d.list, '[]') as decisions
     from unnest(${wanted}::uuid[]) as i (id)
     left join (select x.contract_id, array_agg(x.team_id::text order by x.team_id) as list
       from contract_teams x where ${own} group by x.contract_id) t on t.contract_id = i.id
@@ -106,7 +111,12 @@ async function readLists(
     left join (select x.contract_id, array_agg(x.user_id::text order by x.position) as list
       from contract_owners x where ${own} group by x.contract_id) o on o.contract_id = i.id
     left join (select x.contract_id, json_agg(json_build_object('date', x.date, 'cost', x.cost) order by x.date) as list
-      from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id`.execute(db);
+      from annual_costs x where ${own} group by x.contract_id) a on a.contract_id = i.id
+    left join (select x.contract_id, json_agg(json_build_object('term', x.term_number, 'decision', x.decision,
+        'decidedOn', x.decided_on, 'lateNoticeAccepted', x.late_notice_accepted)) as list
+      from contract_decisions x where ${own} and x.withdrawn_at is null group by x.contract_id) d on d.contract_id = i.id`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -126,7 +136,13 @@ function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLis
     owners: lists.owners,
     customFields: row.custom_fields,
   });
-  const term = { number: row.term_number, startDate: row.term_start_date, endDay: row.term_end_day };
+  const decision = lists.decisions.find(({ term: number }) => number === row.term_number) ?? null;
+  const term = {
+    number: row.term_number,
+    startDate: row.term_start_date,
+    endDay: row.term_end_day,
+    decision,
+  };
   return { id: row.id, version: row.version, fields, annualCosts: lists.costs, term };
 }
 

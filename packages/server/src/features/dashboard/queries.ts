@@ -2,9 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findFiscalYearStart } from '../organisations/queries.ts';
+import { presentYearCents } from '../trends/queries.ts';
 import { countUsers } from '../users/queries.ts';
 
 interface Row {
@@ -19,6 +23,11 @@ interface Row {
   total_cost: string | null;
   /** The same for the present calendar year. */
   year_cost: string | null;
+  /** What is paid for their current contract year, of Live records. */
+  cost_in_force: string | null;
+  /** Cents as text of the present fiscal year: known, and projected beside that. */
+  known: string | null;
+  projected: string | null;
   /** The records that the sums are of. */
   cost_count: string;
 }
@@ -47,39 +56,65 @@ export async function findMetrics(
   const organisation = scope.organisationId;
   const full = fullyRead(actor, organisation);
   const year = calendarPeriod(today, 'year');
+  const startMonth = await findFiscalYearStart(db, scope);
+  const thisYear = fiscalYearOf(today, startMonth);
   const isFull = full === null ? sql`true` : sql`c.id in (${full})`;
   const { rows } = await sql<Row>`
-    with costed as materialized (
-      select c.id, c.status, case when ${isFull} then a.cost end as cost, case when ${isFull} then a.year_cost end as year_cost
-      from contracts c cross join lateral (
+    with seen as materialized (
+      select c.id, c.status, ${isFull} as is_full from contracts c
+      where c.organisation_id = ${organisation} and c.deleted_at is null
+    ),
+    costed as materialized (
+      select c.id, c.status, a.cost, a.year_cost, a.cost_in_force, f.known, f.projected
+      from seen c left join lateral (
         -- One look into the index for each record: a plan that stays good before statistics are gathered.
         select coalesce(sum(x.cost), 0) as cost,
-          coalesce(sum(x.cost) filter (where x.date between ${year.first}::date and ${year.last}::date), 0) as year_cost
-        from annual_costs x where x.contract_id = c.id) a
-      where c.organisation_id = ${organisation} and c.deleted_at is null
+          coalesce(sum(x.cost) filter (where x.date between ${year.first}::date and ${year.last}::date), 0) as year_cost,
+          case when c.status = 'LIVE' then (array_agg(x.cost order by x.date desc)
+            filter (where x.date <= ${today}::date and ${today}::date < x.date + interval '12 months'))[1] end as cost_in_force
+        from annual_costs x where x.contract_id = c.id) a on c.is_full
+      left join lateral (select ${presentYearCents(thisYear)} from contract_figures f where f.contract_id = c.id) f on c.is_full
     )
     select 'all' as kind, null::uuid as id, null::text as name, count(*) as count,
       count(*) filter (where status = 'LIVE') as live, count(*) filter (where status = 'EXPIRED') as expired,
       count(*) filter (where status = 'EVALUATING') as evaluating, sum(cost)::text as total_cost,
-      sum(year_cost)::text as year_cost, count(cost) as cost_count
+      sum(year_cost)::text as year_cost, sum(cost_in_force)::text as cost_in_force, sum(known)::text as known,
+      sum(projected)::text as projected, count(cost) as cost_count
     from costed
     union all
-    select 'category', k.id, k.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, count(s.cost)
+    select 'category', k.id, k.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, null, null, null, count(s.cost)
     from categories k
     left join contract_categories ck on ck.category_id = k.id
     left join costed s on s.id = ck.contract_id
     where k.organisation_id = ${organisation} group by k.id, k.name
     union all
-    select 'team', t.id, t.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, count(s.cost)
+    select 'team', t.id, t.name, count(s.id), 0, 0, 0, sum(s.cost)::text, null, null, null, null, count(s.cost)
     from teams t
     left join contract_teams ct on ct.team_id = t.id
     left join costed s on s.id = ct.contract_id
     where t.organisation_id = ${organisation} group by t.id, t.name
   `.execute(db);
-  return { ...metricsOf(rows, actor), userCount: await countUsers(db, scope) };
+  return { ...metricsOf(rows, actor, startMonth), userCount: await countUsers(db, scope) };
 }
 
-function metricsOf(rows: readonly Row[], actor: Actor): Omit<Metrics, 'userCount'> {
+/** What is told of costs beside their total, to whoever reads some. */
+function costFiguresOf(
+  all: Row | undefined,
+  startMonth: number,
+): Pick<
+  Metrics,
+  'costThisYear' | 'costInForce' | 'costThisFiscalYear' | 'projectedThisFiscalYear' | 'fiscalYearStartMonth'
+> {
+  return {
+    costThisYear: Number(all?.year_cost ?? 0),
+    costInForce: Number(all?.cost_in_force ?? 0),
+    costThisFiscalYear: fromCents(Number(all?.known ?? 0)),
+    projectedThisFiscalYear: fromCents(Number(all?.projected ?? 0)),
+    fiscalYearStartMonth: startMonth,
+  };
+}
+
+function metricsOf(rows: readonly Row[], actor: Actor, startMonth: number): Omit<Metrics, 'userCount'> {
   const { everyContract } = fullAccessScope(actor);
   // Whoever reads every record has a sum also where there are no records; others have none of nothing.
   const costOf = (row: Row | undefined): Pick<Metrics, 'totalCost' | 'costCount'> => {
@@ -98,7 +133,7 @@ function metricsOf(rows: readonly Row[], actor: Actor): Omit<Metrics, 'userCount
     contractsCount: count,
     totalCount: count,
     ...costOf(all),
-    ...(costOf(all).totalCost === undefined ? {} : { costThisYear: Number(all?.year_cost ?? 0) }),
+    ...(costOf(all).totalCost === undefined ? {} : costFiguresOf(all, startMonth)),
     liveCount: Number(all?.live ?? 0),
     expiredCount: Number(all?.expired ?? 0),
     evaluatingCount: Number(all?.evaluating ?? 0),

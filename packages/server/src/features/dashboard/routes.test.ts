@@ -86,6 +86,9 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
       expiredCount: 1,
       totalCost: 1_300.6,
       costThisYear: 0.3,
+      costThisFiscalYear: 0.3,
+      projectedThisFiscalYear: 0,
+      costInForce: 0.2,
       costCount: 4,
       categories: [
         { name: 'Hardware', count: 1, totalCost: 200.3, costCount: 1 },
@@ -149,7 +152,8 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
       const { body: profile } = await server.request('GET', '/profile', { token: person.token });
       const actor = actorOf(profileSchema.parse(profile));
       const today = calendarDateAt(server.services.now(), 'UTC');
-      const lookout: Lookout = { today, readsAll: viewsAll(actor), teams: null };
+      const { fiscalYearStartMonth } = metricsSchema.parse(metrics.body);
+      const lookout: Lookout = { today, readsAll: viewsAll(actor), teams: null, fiscalYearStartMonth };
       const figures = figuresOf(contracts, lookout);
       expect(metricsSchema.parse(metrics.body)).toMatchObject({
         ...figures,

@@ -101,7 +101,7 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
 }
 
 function standingOf(contract: Contract): StandingRecord {
-  const { id, version, annualCosts = [], termStartDate = null } = contract;
+  const { id, version, annualCosts = [], termStartDate = null, decision = null } = contract;
   const { product, vendor, status, teams, categories, startDate, endDate, description } = contract;
   const { hostingModel, customFields, notes = '', renewal = null, owners = [] } = contract;
   const open = { product, vendor, status, teams, categories, startDate, endDate, description, hostingModel };
@@ -109,7 +109,7 @@ function standingOf(contract: Contract): StandingRecord {
     id,
     version,
     annualCosts,
-    term: { startDate: termStartDate },
+    term: { startDate: termStartDate, decision },
     fields: { ...open, notes, renewal, owners, customFields },
   };
 }

@@ -41,6 +41,26 @@ export async function findOrganisationName(db: Transaction, scope: OrganisationS
   return row.name;
 }
 
+/** The zone whose days count for the organisation's records and mails. */
+export async function findTimeZone(db: Transaction, scope: OrganisationScope): Promise<string> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('time_zone')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+}
+
+/** The month in which fiscal years begin. */
+export async function findFiscalYearStart(db: Transaction, scope: OrganisationScope): Promise<number> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('fiscal_year_start_month')
+    .where('id', '=', scope.organisationId)
+    .executeTakeFirstOrThrow();
+  return row.fiscal_year_start_month;
+}
+
 /** Whether single sign-on is the only way in. */
 export async function requiresSingleSignOn(db: Transaction, scope: OrganisationScope): Promise<boolean> {
   const row = await db

@@ -93,8 +93,26 @@ interface SumRow {
   total_cents: string | null;
   first_year: number | null;
   last_year: number | null;
+  /** Only in the total: cents of the present fiscal year. */
+  present_known: string | null;
+  present_expected: string | null;
   /** Only in the total: records that are in several of the groups. */
   shared: string | null;
+}
+
+/**
+ * What a record cost in the present fiscal year and what it is projected to cost beside that, in cents, as columns `known`
+ * and `projected`: the statement that joins them names the record's row of `contract_figures` `f`.
+ */
+export function presentYearCents(thisYear: number): RawBuilder<unknown> {
+  return sql`${centsIn(thisYear)} as known,
+    case when ${isExpectedIn({ thisYear }, thisYear)} then ${EXPECTED_CENTS} end as projected`;
+}
+
+function presentYearSums(frame: TrendFrame): RawBuilder<unknown> {
+  const { thisYear } = frame;
+  return sql`${sumIn(frame, 'cost', thisYear, 'known')} as present_known,
+    ${sumIn(frame, 'cost', thisYear, 'expected')} as present_expected`;
 }
 
 /** How many groups are named. */
@@ -157,7 +175,7 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   return sql<SumRow>`
     with sets as materialized (
       select ${keysOf(frame, groupBy)} as keys, count(*) as records, sum(f.total_cents) as total_cents,
-        min(f.first_year) as first_year, max(f.last_year) as last_year, ${sql.join(sums)}
+        min(f.first_year) as first_year, max(f.last_year) as last_year, ${presentYearSums(frame)}, ${sql.join(sums)}
       from ${figuresOf(frame)} group by 1
     ),
     every_group as (${groupRows(frame, query)}),
@@ -167,11 +185,12 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
     )
     select case when g.key is null then 'none' when r.rank <= ${most} then 'group' else 'other' end as kind,
       case when r.rank <= ${most} then g.key end as key, min(r.rank) as rank, ${sumArrays(frame)},
-      null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as shared
+      null::text as groups, null::text as total_cents, null::int as first_year, null::int as last_year, null::text as present_known,
+      null::text as present_expected, null::text as shared
     from groups g left join ranks r on r.key = g.key group by 1, 2
     union all
     select 'total', null, null, ${sumArrays(frame)}, (select count(*) from ranks)::text, sum(total_cents)::text,
-      min(first_year), max(last_year), (${shared})::text
+      min(first_year), max(last_year), sum(present_known)::text, sum(present_expected)::text, (${shared})::text
     from sets`;
 }
 
@@ -271,6 +290,8 @@ function answerOf(
     totals: valuesOf(total.known, total.before, measure),
     projectedTotals: valuesOf(total.expected, [], measure),
     totalCost: fromCents(Number(total.total_cents)),
+    costThisFiscalYear: fromCents(Number(total.present_known)),
+    projectedThisFiscalYear: fromCents(Number(total.present_expected)),
     sharedRecords: Number(total.shared),
   };
 }

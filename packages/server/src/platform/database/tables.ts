@@ -96,6 +96,7 @@ export interface ContractDecisionsTable {
   decided_by: string;
   created_at: Timestamp;
   withdrawn_at: Timestamp | null;
+  late_notice_accepted: Generated<boolean>;
 }
 
 export interface ContractFiguresTable {

@@ -16,7 +16,7 @@ const COLOURS = {
   button: ['background-color:#0b6b70;color:#ffffff', 'background-color:#34b0ab;color:#04201f'],
   line: ['border-color:#e4e7eb', 'border-color:#2b3139'],
   quote: ['color:#161a20;border-left:3px solid #cfd5dc', 'color:#e9ecf0;border-left-color:#3a434d'],
-  urgent: ['color:#b3261e', 'color:#ff8a80'],
+  pressing: ['color:#b3261e', 'color:#ff8a80'],
   soon: ['color:#855000', 'color:#e8b15a'],
   calm: ['color:#56606d', 'color:#a3adb9'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;

@@ -19,7 +19,7 @@ function buildContent(changes: Partial<MailContent> = {}): MailContent {
             title: 'Jira & Co',
             url: `${BASE}/record/Jira/1/details`,
             note: '14 Days',
-            tone: 'urgent',
+            tone: 'pressing',
             lines: ['Atlassian'],
           },
         ],

@@ -59,7 +59,7 @@ function DrawnHeading<Key extends string>({
       isSticky={isFirst}
       isNumeric={isRightAligned(column.kind)}
       className="group/heading"
-      title={label}
+      title={column.help === undefined ? label : `${label}: ${column.help}`}
       // Without the words of its controls, which would be said with every cell below.
       aria-label={label}
       {...(isSortable ? { sort: direction, onSort: () => actions.onToggleSort(key) } : {})}

@@ -7,6 +7,8 @@ export interface RecordColumn<Key extends string = string> {
   readonly kind: FieldKind;
   /** False for a field that the person reads in no record: sorting by it would tell nothing, or too much. */
   readonly isSortable: boolean;
+  /** What its values mean, where the label does not say all. */
+  readonly help?: string | undefined;
 }
 
 /** What a table needs to know of a record to keep its place and tell when it changed. */

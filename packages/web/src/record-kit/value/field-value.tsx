@@ -1,14 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDaySpan, formatMonthYear, formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { urgencyOf } from '@pactbook/domain/kernel/urgency.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { contentText, costsText, daysLeftText, documentsText } from './field-content.ts';
 import type { FieldContent } from './field-content.ts';
-
-/** From so many days on an end is no longer pressing; the words say how many there are, the colour only helps. */
-const PRESSING_DAYS = 30;
+import { URGENCY_TEXT } from './urgency-tone.ts';
 
 export interface FieldValueProps {
   content: FieldContent;
@@ -68,7 +67,7 @@ function DocumentsLink({ names, address }: Extract<FieldContent, { kind: 'docume
 }
 
 function DaysLeft({ days }: { days: number }) {
-  const style = days < 0 ? 'text-faint' : days < PRESSING_DAYS ? 'font-medium text-caution' : undefined;
+  const style = days < 0 ? 'text-faint' : URGENCY_TEXT[urgencyOf(days)];
   return <span className={style}>{daysLeftText(days)}</span>;
 }
 

@@ -2,10 +2,11 @@ import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { horizontalBars, verticalBars, type BarLayout } from './bar-layout.ts';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
-import { totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
-import { fitText, textWidth } from './chart-scale.ts';
+import { totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { fitText } from './chart-scale.ts';
 import { Hatches, hatchId } from './hatch.tsx';
 import { fillOf } from './series-style.ts';
+import { LABEL_LINE } from './total-labels.ts';
 
 export interface BarChartProps extends ChartProps {
   /** `vertical` for what runs in time, `horizontal` for rankings with long names. */
@@ -21,6 +22,7 @@ export interface BarChartProps extends ChartProps {
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
   const { categories, series, format, formatShort, totals, endLabels } = chart;
+  const { projectedTotals, isOverlapping, totalLabel } = chart;
   const layOut = useCallback(
     (width: number, shown: readonly ShownSeries[]) => {
       const measured: ChartProps = {
@@ -32,18 +34,33 @@ export function BarChart({ direction = 'vertical', isStacked = false, ...chart }
         format,
         formatShort,
         totals,
+        projectedTotals,
+        isOverlapping,
+        totalLabel,
         endLabels,
       };
       const plan = { chart: measured, shown, isStacked };
       return isTurned ? horizontalBars(plan, width) : verticalBars(plan, width);
     },
-    [categories, series, format, formatShort, totals, endLabels, isStacked, isTurned],
+    [
+      categories,
+      series,
+      format,
+      formatShort,
+      totals,
+      projectedTotals,
+      isOverlapping,
+      totalLabel,
+      endLabels,
+      isStacked,
+      isTurned,
+    ],
   );
   const draw = (drawing: Drawing<BarLayout>) =>
     isTurned ? (
       <HorizontalAxes chart={chart} drawing={drawing} />
     ) : (
-      <VerticalAxes chart={chart} drawing={drawing} isStacked={isStacked} />
+      <VerticalAxes chart={chart} drawing={drawing} />
     );
   return (
     <ChartFrame
@@ -89,18 +106,10 @@ function Bars({ drawing: { layout, shown, active, prefix } }: { drawing: Drawing
   });
 }
 
-function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: boolean }) {
-  const { layout, shown, active } = drawing;
+function VerticalAxes({ chart, drawing }: PartProps) {
+  const { layout, active } = drawing;
   const { area, band } = layout;
   const format = chart.formatShort ?? chart.format;
-  const isSummed = isStacked || shown.length === 1;
-  const labels = chart.categories.map((_, index) => format(totalAt(chart, shown, index)));
-  // A total that counts once what the parts count twice is not what the bar is as high as.
-  const isHigh = chart.categories.map(
-    (_, index) =>
-      shown.reduce((sum, one) => sum + (valueAt(one, index) ?? 0), 0) - totalAt(chart, shown, index) < 0.005,
-  );
-  const hasRoom = isSummed && labels.every((label) => textWidth(label) <= band - 2);
   return (
     <>
       {active && (
@@ -121,18 +130,7 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
         bottom={area.bottom}
       />
       <Bars drawing={drawing} />
-      {hasRoom &&
-        labels.map((label, index) => (
-          <text
-            key={chart.categories[index]?.id}
-            x={area.left + band * (index + 0.5)}
-            y={layout.endOf(index) - 5}
-            textAnchor="middle"
-            className="fill-muted text-xs tabular-nums"
-          >
-            {totalAt(chart, shown, index) === 0 || !isHigh[index] ? '' : label}
-          </text>
-        ))}
+      <LabelsAbove drawing={drawing} />
       <CategoryAxis
         categories={chart.categories}
         left={area.left}
@@ -141,6 +139,28 @@ function VerticalAxes({ chart, drawing, isStacked }: PartProps & { isStacked: bo
         active={active?.category ?? null}
       />
     </>
+  );
+}
+
+/** The true total of every category above its bars, what is projected named above that. */
+function LabelsAbove({ drawing: { layout } }: Pick<PartProps, 'drawing'>) {
+  const { area, band, labels } = layout;
+  return labels.lines.map((lines, index) =>
+    lines.map((line, place) => {
+      const x = area.left + band * (index + 0.5);
+      const y = layout.endOf(index) - 5 - LABEL_LINE * place;
+      return (
+        <text
+          key={`${index} ${line}`}
+          className={`text-xs tabular-nums ${place > 0 ? 'fill-muted' : 'fill-text'}`}
+          {...(labels.isUpright
+            ? { x: x + 4, y, transform: `rotate(-90 ${x + 4} ${y})` }
+            : { x, y, textAnchor: 'middle' })}
+        >
+          {line}
+        </text>
+      );
+    }),
   );
 }
 

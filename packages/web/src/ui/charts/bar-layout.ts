@@ -8,6 +8,8 @@ import {
 } from './chart-model.ts';
 import { axisRoom, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 
+import { totalLabels, type TotalLabels } from './total-labels.ts';
+
 /** One rectangle of a bar chart. */
 export interface Bar {
   readonly x: number;
@@ -32,6 +34,8 @@ export interface BarLayout extends ChartLayout {
   };
   /** Pixels of a category. */
   readonly band: number;
+  /** What stands above the bars. */
+  readonly labels: TotalLabels;
   /** The far end of a category's bars, where its label stands. */
   readonly endOf: (category: number) => number;
 }
@@ -101,8 +105,10 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
   const format = chart.formatShort ?? chart.format;
   const scale = valueScale(extentOf(chart, shown, isStacked), 5);
   const height = width < NARROW ? LOW : TALL;
-  const area = { left: axisRoom(scale, format), right: width - 4, top: 20, bottom: height - 24 };
-  const band = (area.right - area.left) / Math.max(chart.categories.length, 1);
+  const [left, right] = [axisRoom(scale, format), width - 4];
+  const band = (right - left) / Math.max(chart.categories.length, 1);
+  const labels = totalLabels(chart, shown, isStacked, band);
+  const area = { left, right, top: labels.room, bottom: height - 24 };
   const length = area.bottom - area.top;
   const bars = chart.categories.flatMap((_, category) =>
     barsOf(plan, category, band).map(({ offset, thickness, from, to, series, isProjected }): Bar => {
@@ -127,6 +133,7 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
     bars,
     area,
     band,
+    labels,
     endOf,
     pointAt: (x, y) => pointIn(bars, chart, Math.floor((x - area.left) / band), x, y),
     anchorOf: ({ category }) => ({ x: area.left + band * (category + 0.5), y: area.top }),
@@ -178,6 +185,8 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
     bars,
     area,
     band,
+    // The end of each bar has its words beside it.
+    labels: { lines: [], isUpright: false, room: 0 },
     endOf,
     pointAt: (x, y) => pointIn(bars, chart, Math.floor(y / band), x, y),
     anchorOf: ({ category }) => ({ x: Math.min(endOf(category), width / 2), y: band * category + band - 4 }),

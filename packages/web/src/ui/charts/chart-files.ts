@@ -1,4 +1,4 @@
-import { totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { projectedTotalAt, totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 
 /** What a spreadsheet runs or takes for another cell, also folded by it (NFKC) and behind blank space: kernel/formula-guard.ts. */
 const RISKY =
@@ -24,10 +24,16 @@ export function chartCsv(props: ChartProps): string {
   const hasProjection = series.some(({ projected }) => projected?.some((value) => value !== null));
   const hasTotal = series.length > 1 && props.totalLabel !== null;
   const hasNotes = categories.some(({ note }) => note !== undefined);
+  const withProjected = (label: string) => (hasProjection ? [label, `${label} (projected)`] : [label]);
+  const totalsAt = (index: number) => {
+    const [total, projected] = [totalAt(props, series, index), projectedTotalAt(props, series, index)];
+    // What is known and what is expected stand apart, as they do for each series.
+    return hasProjection ? [Math.round((total - projected) * 1_000_000) / 1_000_000, projected] : [total];
+  };
   const head = [
     categoryName,
-    ...series.flatMap(({ label }) => (hasProjection ? [label, `${label} (projected)`] : [label])),
-    ...(hasTotal ? [props.totalLabel ?? 'Total'] : []),
+    ...series.flatMap(({ label }) => withProjected(label)),
+    ...(hasTotal ? withProjected(props.totalLabel ?? 'Total') : []),
     ...(hasNotes ? [props.noteName ?? 'Note'] : []),
   ];
   const rows = categories.map(({ label, note = null }, index) => [
@@ -35,7 +41,7 @@ export function chartCsv(props: ChartProps): string {
     ...series.flatMap((one) =>
       hasProjection ? [one.values[index] ?? null, one.projected?.[index] ?? null] : [valueAt(one, index)],
     ),
-    ...(hasTotal ? [totalAt(props, series, index)] : []),
+    ...(hasTotal ? totalsAt(index) : []),
     ...(hasNotes ? [note] : []),
   ]);
   return `${UTF_8_MARK}${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

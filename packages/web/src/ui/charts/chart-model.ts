@@ -12,6 +12,8 @@ export interface ChartCategory {
   readonly shortLabel?: string | undefined;
   /** Said in the tooltip below the label: "Projected". */
   readonly note?: string | undefined;
+  /** The sum of the others, in a table: there is nothing to open. */
+  readonly isSum?: boolean | undefined;
 }
 
 /** One colour of a chart: a value for each category; null is nothing, not 0. */
@@ -53,6 +55,10 @@ export interface ChartProps {
   readonly totalLabel?: string | null | undefined;
   /** Sums that are not the plain sum of the series, one for each category. */
   readonly totals?: readonly number[] | undefined;
+  /** What of {@link totals} is only expected. */
+  readonly projectedTotals?: readonly number[] | undefined;
+  /** Whether things count in several series, so that these add up to more than there is. */
+  readonly isOverlapping?: boolean | undefined;
   /** What stands at the end of each category's bars instead of its sum, such as an amount with its change. */
   readonly endLabels?: readonly string[] | undefined;
   /** What the table twin and its CSV show instead, such as every group by its name. */
@@ -109,6 +115,28 @@ export function totalAt(
   );
 }
 
+/** What of {@link totalAt} is only expected. */
+export function projectedTotalAt(
+  { projectedTotals, series }: Pick<ChartProps, 'projectedTotals' | 'series'>,
+  shown: readonly ChartSeries[],
+  category: number,
+): number {
+  const given = shown.length === series.length ? projectedTotals?.[category] : undefined;
+  const sum = shown.reduce((all, one) => all + (one.projected?.[category] ?? 0), 0);
+  return given ?? Math.round(sum * 1_000_000) / 1_000_000;
+}
+
+/**
+ * Whether the sum of a category means something: always where all series show and their total is given, otherwise only
+ * where nothing counts in several of them.
+ */
+export function hasTotalAt(
+  { totals, series, isOverlapping = false }: Pick<ChartProps, 'totals' | 'series' | 'isOverlapping'>,
+  shown: readonly ChartSeries[],
+): boolean {
+  return !isOverlapping || (totals !== undefined && shown.length === series.length);
+}
+
 /** A point in words, as it is announced: "2026: Software $1,200; Hardware $300; Total $1,500". */
 export function pointWords(props: ChartProps, shown: readonly ChartSeries[], point: ChartPoint): string {
   const category = props.categories[point.category];
@@ -123,9 +151,14 @@ export function pointWords(props: ChartProps, shown: readonly ChartSeries[], poi
     const name = props.series.length === 1 && series.label === props.title ? '' : `${series.label} `;
     return [`${name}${props.format(value)}${share}`];
   });
-  const hasTotal = point.series === null && shown.length > 1 && props.totalLabel !== null;
+  const hasTotal =
+    point.series === null && shown.length > 1 && props.totalLabel !== null && hasTotalAt(props, shown);
   if (hasTotal) {
-    words.push(`${props.totalLabel ?? 'Total'} ${props.format(totalAt(props, shown, point.category))}`);
+    const projected = projectedTotalAt(props, shown, point.category);
+    const share = projected === 0 ? '' : `, of it ${props.format(projected)} projected`;
+    words.push(
+      `${props.totalLabel ?? 'Total'} ${props.format(totalAt(props, shown, point.category))}${share}`,
+    );
   }
   return `${head}: ${words.length === 0 ? 'nothing' : words.join('; ')}`;
 }

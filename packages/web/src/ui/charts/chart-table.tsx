@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../actions/link-button.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../table/table.tsx';
-import { totalAt, valueAt, type ChartCategory, type ChartProps, type ChartSeries } from './chart-model.ts';
+import {
+  projectedTotalAt,
+  totalAt,
+  valueAt,
+  type ChartCategory,
+  type ChartProps,
+  type ChartSeries,
+} from './chart-model.ts';
 
 /** The table twin of a chart: the same figures in full, categories down and series across (look.md, "Charts"). */
 export function ChartTable({ chart }: { chart: ChartProps }) {
@@ -37,6 +44,11 @@ export function ChartTable({ chart }: { chart: ChartProps }) {
                   <Pickable chart={chart} category={category} series={null}>
                     {chart.format(totalAt(chart, series, index))}
                   </Pickable>
+                  <ProjectedShare
+                    chart={chart}
+                    total={totalAt(chart, series, index)}
+                    projected={projectedTotalAt(chart, series, index)}
+                  />
                 </Cell>
               )}
             </Row>
@@ -66,12 +78,22 @@ function ValueCell({ chart, category, index, series }: ValueCellProps) {
           {chart.format(value)}
         </Pickable>
       )}
-      {projected !== null && projected !== value && (
-        <span className="text-muted"> ({chart.format(projected)} projected)</span>
-      )}
-      {projected !== null && projected === value && <span className="text-muted"> (projected)</span>}
+      {projected !== null && <ProjectedShare chart={chart} total={value} projected={projected} />}
     </Cell>
   );
+}
+
+interface ProjectedShareProps {
+  chart: ChartProps;
+  total: number | null;
+  projected: number;
+}
+
+/** How much of a figure is only expected, named beside it; nothing where none is. */
+function ProjectedShare({ chart, total, projected }: ProjectedShareProps) {
+  if (projected === 0) return null;
+  const words = projected === total ? 'projected' : `${chart.format(projected)} projected`;
+  return <span className="font-normal text-muted"> ({words})</span>;
 }
 
 interface PickableProps {
@@ -83,6 +105,6 @@ interface PickableProps {
 
 /** A figure that opens what it is made of, where the chart has somewhere to go. */
 function Pickable({ chart: { onPick }, category, series, children }: PickableProps) {
-  if (!onPick) return children;
+  if (!onPick || category.isSum === true) return children;
   return <LinkButton onClick={() => onPick({ category, series })}>{children}</LinkButton>;
 }

@@ -1,4 +1,12 @@
-import { totalAt, valueAt, type ChartPoint, type ChartProps, type ShownSeries } from './chart-model.ts';
+import {
+  hasTotalAt,
+  projectedTotalAt,
+  totalAt,
+  valueAt,
+  type ChartPoint,
+  type ChartProps,
+  type ShownSeries,
+} from './chart-model.ts';
 import { fillOf } from './series-style.ts';
 
 interface ChartTooltipProps {
@@ -20,7 +28,8 @@ export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: C
   const told = tellsOne && point.series !== null ? shown.slice(point.series, point.series + 1) : shown;
   const rows = told.filter((series) => valueAt(series, point.category) !== null);
   const isLeft = anchor.x > width / 2;
-  const hasTotal = told.length > 1 && chart.totalLabel !== null;
+  const hasTotal = told.length > 1 && chart.totalLabel !== null && hasTotalAt(chart, shown);
+  const projected = projectedTotalAt(chart, shown, point.category);
   return (
     <div
       aria-hidden
@@ -52,6 +61,11 @@ export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: C
             <dt className="col-span-2 text-muted">{chart.totalLabel ?? 'Total'}</dt>
             <dd className="text-right font-medium tabular-nums">
               {chart.format(totalAt(chart, shown, point.category))}
+              {projected !== 0 && (
+                <span className="block text-xs font-normal text-muted">
+                  {chart.format(projected)} projected
+                </span>
+              )}
             </dd>
           </div>
         )}

@@ -92,7 +92,7 @@ describe('a chart', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['$75.00 ($25.00 projected)', '$5.00 (projected)', '$80.00']);
+    ).toEqual(['$75.00 ($25.00 projected)', '$5.00 (projected)', '$80.00 ($30.00 projected)']);
   });
 
   it('is drawn as lines and as a grid as well', () => {
@@ -111,9 +111,9 @@ describe('the file of a chart', () => {
   it('begins with the mark of UTF-8, and has a row for each category, with what is projected in columns of its own', () => {
     expect(chartCsv(chart)).toBe(
       [
-        '\uFEFFFiscal year,Software,Software (projected),Hardware,Hardware (projected),Total,Note',
-        '2025,100.1,,0.2,,100.3,',
-        '2026,50,25,,5,80,In progress',
+        '\uFEFFFiscal year,Software,Software (projected),Hardware,Hardware (projected),Total,Total (projected),Note',
+        '2025,100.1,,0.2,,100.3,0,',
+        '2026,50,25,,5,50,30,In progress',
         '',
       ].join('\r\n'),
     );

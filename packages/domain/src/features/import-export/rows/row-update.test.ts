@@ -29,7 +29,13 @@ function buildRecord(
   annualCosts: AnnualCost[] = [],
 ): StandingRecord {
   const complete = { ...EMPTY_CONTRACT, product: 'Slack', vendor: 'Salesforce', ...fields };
-  return { id: idOf(number), version: 3, fields: complete, annualCosts, term: { startDate: null } };
+  return {
+    id: idOf(number),
+    version: 3,
+    fields: complete,
+    annualCosts,
+    term: { startDate: null, decision: null },
+  };
 }
 
 /** What a file makes of records that are there, recognized by product and vendor. */

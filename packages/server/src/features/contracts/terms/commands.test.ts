@@ -306,6 +306,7 @@ describe.each(testDatabaseKinds)('terms, owners and decisions on %s', (kind) => 
     expect(events[2].changes).toEqual([
       { field: 'decision', from: null, to: 'CANCEL' },
       { field: 'reason', from: '', to: 'Nobody uses it' },
+      { field: 'decidedOn', from: null, to: '2026-01-02' },
     ]);
   });
 

@@ -3,7 +3,12 @@ import {
   renewContract as mayRenew,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
+import {
+  decisionFaults,
+  missedNoticeDay,
+  type DecidedTerm,
+  type DecisionInput,
+} from '@pactbook/domain/features/contracts/decision.ts';
 import { describeCosts } from '@pactbook/domain/features/contracts/describe-changes.ts';
 import * as events from '@pactbook/domain/features/contracts/events.ts';
 import {
@@ -16,14 +21,17 @@ import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
+import { findTimeZone } from '../../organisations/queries.ts';
 import { current, lockForWriting, personBehind, subjectOf, type ContractTarget } from '../commands.ts';
 import { moveVersion, type LockedContract } from '../store.ts';
+import { dayForRecords } from './daily-run.ts';
 import {
   beginTerm,
   findStandingDecision,
   insertDecision,
   insertEndedTerms,
   withdrawStandingDecision,
+  type DecisionFacts,
 } from './store.ts';
 
 /** The first day of the present term. */
@@ -91,6 +99,36 @@ export async function renewContract(
   return await current(command, target.id);
 }
 
+/** What history tells of a decision; each part is null where there is none. */
+const DECISION_FIELDS = ['decision', 'reason', 'decidedOn', 'lateNoticeAccepted'] as const;
+
+function describeDecision(before: DecisionFacts | null, after: DecisionFacts | null): FieldChange[] {
+  const none = { decision: null, reason: '' };
+  return diffFields<Record<string, unknown>>(
+    { ...(before ?? none) },
+    { ...(after ?? none) },
+    DECISION_FIELDS,
+  );
+}
+
+/** The term that a decision is about, and the days by which it is judged. */
+async function decidedTerm(
+  { db, scope, now }: Command,
+  contract: LockedContract,
+  today: CalendarDate,
+): Promise<DecidedTerm> {
+  const { endDate, renewal } = contract.fields;
+  const recordDay = dayForRecords(now, await findTimeZone(db, scope));
+  return {
+    startDate: presentStart(contract),
+    endDate,
+    renewal,
+    standing: contract.term.decision,
+    today,
+    recordDay,
+  };
+}
+
 /**
  * Notes what happens at the end of a contract's present term, in place of what was decided before. The same decision
  * again changes nothing.
@@ -106,21 +144,28 @@ export async function decideTerm(
 ): Promise<Contract> {
   const { db, scope, now, newId, emit } = command;
   const contract = await lockForWriting(command, target, mayDecide);
+  const term = await decidedTerm(command, contract, today);
+  const faults = decisionFaults(input, term);
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
   const { decision, reason, decidedOn = today } = input;
-  if (decidedOn > today) throw invalidFields({ decidedOn: 'Enter a date that is not in the future' });
   const standing = await findStandingDecision(db, scope, contract);
-  const isSame =
-    standing?.decision === decision && standing.reason === reason && standing.decidedOn === decidedOn;
-  if (!isSame) {
+  const isRetold = standing?.decision === decision && standing.decidedOn === decidedOn;
+  const isLate = missedNoticeDay({ decision, on: term.recordDay }, term) !== null;
+  // A word that was given stays given while only the reason changes.
+  const isAccepted =
+    isLate && (input.lateNoticeAccepted === true || (isRetold && standing.lateNoticeAccepted === true));
+  const made: DecisionFacts = {
+    decision,
+    reason,
+    decidedOn,
+    ...(isAccepted ? { lateNoticeAccepted: true as const } : {}),
+  };
+  const changes = describeDecision(standing, made);
+  if (changes.length > 0) {
     await withdrawStandingDecision(db, scope, contract, now);
     const decidedBy = personBehind(command).userId;
-    await insertDecision(db, scope, contract, { id: newId(), decision, reason, decidedOn, decidedBy }, now);
+    await insertDecision(db, scope, contract, { id: newId(), ...made, decidedBy }, now);
     await moveVersion(db, scope, contract, now, {});
-    const before = standing ?? { decision: null, reason: '' };
-    const changes = diffFields<Record<string, unknown>>({ ...before }, { decision, reason }, [
-      'decision',
-      'reason',
-    ]);
     const subject = subjectOf(target.id, contract.fields.product);
     emit(events.contractDecided(subject, changes, contract.version + 1));
   }
@@ -139,8 +184,13 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   if (!standing) throw notFound('decision');
   await withdrawStandingDecision(db, scope, contract, now);
   await moveVersion(db, scope, contract, now, {});
-  const change = { field: 'decision', from: standing.decision, to: null };
+  // Its reason and day stand in the event that made it.
+  const { decision, lateNoticeAccepted = null } = standing;
+  const changes = diffFields<Record<string, unknown>>({ decision, lateNoticeAccepted }, {}, [
+    'decision',
+    'lateNoticeAccepted',
+  ]);
   const subject = subjectOf(target.id, contract.fields.product);
-  emit(events.contractDecisionWithdrawn(subject, [change], contract.version + 1));
+  emit(events.contractDecisionWithdrawn(subject, changes, contract.version + 1));
   return await current(command, target.id);
 }

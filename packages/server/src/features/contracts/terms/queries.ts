@@ -30,7 +30,7 @@ async function standingDecisions(
 ): Promise<ReadonlyMap<number, TermDecision>> {
   const rows = await db
     .selectFrom('contract_decisions')
-    .select(['id', 'term_number', 'decision', 'reason', 'decided_on', 'decided_by'])
+    .select(['id', 'term_number', 'decision', 'reason', 'decided_on', 'decided_by', 'late_notice_accepted'])
     .where('organisation_id', '=', scope.organisationId)
     .where('contract_id', '=', contractId)
     .where('withdrawn_at', 'is', null)
@@ -44,6 +44,7 @@ async function standingDecisions(
         reason: row.reason,
         decidedOn: row.decided_on,
         decidedBy: row.decided_by,
+        ...(row.late_notice_accepted ? { lateNoticeAccepted: true as const } : {}),
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import type { Decision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision, TermDecision, TermEnding } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -60,22 +60,30 @@ export async function beginTerm(
   );
 }
 
+/** What was decided, on which day and why. */
+export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
+
 /** What stands decided about the present term of a locked contract; null for nothing. */
 export async function findStandingDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-): Promise<{ decision: Decision; reason: string; decidedOn: CalendarDate } | null> {
+): Promise<DecisionFacts | null> {
   const row = await db
     .selectFrom('contract_decisions')
-    .select(['decision', 'reason', 'decided_on'])
+    .select(['decision', 'reason', 'decided_on', 'late_notice_accepted'])
     .where('organisation_id', '=', scope.organisationId)
     .where('contract_id', '=', contract.id)
     .where('term_number', '=', contract.term.number)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  return { decision: row.decision as Decision, reason: row.reason, decidedOn: row.decided_on };
+  return {
+    decision: row.decision as Decision,
+    reason: row.reason,
+    decidedOn: row.decided_on,
+    ...(row.late_notice_accepted ? { lateNoticeAccepted: true as const } : {}),
+  };
 }
 
 /** Withdraws what stands decided about the present term of a locked contract. */
@@ -100,13 +108,7 @@ export async function insertDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
-  made: {
-    readonly id: string;
-    readonly decision: Decision;
-    readonly reason: string;
-    readonly decidedOn: CalendarDate;
-    readonly decidedBy: string;
-  },
+  made: DecisionFacts & { readonly id: string; readonly decidedBy: string },
   now: number,
 ): Promise<void> {
   await db
@@ -120,6 +122,7 @@ export async function insertDecision(
       reason: made.reason,
       decided_on: made.decidedOn,
       decided_by: made.decidedBy,
+      late_notice_accepted: made.lateNoticeAccepted ?? false,
       created_at: new Date(now),
     })
     .execute();

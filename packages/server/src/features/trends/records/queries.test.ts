@@ -123,18 +123,26 @@ describe.each(testDatabaseKinds)('records over time on %s', (kind) => {
     expect(endingTotals.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
-  it('end in one of four ways: decided, by default, cancelled or lapsed', async () => {
+  it('end in one of five ways: decided, by default, cancelled, let lapse, or nobody decided', async () => {
     const { organisation, token, records } = await open();
     const now = year();
     const yesterday = addDays(today(), -1);
     const endDate = yesterday;
     const renewed = await add(organisation, { status: 'EXPIRED', endDate });
     const cancelled = await add(organisation, { status: 'EXPIRED', endDate });
+    const lapsed = await add(organisation, { status: 'EXPIRED', endDate });
+    const talked = await add(organisation, { status: 'EXPIRED', endDate });
     await add(organisation, { status: 'EXPIRED', endDate });
     const body = { endDate: addMonths(today(), 12) };
     await server.request('POST', `/contracts/${renewed.id}/renew`, { token, body });
-    const decision = { decision: 'CANCEL' };
-    await server.request('POST', `/contracts/${cancelled.id}/decide`, { token, body: decision });
+    for (const [{ id }, decision] of [
+      [cancelled, 'CANCEL'],
+      [lapsed, 'LET_LAPSE'],
+      // That somebody talked to the vendor decided nothing.
+      [talked, 'RENEGOTIATE'],
+    ] as const) {
+      await server.request('POST', `/contracts/${id}/decide`, { token, body: { decision } });
+    }
     await server.testDatabase.asOwner(
       `insert into contract_terms (organisation_id, contract_id, number, end_date, ended_as, ended_at)
        values ($1, $2, 7, $3, 'autoRenewed', now())`,
@@ -147,6 +155,7 @@ describe.each(testDatabaseKinds)('records over time on %s', (kind) => {
       ['byDefault', 1],
       ['cancelled', 1],
       ['lapsed', 1],
+      ['undecided', 2],
     ]);
   });
 });

@@ -141,8 +141,8 @@ async function findEndings(
 }
 
 /**
- * Terms by the fiscal year in which they ended: renewed by a person, renewed by default, cancelled, or lapsed, which is
- * every other record that expired. A record that renewed several times counts for each of its terms.
+ * Terms by the fiscal year in which they ended: renewed by a person, renewed by default, cancelled, let lapse, or expired
+ * without a decision to end it. A record that renewed several times counts for each of its terms.
  */
 async function findOutcomes(
   db: Transaction,
@@ -157,10 +157,11 @@ async function findOutcomes(
       and ${isAsked(sql`c.id`, frame)}
     group by 1, 2
     union all
-    select ${yearOfDate(sql`c.end_date`, frame)}, case when d.id is null then 'lapsed' else 'cancelled' end, count(*)::int
+    select ${yearOfDate(sql`c.end_date`, frame)}, case d.decision when 'CANCEL' then 'cancelled'
+        when 'LET_LAPSE' then 'lapsed' else 'undecided' end, count(*)::int
     from contracts c
     left join contract_decisions d on d.organisation_id = ${organisation} and d.contract_id = c.id
-      and d.term_number = c.term_number and d.withdrawn_at is null and d.decision = 'CANCEL'
+      and d.term_number = c.term_number and d.withdrawn_at is null
     where c.organisation_id = ${organisation} and c.deleted_at is null and c.status = 'EXPIRED' and c.end_date is not null
       and c.end_date < ${frame.today} and ${isAsked(sql`c.id`, frame)}
     group by 1, 2`.execute(db);

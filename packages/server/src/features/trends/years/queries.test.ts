@@ -71,7 +71,10 @@ function steps(teams: readonly string[], categories: readonly string[]) {
       arbitrary: fc.record({
         kind: fc.constant('decide' as const),
         at,
-        body: fc.record({ decision: fc.constantFrom(...DECISIONS) }),
+        body: fc.record({
+          decision: fc.constantFrom(...DECISIONS),
+          lateNoticeAccepted: fc.constant(true),
+        }),
       }),
     },
     fc.record({ kind: fc.constant('withdraw' as const), at }),
@@ -188,7 +191,7 @@ describe.each(testDatabaseKinds)('the figures of trends on %s', (kind) => {
       const thisYear = fiscalYearOf(calendarDateAt(server.clock.now(), 'America/New_York'), startMonth);
       for (const groupBy of TREND_GROUPINGS) {
         const range = `from=${YEARS[0]}&to=${YEARS.at(-1)}&groups=all`;
-        const answer = await get<Trends>(`/trends?groupBy=${groupBy}&${range}`);
+        const answer = await get<Trends>(`/trends?groupBy=${groupBy}&split=each&${range}`);
         const centsOf = (values: readonly (number | null)[]) =>
           values.map((value) => (value === null ? null : toCents(value)));
         const groups = Object.fromEntries(
@@ -219,8 +222,8 @@ describe.each(testDatabaseKinds)('the figures of trends on %s', (kind) => {
     );
     // What the rules of records never refuse here comes first, so that no chain is without it.
     const always: Step[] = [
-      { kind: 'decide', at: 0, body: { decision: 'RENEW' } },
-      { kind: 'decide', at: 1, body: { decision: 'CANCEL' } },
+      { kind: 'decide', at: 0, body: { decision: 'RENEW', lateNoticeAccepted: true } },
+      { kind: 'decide', at: 1, body: { decision: 'CANCEL', lateNoticeAccepted: true } },
       { kind: 'withdraw', at: 1 },
       { kind: 'update', at: 2, body: { renewal: { type: 'EVERGREEN' }, teams, categories: ['Hardware'] } },
       { kind: 'delete', at: 3 },

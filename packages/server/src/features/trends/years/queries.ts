@@ -100,7 +100,7 @@ export function centsIn(year: number): RawBuilder<string | null> {
  * it renews by itself, is Evergreen or was decided to be renewed; never past its end where it was decided to cancel it or
  * to let it lapse. How long it goes on does not depend on the day of the question, so that it is kept.
  */
-export function isExpectedIn({ thisYear }: TrendFrame, year: number): RawBuilder<boolean> {
+export function isExpectedIn({ thisYear }: Pick<TrendFrame, 'thisYear'>, year: number): RawBuilder<boolean> {
   if (year < thisYear) return sql<boolean>`false`;
   return sql<boolean>`(f.last_year < ${sql.lit(year)} and ${sql.lit(year)} <= f.expected_until)`;
 }

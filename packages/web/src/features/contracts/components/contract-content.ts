@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { daysLive, daysToExpiration, STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -95,7 +96,8 @@ type RestrictedKey =
   | 'annualCosts'
   | 'renewal'
   | 'noticeDeadline'
-  | 'owners';
+  | 'owners'
+  | 'costInForce';
 
 /** Restricted fields are left out of a limited record, never null (api.md): absent means hidden. */
 function restrictedContent(contract: Contract, key: RestrictedKey, context: ContentContext): FieldContent {
@@ -121,6 +123,10 @@ function restrictedContent(contract: Contract, key: RestrictedKey, context: Cont
       return contract.noticeDeadline ? { kind: 'date', date: contract.noticeDeadline } : MISSING;
     case 'owners':
       return peopleContent(contract.owners ?? [], context);
+    case 'costInForce': {
+      const cost = costInForce(contract.annualCosts ?? [], context.today);
+      return cost === null ? MISSING : { kind: 'money', dollars: cost };
+    }
   }
 }
 
@@ -163,6 +169,7 @@ export function contractContent(
     case 'renewal':
     case 'noticeDeadline':
     case 'owners':
+    case 'costInForce':
       return restrictedContent(contract, key, context);
   }
 }

@@ -76,6 +76,20 @@ describe('the term of a record', () => {
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });
 
+  it('that is over says whether it was cancelled, let lapse, or nobody decided', async () => {
+    const over = { status: 'EXPIRED', endDate: '2020-12-31', renewal: null, noticeDeadline: null } as const;
+    for (const [made, words] of [
+      [null, 'Nobody decided'],
+      [decision, 'Cancelled'],
+      [{ ...decision, decision: 'LET_LAPSE' } as const, 'Let lapse'],
+    ] as const) {
+      open(record({ ...over, decision: made }));
+      const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+      expect(within(panel).getAllByText(words).length).toBeGreaterThan(0);
+      cleanup();
+    }
+  });
+
   it('shows a viewer what was decided, and no way to change it', async () => {
     open(record({ decision, canEdit: false, canDelete: false }), {
       profile: { permissions: { viewAll: true } },
@@ -185,6 +199,55 @@ describe('deciding', () => {
     const sent = requests.find(({ path }) => path.endsWith('/decide'));
     expect(sent?.body).toMatchObject({ decision: 'CANCEL', reason: 'Too dear.' });
     expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('after the last day for notice asks whether the vendor accepts that, and keeps the word', async () => {
+    const passed = record({
+      startDate: '2020-01-01',
+      endDate: '2022-12-31',
+      renewal: { type: 'AUTO_RENEWS', termMonths: 36, noticeValue: 24, noticeUnit: 'MONTHS' },
+      noticeDeadline: '2020-12-31',
+    });
+    const told = { ...decision, lateNoticeAccepted: true } as const;
+    const after = { ...passed, version: 2, decision: told };
+    const { requests } = open(passed, { answers: changing('POST', 'decide', after, passed) });
+    await press('Decide');
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Renew' }));
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Cancel' }));
+    expect(screen.getByText(/^Notice was due by Dec 31, 2020/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
+    await press('Save Decision');
+    expect(
+      await screen.findByText('The last day for notice had passed; the vendor accepts a late notice.'),
+    ).toBeTruthy();
+    const sent = requests.find(({ path }) => path.endsWith('/decide'));
+    expect(sent?.body).toMatchObject({ decision: 'CANCEL', lateNoticeAccepted: true });
+  });
+
+  it('asks that also where only the server, by the day of the organization, finds the notice late', async () => {
+    const sentence = 'Notice was due by Nov 30, 2099. Say that the vendor accepts a late notice.';
+    const { requests } = open(record(), {
+      answers: {
+        [`POST /contracts/${ID}/decide`]: refusal(422, 'invalid_fields', {
+          fields: { lateNoticeAccepted: sentence },
+        }),
+      },
+    });
+    await press('Decide');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Cancel' }));
+    await press('Save Decision');
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
+    await press('Save Decision');
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path.endsWith('/decide')).at(-1)?.body).toMatchObject({
+        lateNoticeAccepted: true,
+      }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Renew' }));
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
   });
 
   it('can be taken back', async () => {

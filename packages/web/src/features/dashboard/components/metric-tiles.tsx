@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { RecordsBehind } from '@pactbook/domain/features/dashboard/records-behind.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { recordsAddress } from './records-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -22,6 +24,8 @@ interface Tile {
   dot?: string | undefined;
   /** The figure in full, where it is shown rounded. */
   title?: string | undefined;
+  /** What the figure means. */
+  help?: string | undefined;
 }
 
 /** Over how many records a cost is summed, where some of those counted are not read in full. */
@@ -30,23 +34,54 @@ function costNote({ costCount, totalCount }: Figures): string | undefined {
   return `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(totalCount)}`;
 }
 
+const FISCAL_YEAR_MEANING =
+  'The annual costs dated in the present fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
 const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
 
+/** What is projected beside a cost, and of how many records it is. */
+function projectedNote(figures: Figures): string | undefined {
+  const { projectedThisFiscalYear: projected = 0 } = figures;
+  const parts = [projected === 0 ? undefined : `+ ${formatMoney(projected, 0)} projected`, costNote(figures)];
+  return parts.filter((part) => part !== undefined).join(' · ') || undefined;
+}
+
 function costTiles(figures: Figures, records: RecordsBehind): Tile[] {
-  const { totalCost, costThisYear } = figures;
-  if (totalCost === undefined) return [];
-  const costTile = (label: string, cost: number, columns: NonNullable<RecordsBehind['columns']>): Tile => ({
-    label,
-    value: formatMoney(cost, 0),
-    title: formatMoney(cost),
-    note: costNote(figures),
-    to: recordsAddress({ ...records, columns, sort: MOST_EXPENSIVE_FIRST }),
-  });
-  return [
-    costTile('Total Cost', totalCost, ['totalCost']),
-    ...(costThisYear === undefined
+  const { totalCost, costThisFiscalYear, costInForce } = figures;
+  const costTile = (
+    label: string,
+    cost: number | undefined,
+    behind: RecordsBehind,
+    words: Pick<Tile, 'note' | 'help'>,
+  ): Tile[] =>
+    cost === undefined
       ? []
-      : [costTile('Cost This Year', costThisYear, ['totalCost', 'annualCosts'])]),
+      : [
+          {
+            label,
+            value: formatMoney(cost, 0),
+            title: formatMoney(cost),
+            to: recordsAddress({ sort: MOST_EXPENSIVE_FIRST, ...records, ...behind }),
+            ...words,
+          },
+        ];
+  const inForce: RecordsBehind = {
+    statuses: ['LIVE'],
+    columns: ['costInForce'],
+    sort: { id: 'costInForce', desc: true },
+  };
+  const isPart = costNote(figures) !== undefined;
+  return [
+    ...costTile('Total Cost', totalCost, { columns: ['totalCost'] }, { note: costNote(figures) }),
+    ...costTile(
+      'Cost This Fiscal Year',
+      costThisFiscalYear,
+      { columns: ['totalCost', 'annualCosts'] },
+      { note: projectedNote(figures), help: FISCAL_YEAR_MEANING },
+    ),
+    ...costTile('Cost in Force', costInForce, inForce, {
+      note: isPart ? 'Live records that you read in full' : 'Live records',
+      help: COST_IN_FORCE_MEANING,
+    }),
   ];
 }
 
@@ -76,9 +111,12 @@ function tilesOf(figures: Figures, teams: readonly string[] | null): Tile[] {
 const GRID = 'grid grid-cols-2 gap-3';
 
 function layoutOf(tileCount: number): string {
+  if (tileCount <= 4) return twMerge(GRID, '@2xl:grid-cols-4');
+  // Four counts and three costs: twelve columns hold both in a row of their own, and one line where there is room.
   return twMerge(
     GRID,
-    tileCount > 4 ? '@lg:grid-cols-3 @4xl:grid-cols-[repeat(4,1fr)_1.4fr_1.4fr]' : '@2xl:grid-cols-4',
+    '@max-lg:[&>:nth-child(7)]:col-span-2 @lg:grid-cols-12 @lg:[&>:nth-child(-n+4)]:col-span-3 @lg:[&>:nth-child(n+5)]:col-span-4',
+    '@6xl:grid-cols-[repeat(4,1fr)_repeat(3,1.5fr)] @6xl:[&>:nth-child(n)]:col-span-1',
   );
 }
 
@@ -102,8 +140,8 @@ export function MetricTiles({ figures, teams }: MetricTilesProps) {
   );
 }
 
-function TileCard({ label, value, to, note, dot, title }: Tile) {
-  return (
+function TileCard({ label, value, to, note, dot, title, help }: Tile) {
+  const card = (
     <Link
       to={to}
       className="block h-full rounded-lg border border-border bg-raised p-4 transition-colors hover:border-border-strong hover:bg-hover max-sm:p-3"
@@ -118,6 +156,7 @@ function TileCard({ label, value, to, note, dot, title }: Tile) {
       {note !== undefined && <span className="mt-0.5 block text-xs text-muted tabular-nums">{note}</span>}
     </Link>
   );
+  return help === undefined ? card : <Tooltip content={help}>{card}</Tooltip>;
 }
 
 /** The organisation's people, teams and records, for system administrators. */
@@ -146,7 +185,7 @@ export function OrganisationTiles({ metrics }: { metrics: Metrics }) {
 
 /** The tiles' places while the figures load. */
 export function MetricTilesSkeleton({ hasCosts }: { hasCosts: boolean }) {
-  const count = hasCosts ? 6 : 4;
+  const count = hasCosts ? 7 : 4;
   return (
     <div aria-busy="true" className={layoutOf(count)}>
       <span className="sr-only">Loading the figures</span>

@@ -37,14 +37,14 @@ export interface Dashboard {
 }
 
 /** Whose records are meant: the person's teams where they chose so, else all that they see. */
-function useLookout(actor: Actor, wanted: string | undefined) {
+function useLookout(actor: Actor, wanted: string | undefined, fiscalYearStartMonth: number | undefined) {
   const today = useToday();
   return useMemo(() => {
     const ownTeams = [...new Set([...actor.manageTeams, ...actor.viewTeams])];
     const teams = wanted === 'myTeams' && ownTeams.length > 0 ? ownTeams : null;
-    const lookout: Lookout = { today, readsAll: viewsAll(actor), teams };
+    const lookout: Lookout = { today, readsAll: viewsAll(actor), teams, fiscalYearStartMonth };
     return { ownTeams, lookout };
-  }, [actor, today, wanted]);
+  }, [actor, today, wanted, fiscalYearStartMonth]);
 }
 
 function useTeamNames(metrics: Metrics | undefined): ReadonlyMap<string, string> {
@@ -62,9 +62,9 @@ function useTeamNames(metrics: Metrics | undefined): ReadonlyMap<string, string>
 export function useDashboard(): Dashboard {
   const actor = useActor();
   const { query, change } = useAddressQuery(readDashboardQuery, paths.dashboard);
-  const { ownTeams, lookout } = useLookout(actor, query.records);
   const list = useQuery(contractsQuery);
   const metrics = useQuery(metricsQuery(actor.isSuperAdmin));
+  const { ownTeams, lookout } = useLookout(actor, query.records, metrics.data?.fiscalYearStartMonth);
   const teamNames = useTeamNames(metrics.data);
   const counted = useMemo(() => (list.data ? figuresOf(list.data, lookout) : null), [list.data, lookout]);
   const figures = counted ?? (lookout.teams === null ? (metrics.data ?? null) : null);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { costInForce, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
@@ -68,6 +68,7 @@ const METRICS = {
   liveCount: 24,
   expiredCount: 12,
   evaluatingCount: 12,
+  fiscalYearStartMonth: 1,
 };
 
 const page = {
@@ -150,12 +151,18 @@ describe('every number of the dashboard', () => {
     expect(links.length).toBeGreaterThan(7);
     for (const { link, words } of links) {
       const listed = listedBehind(link, list);
-      const isTile = /^(Total Cost|Cost This Year)/.exec(words);
+      const isTile = /^(Total Cost|Cost This Fiscal Year|Cost in Force)/.exec(words);
       if (isTile) {
+        // Fiscal years are calendar years here.
         const costOf = ({ annualCosts = [], totalCost }: Contract) =>
-          isTile[0] === 'Total Cost' ? (totalCost ?? 0) : (costInYearOf(annualCosts, TODAY) ?? 0);
+          (isTile[0] === 'Total Cost'
+            ? totalCost
+            : isTile[0] === 'Cost in Force'
+              ? costInForce(annualCosts, TODAY)
+              : costInYearOf(annualCosts, TODAY)) ?? 0;
         const shown = within(link).getByTitle(/^\$/).getAttribute('title');
         expect([words, shown]).toEqual([words, formatMoney(sumMoney(listed.map(costOf)))]);
+        if (isTile[0] === 'Cost in Force') continue;
         const [, read, all] = / for (\d+) of (\d+)$/.exec(words) ?? [words, listed.length, listed.length];
         expect(Number(all)).toBe(listed.length);
         expect(Number(read)).toBe(listed.filter(({ access }) => access === 'full').length);

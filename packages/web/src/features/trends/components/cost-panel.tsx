@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import {
   teamIdsOf,
   TREND_GROUPING_LABELS,
@@ -19,11 +20,12 @@ import {
   formatChange,
   formatCount,
   formatShortMoney,
+  knownAndProjected,
   PROJECTION_RULE,
   sharedNote,
   yearCategory,
 } from './trend-words.ts';
-import type { TrendsQuestion } from './trends-question.ts';
+import { canShare, type TrendsQuestion } from './trends-question.ts';
 
 const TITLES: Readonly<Record<TrendMeasure, string>> = {
   cost: 'Cost by fiscal year',
@@ -49,7 +51,11 @@ export function CostPanel({ answer, question, day }: CostPanelProps) {
   const context = data?.known && (
     <>
       By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · all years together{' '}
-      <span className="tabular-nums">{formatMoney(data.totalCost)}</span>
+      <span className="tabular-nums">{formatMoney(data.totalCost)}</span> · cost this fiscal year (
+      {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}){' '}
+      <span className="tabular-nums">
+        {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, formatMoney)}
+      </span>
     </>
   );
   return (
@@ -76,6 +82,13 @@ function seriesOf({ groups, measure, totals }: Trends): ChartSeries[] {
   return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...series];
 }
 
+/** Whether records count whole in each of their groups, so that the groups are no parts of one bar. */
+function countsInEach({ groupBy, measure, split, sharedRecords }: Trends): boolean {
+  if (!canShare(groupBy) || measure === 'uplift') return false;
+  // Records cannot be split: where some are in several groups, they count in each.
+  return measure === 'cost' ? split === 'each' : sharedRecords > 0;
+}
+
 interface CostChartProps {
   trends: Trends;
   question: TrendsQuestion;
@@ -83,21 +96,27 @@ interface CostChartProps {
 }
 
 /** What is known and expected in each year, by name: groups run down the table, as there can be many of them. */
-function twinOf(chart: ChartProps, { groups, groupBy, years, thisYear, measure }: Trends): ChartProps {
+function twinOf(chart: ChartProps, trends: Trends): ChartProps {
+  const { groups, groupBy, years, thisYear, measure, totals, projectedTotals } = trends;
+  const sum = { id: 'total', label: chart.totalLabel ?? 'Total', isSum: true };
   return {
     ...chart,
     categoryName: TREND_GROUPING_LABELS[groupBy],
-    categories: groups.map(({ kind, key, name, of }) => ({
-      id: `${kind} ${key}`,
-      label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
-    })),
+    categories: [
+      ...groups.map(({ kind, key, name, of }) => ({
+        id: `${kind} ${key}`,
+        label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
+      })),
+      sum,
+    ],
     series: years.map((year, index) => ({
       id: String(year.year),
       label: yearCategory(year, thisYear).label,
-      values: groups.map(({ values }) => values[index] ?? null),
-      projected: groups.map(({ projected }) => projected[index] ?? null),
+      values: [...groups.map(({ values }) => values[index] ?? null), totals[index] ?? null],
+      projected: [...groups.map(({ projected }) => projected[index] ?? null), projectedTotals[index] ?? null],
     })),
     totals: undefined,
+    projectedTotals: undefined,
     totalLabel: measure === 'cost' ? 'All these years' : null,
   };
 }
@@ -115,6 +134,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
       categories: years.map((year) => yearCategory(year, thisYear)),
       series: seriesOf(trends),
       totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
+      projectedTotals: projectedTotals.map((total) => total ?? 0),
     }),
     [trends, years, thisYear, totals, projectedTotals],
   );
@@ -123,7 +143,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     const address = group ? groupAddress(groupBy, group, teams) : null;
     if (address !== null) void navigate(address);
   };
-  const isOverlapping = trends.sharedRecords > 0 && !(measure === 'cost' && trends.split === 'even');
+  const isOverlapping = countsInEach(trends);
   const notes = [
     known !== null && known.from === known.to ? 'Trends need at least two years.' : null,
     sharedNote(trends),
@@ -139,6 +159,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
     ...FORMATS[measure],
     onPick: ({ series }) => openGroup(series?.id, groups),
     onTable: setIsTable,
+    isOverlapping,
     totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
     note: notes.join(' '),
   };
@@ -150,6 +171,6 @@ function CostChart({ trends, question, day }: CostChartProps) {
   return measure === 'uplift' ? (
     <LineChart {...chart} totalLabel={null} twin={twin} />
   ) : (
-    <BarChart {...chart} isStacked twin={twin} />
+    <BarChart {...chart} isStacked={!isOverlapping} twin={twin} />
   );
 }

@@ -104,7 +104,7 @@ function OutcomesChart({ trends: { outcomeYears, outcomes }, day }: ChartDataPro
       {...drawn}
       isStacked
       format={formatCount}
-      note="Terms by the fiscal year in which they ended. A record that expired without a decision to cancel it has lapsed."
+      note="Terms by the fiscal year in which they ended. A record that expired was cancelled, was let lapse on purpose, or expired because nobody decided to end or to renew it."
     />
   );
 }

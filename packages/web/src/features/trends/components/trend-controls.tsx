@@ -24,8 +24,8 @@ const YEARS_AHEAD = 10;
 const GROUPINGS = TREND_GROUPINGS.map((value) => ({ value, label: TREND_GROUPING_LABELS[value] }));
 const MEASURES = TREND_MEASURES.map((value) => ({ value, label: TREND_MEASURE_LABELS[value] }));
 const SPLITS = [
-  { value: 'each', label: 'Count in each' },
   { value: 'even', label: 'Split evenly' },
+  { value: 'each', label: 'Count in each' },
 ] as const;
 
 interface TrendControlsProps {
@@ -151,7 +151,7 @@ function ResetButton({ question, change }: Pick<TrendControlsProps, 'question' |
     teams === undefined &&
     groupBy === 'category' &&
     measure === 'cost' &&
-    split === 'each';
+    split === 'even';
   if (isUsual) return null;
   const nothing = { from: undefined, to: undefined, teams: undefined };
   return (

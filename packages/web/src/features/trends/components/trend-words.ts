@@ -22,6 +22,16 @@ export function formatShortMoney(value: number): string {
   return SHORT_MONEY.format(value);
 }
 
+/** What is known and, named beside it, what is projected: "$1.2M + $300K projected". */
+export function knownAndProjected(
+  known: number,
+  projected: number,
+  format: (value: number) => string = formatShortMoney,
+): string {
+  if (projected === 0) return format(known);
+  return known === 0 ? `${format(projected)} projected` : `${format(known)} + ${format(projected)} projected`;
+}
+
 /** A share with its sign: "+12.50%", "−3.00%", "0.00%". */
 export function formatChange(share: number): string {
   const words = formatPercentage(Math.abs(share));
@@ -48,7 +58,7 @@ export function sharedNote({ groupBy, measure, split, sharedRecords }: Trends): 
   if (measure === 'uplift') return `${records} Each counts in every one; All Records counts it once.`;
   return split === 'even' && measure === 'cost'
     ? `${records} Their cost is split evenly, so that the parts add up to the total.`
-    : `${records} Each counts in every one; the total counts it once.`;
+    : `${records} Each counts in every one, so that the bars stand side by side and add up to more than the total, which counts it once.`;
 }
 
 /** A fiscal year as a place in a chart. */

@@ -10,7 +10,7 @@ describe('the question in the address', () => {
       to: undefined,
       groupBy: 'category',
       measure: 'cost',
-      split: 'each',
+      split: 'even',
       teams: undefined,
     });
   });

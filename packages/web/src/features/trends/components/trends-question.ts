@@ -39,7 +39,7 @@ export function questionOf(query: TrendsQuery): TrendsQuestion {
     to: years.data?.to,
     groupBy: chosen(TREND_GROUPINGS, query.groupBy, 'category'),
     measure: chosen(TREND_MEASURES, query.measure, 'cost'),
-    split: chosen(TREND_SPLITS, query.split, 'each'),
+    split: chosen(TREND_SPLITS, query.split, 'even'),
     teams: teams === undefined ? undefined : teamIdsOf({ teams }).join(','),
   };
 }

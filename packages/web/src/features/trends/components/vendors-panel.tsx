@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../../ui/charts/chart-model.ts';
 import { TrendPanel } from './trend-panel.tsx';
-import { formatChange, formatShortMoney } from './trend-words.ts';
+import { formatChange, formatShortMoney, knownAndProjected } from './trend-words.ts';
 
 interface VendorsPanelProps {
   answer: UseQueryResult<VendorTrends>;
@@ -57,7 +57,7 @@ function VendorsChart({ trends: { vendors, year, before }, teams, day }: Vendors
         },
       ],
       endLabels: vendors.map(
-        ({ cost, projected }, index) => `${formatShortMoney(cost + projected)} ${words[index]}`,
+        ({ cost, projected }, index) => `${knownAndProjected(cost, projected)} ${words[index]}`,
       ),
     };
   }, [vendors, year, before]);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordTrends, Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -44,6 +45,8 @@ const TRENDS: Trends = {
   totals: [101, 50.5, null],
   projectedTotals: [null, 20, 70],
   totalCost: 151.5,
+  costThisFiscalYear: 50.5,
+  projectedThisFiscalYear: 20,
   sharedRecords: 2,
 };
 const VENDORS: VendorTrends = {
@@ -71,6 +74,7 @@ const RECORDS: RecordTrends = {
     { outcome: 'byDefault', counts: [0, 0] },
     { outcome: 'cancelled', counts: [0, 0] },
     { outcome: 'lapsed', counts: [0, 0] },
+    { outcome: 'undecided', counts: [0, 0] },
   ],
 };
 
@@ -117,7 +121,7 @@ describe('the trends page', () => {
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['$70.50 ($20.00 projected)', '—', '$70.50']);
+    ).toEqual(['$70.50 ($20.00 projected)', '—', '$70.50 ($20.00 projected)']);
   });
 
   it('names every group in the table twin, which has room for them', async () => {
@@ -135,22 +139,59 @@ describe('the trends page', () => {
     await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
     const row = await screen.findByRole('row', { name: /^Legal/ });
     const cells = within(row).getAllByRole('cell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['$2.00', '$4.00 ($1.00 projected)', '—', '$6.00']);
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '$2.00',
+      '$4.00 ($1.00 projected)',
+      '—',
+      '$6.00 ($1.00 projected)',
+    ]);
     expect(screen.getByRole('columnheader', { name: 'Team' })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Design/ })).toBeTruthy();
+    const total = screen.getByRole('row', { name: /^Total, each record once/ });
+    expect(
+      within(total)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['$101.00', '$70.50 ($20.00 projected)', '$70.00 (projected)', '$241.50 ($90.00 projected)']);
+    expect(within(total).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('row', { name: /^Other/ })).toBeNull();
+  });
+
+  it('stacks what is split, and draws side by side what counts in each, with the true total in either case', async () => {
+    open();
+    const each = await screen.findByRole('button', { name: /^Cost by fiscal year, bar chart/ });
+    expect(screen.queryByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeNull();
+    each.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByText(/; Total, each record once \$70\.50, of it \$20\.00 projected$/)).toBeTruthy();
+    cleanup();
+    open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even' } } });
+    expect(await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeTruthy();
+    cleanup();
+    // Records cannot be split.
+    open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even', measure: 'records' } } });
+    expect(
+      await screen.findByRole('button', { name: /^Records with costs by fiscal year, bar/ }),
+    ).toBeTruthy();
+  });
+
+  it('tells what this fiscal year costs, and beside it what is projected', async () => {
+    open();
+    const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
+    await within(cost).findByText(/2 records are in more than one category/);
+    expect(cost.textContent).toContain('cost this fiscal year (2026) $50.50 + $20.00 projected');
   });
 
   it('keeps what is shown in the address, and asks for it', async () => {
     const { person, requests, router } = open(paths.trends({ groupBy: 'team', teams: 'nonsense' }));
-    await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ });
-    await person.click(screen.getByRole('radio', { name: 'Split evenly' }));
+    await screen.findByRole('button', { name: /^Cost by fiscal year, bar chart/ });
+    await person.click(screen.getByRole('radio', { name: 'Count in each' }));
     await person.selectOptions(screen.getByRole('combobox', { name: 'From' }), '2025');
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
       from: '2025',
       to: '2027',
       groupBy: 'team',
-      split: 'even',
+      split: 'each',
     });
     const last = requests.findLast(({ path }) => path === '/trends');
     expect(Object.fromEntries(last?.query ?? [])).toEqual({
@@ -158,7 +199,7 @@ describe('the trends page', () => {
       to: '2027',
       groupBy: 'team',
       measure: 'cost',
-      split: 'even',
+      split: 'each',
     });
     await person.click(screen.getByRole('button', { name: 'Reset' }));
     expect(router.state.location.search).toBe('');
@@ -181,6 +222,6 @@ describe('the trends page', () => {
     open(paths.trends(), { 'GET /trends/vendors': refusal(400, 'malformed') });
     const vendors = await screen.findByRole('region', { name: 'Top vendors' });
     expect(await within(vendors).findByText('Could not load this section.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Cost by fiscal year, bar chart/ })).toBeTruthy();
   });
 });

@@ -23,6 +23,8 @@ const ELSEWHERE: readonly ContractFieldKey[] = [
   'annualCosts',
   'renewal',
   'noticeDeadline',
+  // At the top of the page.
+  'costInForce',
   'owners',
 ];
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { ShownRecords } from '../records-view/use-shown-records.ts';
 
@@ -17,7 +18,8 @@ export function ListTotals({ shown }: ListTotalsProps) {
   return (
     <>
       <span className="tabular-nums">
-        {formatMoney(totals.totalCost)} total, {formatMoney(totals.costThisYear)} this year
+        {formatMoney(totals.totalCost)} total, {formatMoney(totals.costThisYear)} this year,{' '}
+        <span title={COST_IN_FORCE_MEANING}>{formatMoney(totals.costInForce)} in force</span>
       </span>
       {totals.costCount < later.total && (
         <span className="tabular-nums">

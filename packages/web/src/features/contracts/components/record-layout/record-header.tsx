@@ -12,6 +12,7 @@ import { Badge } from '../../../../ui/text/badge.tsx';
 import { useProductLogo } from '../../../product-logos/queries.ts';
 import { useToday } from '../../../users/queries.ts';
 import { statusContent } from '../contract-content.ts';
+import { CostInForce } from '../record-terms/cost-in-force.tsx';
 import { RecordActions } from './record-actions.tsx';
 
 /** The sub-pages in words. */
@@ -31,12 +32,23 @@ export interface RecordHeaderProps {
 /** The top of every sub-page of a record: where it is, logo, product, vendor, status, days left, actions. */
 export function RecordHeader({ contract, page }: RecordHeaderProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
+  const today = useToday();
   return (
     <PageHeader
       breadcrumb={<RecordBreadcrumb contract={contract} page={page} />}
       media={<LogoImage url={logo} size="lg" />}
       title={<span dir="auto">{contract.product}</span>}
-      context={<span dir="auto">{contract.vendor}</span>}
+      context={
+        <>
+          <span dir="auto">{contract.vendor}</span>
+          {contract.access === 'full' && contract.status === 'LIVE' && (
+            <>
+              {' · Cost in force '}
+              <CostInForce contract={contract} today={today} hasHelp />
+            </>
+          )}
+        </>
+      }
       badges={
         <>
           <FieldValue content={statusContent(contract.status)} />

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   DECISION_LABELS,
@@ -9,6 +9,7 @@ import {
   REASON_LIMIT,
 } from '@pactbook/domain/features/contracts/decision.ts';
 import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { GuardedDialog } from '../../../../record-kit/form/guarded-dialog.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
@@ -18,6 +19,9 @@ import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { DateInput } from '../../../../ui/pickers/date-input.tsx';
 import { useDecideTerm } from './term-calls.ts';
+import { Detail } from '../record-details/detail-list.tsx';
+import { CostInForce } from './cost-in-force.tsx';
+import { LateNotice, useLateNotice } from './late-notice.tsx';
 import { NoticeTextButton, useNoticeText } from './notice-text.tsx';
 import { TermProblems } from './term-problems.tsx';
 import { useTermSave } from './use-term-save.ts';
@@ -51,12 +55,13 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
   const [decidedOn, setDecidedOn] = useState(today);
   const [submits, setSubmits] = useState(0);
   const { save, refuse, fail } = useTermSave(contract);
+  const late = useLateNotice({ decision, contract: save.base, today });
   const { mutate, isPending } = useDecideTerm(contract.id);
 
   const submit = () => {
     if (isPending) return;
     setSubmits((count) => count + 1);
-    const input = decisionInputSchema.safeParse({ decision, reason, decidedOn });
+    const input = decisionInputSchema.safeParse({ decision, reason, decidedOn, ...late.input });
     if (!input.success) {
       refuse(Object.fromEntries(input.error.issues.map(({ path, message }) => [path.join('.'), message])));
       return;
@@ -66,7 +71,10 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
       const title = `Decided: ${DECISION_LABELS[input.data.decision]}`;
       toast({ variant: 'success', title, description: contract.product });
     };
-    mutate({ body: input.data, ifMatch: save.base.version }, { onSuccess, onError: fail });
+    mutate(
+      { body: input.data, ifMatch: save.base.version },
+      { onSuccess, onError: (error) => late.heed(fail(error)) },
+    );
   };
   return {
     decision,
@@ -75,11 +83,12 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
     setReason,
     decidedOn,
     setDecidedOn,
+    late,
     save,
     submit,
     submits,
     isSaving: isPending,
-    isDirty: decision !== proposed || reason !== '' || decidedOn !== today,
+    isDirty: decision !== proposed || reason !== '' || decidedOn !== today || late.isAccepted,
   };
 }
 
@@ -127,6 +136,7 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
   return (
     <DialogBody className="flex flex-col gap-5">
       <TermProblems save={form.save} controlIdOf={controlIdOf} submitCount={form.submits} />
+      <DecidedFacts contract={form.save.base} today={today} />
       <Field
         label="Decision"
         kind="group"
@@ -141,6 +151,13 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
           onChange={(next) => form.setDecision(next)}
         />
       </Field>
+      {form.late.isAsked && (
+        <LateNotice
+          late={form.late}
+          controlId={controlIdOf('lateNoticeAccepted')}
+          error={faults.lateNoticeAccepted}
+        />
+      )}
       <Field label="Reason" controlId={controlIdOf('reason')} error={faults.reason}>
         <Textarea
           limit={REASON_LIMIT}
@@ -161,6 +178,21 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
         <Notice contract={form.save.base} givenOn={isCalendarDate(form.decidedOn) ? form.decidedOn : today} />
       )}
     </DialogBody>
+  );
+}
+
+/** What a decision is about: until when, by when, and what it costs. */
+function DecidedFacts({ contract, today }: { contract: Contract; today: CalendarDate }) {
+  const { endDate, noticeDeadline } = contract;
+  const isOver = noticeDeadline != null && noticeDeadline < today;
+  return (
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
+      <Detail label="Ends">{formatMediumDate(endDate)}</Detail>
+      <Detail label={isOver ? 'Notice was due by' : 'Notice by'}>{formatMediumDate(noticeDeadline)}</Detail>
+      <Detail label={contractField('costInForce').label}>
+        <CostInForce contract={contract} today={today} />
+      </Detail>
+    </dl>
   );
 }
 

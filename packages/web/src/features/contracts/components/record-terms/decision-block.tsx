@@ -31,6 +31,9 @@ export function DecisionBlock({ contract, decision, context }: DecisionBlockProp
           Decided by <span dir="auto">{name}</span> on {formatMediumDate(decision.decidedOn)}
         </span>
       </p>
+      {decision.lateNoticeAccepted === true && (
+        <p>The last day for notice had passed; the vendor accepts a late notice.</p>
+      )}
       {decision.reason && (
         <p dir="auto" className="break-words whitespace-pre-wrap">
           {decision.reason}

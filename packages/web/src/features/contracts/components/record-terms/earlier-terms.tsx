@@ -65,6 +65,7 @@ function EarlierTerm({ term, context }: { term: ContractTerm; context: ContentCo
         <p className="text-muted">
           Decided: {DECISION_LABELS[decision.decision]}, by {nameOf(decision.decidedBy)} on{' '}
           {formatMediumDate(decision.decidedOn)}
+          {decision.lateNoticeAccepted === true && ', late notice accepted by the vendor'}
           {decision.reason && `: ${decision.reason}`}
         </p>
       )}

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import { formatLongDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import { noticeWords } from '@pactbook/domain/features/contracts/renewal.ts';
 import { openDecision, renewalSentence } from '@pactbook/domain/features/contracts/term-words.ts';
-import type { Urgency } from '@pactbook/domain/features/contracts/term-words.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { FieldValue } from '../../../../record-kit/value/field-value.tsx';
+import { URGENCY_TONES } from '../../../../record-kit/value/urgency-tone.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
-import type { BadgeTone } from '../../../../ui/text/badge.tsx';
 import { contractTermsQuery } from './term-calls.ts';
 import { contractContent } from '../contract-content.ts';
 import { Detail, DetailList } from '../record-details/detail-list.tsx';
@@ -20,13 +20,6 @@ import { DecisionBlock } from './decision-block.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 import { TermTimeLine } from './term-time-line.tsx';
 import { timeLineOf } from './time-line.ts';
-
-/** Gatekeeper's colours; the words beside them say the same (screens.md, section 4). */
-const TONES: Readonly<Record<Urgency, BadgeTone>> = {
-  pressing: 'negative',
-  soon: 'caution',
-  calm: 'neutral',
-};
 
 /** How a record renews, by when somebody has to decide, what was decided, and the terms before. */
 export function TermPanel({ contract, context }: RecordPanelProps) {
@@ -66,12 +59,14 @@ function termNote(startDate: string | null | undefined): string | null {
 /** What happens at the end in a sentence, and how pressing a decision is. */
 function Outlook({ contract, context }: RecordPanelProps) {
   const open = openDecision(contract, context.today);
+  const ending = endingOf(contract);
   const isEvergreen = contract.renewal?.type === 'EVERGREEN' && contract.status === 'LIVE';
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-base">
       <span className="min-w-0">{renewalSentence(contract, context.today)}</span>
       {isEvergreen && <Badge tone="positive">Evergreen</Badge>}
-      {open && <Badge tone={TONES[open.urgency]}>{open.words}</Badge>}
+      {ending && <Badge tone={ending === 'undecided' ? 'caution' : 'neutral'}>{ENDING_LABELS[ending]}</Badge>}
+      {open && <Badge tone={URGENCY_TONES[open.urgency]}>{open.words}</Badge>}
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import {
   chooseDataView,
   DATA_VIEW_LABELS,
@@ -8,6 +10,7 @@ import {
 import type { DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SegmentedControl } from '../../../../ui/forms/segmented-control.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
+import { useActor } from '../../../users/queries.ts';
 import type { ChangeView } from './use-records-view.ts';
 
 const OPTIONS = DATA_VIEWS.map((value) => ({ value, label: DATA_VIEW_LABELS[value] }));
@@ -20,10 +23,21 @@ interface DataViewSwitchProps {
   isStacked?: boolean | undefined;
 }
 
+/** What ends soon is decided about: its cost in force shows while that view is chosen. */
+function withCostInForce(view: TableView, before: TableView): TableView {
+  const isExpiring = view.name === 'EXPIRING_SOON';
+  if (isExpiring === (before.name === 'EXPIRING_SOON')) return view;
+  return { ...view, visibility: { ...view.visibility, costInForce: isExpiring } };
+}
+
 /** The data view and, where it has one, its date range beside it (specification, section 4, "Data views"). */
 export function DataViewSwitch({ view, change, today, isStacked = false }: DataViewSwitchProps) {
+  const readsCosts = canReadFieldAnywhere(useActor(), contractField('costInForce'));
   const choose = (dataView: DataView, presetId: string | null) =>
-    change((before) => chooseDataView(before, dataView, presetId, today));
+    change((before) => {
+      const next = chooseDataView(before, dataView, presetId, today);
+      return readsCosts ? withCostInForce(next, before) : next;
+    });
   const presets = presetsOf(view.name);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -20,6 +21,7 @@ export function columnsFor(actor: Actor, customFields: readonly CustomField[]): 
     label: field.label,
     kind: field.kind,
     isSortable: canReadFieldAnywhere(actor, field),
+    help: field.key === 'costInForce' ? COST_IN_FORCE_MEANING : undefined,
   }));
 }
 

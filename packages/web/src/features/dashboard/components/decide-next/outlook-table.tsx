@@ -5,16 +5,18 @@ import { formatMediumDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/ker
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { paths } from '../../../../platform/paths.ts';
+import { URGENCY_TEXT, URGENCY_TONES } from '../../../../record-kit/value/urgency-tone.ts';
 import { LogoImage } from '../../../../ui/media/logo-image.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../../ui/table/table.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { RestrictedValue } from '../../../../ui/text/restricted-value.tsx';
 import { useProductLogo } from '../../../product-logos/queries.ts';
-import { dayIn, dayWords, TAB_WORDS } from './outlook-words.ts';
+import { dayIn, dayWords, endWords, TAB_WORDS } from './outlook-words.ts';
 import type { TermStep } from './row-menu.tsx';
 
 // Most people look before they act: what acting needs comes after the rows.
@@ -52,10 +54,14 @@ export function OutlookTable(props: OutlookTableProps) {
           <HeaderCell className={FROM_WIDE}>Teams</HeaderCell>
           <HeaderCell className={FROM_MEDIUM}>{dayLabel}</HeaderCell>
           <HeaderCell>Days</HeaderCell>
+          {tab === 'toDecide' && <HeaderCell className={FROM_MEDIUM}>Ends</HeaderCell>}
+          {readsTerms && tab === 'recentlyExpired' && (
+            <HeaderCell className={FROM_MEDIUM}>How It Ended</HeaderCell>
+          )}
           {readsTerms && (
             <>
-              <HeaderCell isNumeric className={FROM_LARGE}>
-                Cost This Year
+              <HeaderCell isNumeric className={FROM_LARGE} title={COST_IN_FORCE_MEANING}>
+                Cost in Force
               </HeaderCell>
               <HeaderCell className={FROM_LARGE}>Owners</HeaderCell>
             </>
@@ -95,16 +101,21 @@ function OutlookRow(props: OutlookRowProps) {
         <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
       </Cell>
       <Cell className={twMerge('tabular-nums', FROM_MEDIUM)}>{formatMediumDate(day)}</Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="py-1 whitespace-nowrap">
         {far && (
-          <Badge tone={far.tone} hasDot={false}>
+          <Badge tone={URGENCY_TONES[far.urgency]} hasDot={false}>
             {far.words}
           </Badge>
         )}
         <span className="mt-0.5 block text-xs text-muted tabular-nums @xl:hidden">
           {formatMediumDate(day)}
+          {tab === 'toDecide' && contract.endDate !== day && (
+            <span className="block">Ends {formatMediumDate(contract.endDate)}</span>
+          )}
         </span>
       </Cell>
+      {tab === 'toDecide' && <EndCell endDate={contract.endDate} today={today} />}
+      {readsTerms && tab === 'recentlyExpired' && <EndingCell contract={contract} />}
       {readsTerms && <TermCells {...props} />}
       {hasMenu && (
         <Cell className="px-2 text-right">
@@ -116,6 +127,35 @@ function OutlookRow(props: OutlookRowProps) {
         </Cell>
       )}
     </Row>
+  );
+}
+
+/** When a record ends, beside the day by which somebody decides: what is decided late may end today. */
+function EndCell({ endDate, today }: { endDate: CalendarDate | null; today: CalendarDate }) {
+  const far = endDate === null ? null : endWords(endDate, today);
+  return (
+    <Cell className={twMerge('whitespace-nowrap tabular-nums', FROM_MEDIUM)}>
+      <span className="block">{formatMediumDate(endDate)}</span>
+      {far && (
+        <span className={twMerge('block text-xs text-muted', URGENCY_TEXT[far.urgency])}>{far.words}</span>
+      )}
+    </Cell>
+  );
+}
+
+/** Whether an expired record was cancelled, let lapse, or nobody decided; a lock where that is hidden. */
+function EndingCell({ contract }: { contract: Contract }) {
+  const ending = endingOf(contract);
+  return (
+    <Cell className={FROM_MEDIUM}>
+      {contract.access === 'limited' ? (
+        <RestrictedValue />
+      ) : ending === null ? (
+        MISSING_DATE_PLACEHOLDER
+      ) : (
+        ENDING_LABELS[ending]
+      )}
+    </Cell>
   );
 }
 
@@ -145,7 +185,7 @@ function RecordCell({ contract }: { contract: Contract }) {
 /** Cost and owners: a lock where this person may not read them. */
 function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
   const { annualCosts, owners } = contract;
-  const cost = annualCosts && costInYearOf(annualCosts, today);
+  const cost = annualCosts && costInForce(annualCosts, today);
   return (
     <>
       <Cell isNumeric className={twMerge('tabular-nums', FROM_LARGE)}>

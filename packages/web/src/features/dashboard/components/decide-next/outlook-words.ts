@@ -2,11 +2,8 @@ import { daysBetween, formatDaySpan } from '@pactbook/domain/kernel/calendar-dat
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { urgencyOf, type Urgency } from '@pactbook/domain/kernel/urgency.ts';
 import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
-
-/** Days under which an end is pressing, and those under which it comes into sight (screens.md, section 4). */
-const PRESSING_DAYS = 28;
-const SOON_DAYS = 56;
 
 /** What a tab is called, what its column of days is, and what it says when nothing is in it. */
 export const TAB_WORDS: Readonly<
@@ -51,18 +48,26 @@ export function dayIn(tab: OutlookTab, contract: Contract): CalendarDate | null 
 
 export interface DayWords {
   readonly words: string;
-  readonly tone: 'negative' | 'caution' | 'neutral';
+  readonly urgency: Urgency;
 }
 
 /** How far away a day is, in words: "14 Days", "Ends Today", "3 Days ago". Colours only help. */
 export function dayWords(tab: OutlookTab, day: CalendarDate, today: CalendarDate): DayWords {
   const days = daysBetween(today, day);
   if (tab === 'recentlyExpired' || tab === 'recentlyAdded') {
-    if (days === 0) return { words: 'Today', tone: 'neutral' };
-    return { words: days < 0 ? `${formatDaySpan(-days)} ago` : `in ${formatDaySpan(days)}`, tone: 'neutral' };
+    if (days === 0) return { words: 'Today', urgency: 'calm' };
+    return { words: days < 0 ? `${formatDaySpan(-days)} ago` : `in ${formatDaySpan(days)}`, urgency: 'calm' };
   }
-  const tone = days < PRESSING_DAYS ? 'negative' : days <= SOON_DAYS ? 'caution' : 'neutral';
-  if (days < 0) return { words: `${formatDaySpan(-days)} ago`, tone };
-  if (days === 0) return { words: tab === 'ending' ? 'Ends Today' : 'Today', tone };
-  return { words: formatDaySpan(days), tone };
+  const urgency = urgencyOf(days);
+  if (days < 0) return { words: `${formatDaySpan(-days)} ago`, urgency };
+  if (days === 0) return { words: tab === 'ending' ? 'Ends Today' : 'Today', urgency };
+  return { words: formatDaySpan(days), urgency };
+}
+
+/** How far away the end of a record is, in words: "Ends Today", "in 14 Days", "3 Days ago". */
+export function endWords(endDate: CalendarDate, today: CalendarDate): DayWords {
+  const days = daysBetween(today, endDate);
+  const urgency = urgencyOf(days);
+  if (days === 0) return { words: 'Ends Today', urgency };
+  return { words: days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`, urgency };
 }

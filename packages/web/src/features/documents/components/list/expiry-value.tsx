@@ -1,9 +1,8 @@
-import { addDays, formatShortDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatShortDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
+import { urgencyOn } from '@pactbook/domain/kernel/urgency.ts';
+import { URGENCY_TONES } from '../../../../record-kit/value/urgency-tone.ts';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { useToday } from '../../../users/queries.ts';
-
-/** An expiry that is nearer than this is marked. */
-const PRESSING_DAYS = 30;
 
 /** When a document runs out; one that has, or soon will, says so in words. */
 export function ExpiryValue({ expiresOn }: { expiresOn: string | null }) {
@@ -11,6 +10,7 @@ export function ExpiryValue({ expiresOn }: { expiresOn: string | null }) {
   if (expiresOn === null) return <span className="text-faint">{MISSING_DATE_PLACEHOLDER}</span>;
   const date = formatShortDate(expiresOn);
   if (expiresOn < today) return <Badge tone="negative">Expired {date}</Badge>;
-  if (expiresOn <= addDays(today, PRESSING_DAYS)) return <Badge tone="caution">Soon, {date}</Badge>;
+  const urgency = urgencyOn(expiresOn, today);
+  if (urgency !== 'calm') return <Badge tone={URGENCY_TONES[urgency]}>Soon, {date}</Badge>;
   return <span className="tabular-nums">{date}</span>;
 }

@@ -1,0 +1,48 @@
+import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { toCents } from '../../kernel/money.ts';
+import type { AnnualCost } from '../contracts/annual-cost.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { endsContract } from '../contracts/decision.ts';
+import { outlivesItsEnd } from '../contracts/renewal.ts';
+import { fiscalYearOf } from './fiscal-year.ts';
+
+/** What a record costs in the present fiscal year, in cents. */
+export interface CentsOfYear {
+  /** The costs dated in it. */
+  readonly known: number;
+  /** What is expected beside them; 0 where there are any. */
+  readonly projected: number;
+}
+
+type Projected = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
+
+/** The last day on which a record goes on; null where it goes on without an end. */
+function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | null {
+  if (endsContract(decision?.decision)) return endDate;
+  return decision?.decision === 'RENEW' || outlivesItsEnd(renewal) ? null : endDate;
+}
+
+/**
+ * What a record costs in the fiscal year of a day, known and projected, by the rule of decision 26: what a Live record cost
+ * in its latest fiscal year with costs is expected again on the anniversary of its latest cost, while it goes on. The
+ * database says the same of every year (`contract_figures`).
+ */
+export function centsOfPresentYear(
+  contract: Projected,
+  rows: readonly AnnualCost[],
+  today: CalendarDate,
+  startMonth: number,
+): CentsOfYear {
+  const year = fiscalYearOf(today, startMonth);
+  const inYear = (wanted: number) =>
+    rows.reduce(
+      (sum, { date, cost }) => sum + (fiscalYearOf(date, startMonth) === wanted ? toCents(cost) : 0),
+      0,
+    );
+  const lastOn = rows.reduce((last, { date }) => (date > last ? date : last), '');
+  const lastYear = lastOn === '' ? year : fiscalYearOf(lastOn, startMonth);
+  if (contract.status !== 'LIVE' || lastYear >= year) return { known: inYear(year), projected: 0 };
+  const until = goesOnUntil(contract);
+  const isExpected = until === null || addMonths(lastOn, 12 * (year - lastYear)) <= until;
+  return { known: 0, projected: isExpected ? inYear(lastYear) : 0 };
+}

@@ -1,0 +1,16 @@
+import type { Urgency } from '@pactbook/domain/kernel/urgency.ts';
+import type { BadgeTone } from '../../ui/text/badge.tsx';
+
+/** The colours of the one scale of urgency; the words beside them say the same (screens.md, section 4). */
+export const URGENCY_TONES: Readonly<Record<Urgency, BadgeTone>> = {
+  pressing: 'negative',
+  soon: 'caution',
+  calm: 'neutral',
+};
+
+/** The same where words stand without a badge. */
+export const URGENCY_TEXT: Readonly<Record<Urgency, string | undefined>> = {
+  pressing: 'font-medium text-negative',
+  soon: 'font-medium text-caution',
+  calm: undefined,
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ChartProps, ShownSeries } from './chart-model.ts';
+import { totalLabels } from './total-labels.ts';
+
+const series = [
+  { id: 'a', label: 'Software', color: 1, values: [100, 50, null], projected: [null, 25, 10] },
+  { id: 'b', label: 'Hardware', color: 2, values: [100, 10, null], projected: [null, 5, null] },
+] as const satisfies readonly ShownSeries[];
+const chart: ChartProps = {
+  title: '',
+  categoryName: '',
+  day: '',
+  categories: ['2025', '2026', '2027'].map((year) => ({ id: year, label: year })),
+  series,
+  format: (value) => `$${value}`,
+};
+/** Two records count in both groups. */
+const overlapping: ChartProps = {
+  ...chart,
+  totals: [150, 80, 10],
+  projectedTotals: [0, 25, 10],
+  isOverlapping: true,
+};
+
+describe('the words above bars', () => {
+  it('tell the total of a stack, and by name what is projected beside it', () => {
+    const { lines } = totalLabels(chart, series, true, 200);
+    expect(lines).toEqual([['$200'], ['$60', '+ $30 projected'], ['$10 projected']]);
+  });
+
+  it('tell the true total above bars that are no parts of it, and say that it is one', () => {
+    const { lines } = totalLabels(overlapping, series, false, 200);
+    expect(lines).toEqual([['Total $150'], ['Total $55', '+ $25 projected'], ['$10 projected']]);
+  });
+
+  it('tell no sum of what counts in several bars when some of these are put away', () => {
+    expect(totalLabels(overlapping, series.slice(0, 1), false, 200).lines).toEqual([]);
+    expect(totalLabels({ ...chart, totals: [200, 90, 10] }, series.slice(0, 1), true, 200).lines[0]).toEqual([
+      '$100',
+    ]);
+  });
+
+  it('leave out what has no room, and stand upright before the true total is left out', () => {
+    expect(totalLabels(overlapping, series, false, 60)).toMatchObject({
+      lines: [['$150'], ['$55'], []],
+      isUpright: false,
+    });
+    expect(totalLabels(overlapping, series, false, 20)).toMatchObject({
+      lines: [['$150'], ['$55'], []],
+      isUpright: true,
+    });
+    expect(totalLabels(chart, series, true, 20).lines).toEqual([]);
+  });
+
+  it('are none where a sum means nothing', () => {
+    expect(totalLabels({ ...chart, totalLabel: null }, series, true, 200).lines).toEqual([]);
+    expect(totalLabels(chart, series, false, 200).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { hasTotalAt, projectedTotalAt, totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
+import { textWidth } from './chart-scale.ts';
+
+/** Pixels of a line of words above a bar. */
+export const LABEL_LINE = 14;
+
+/** The words above the bars, a list of lines for each category from the bar upwards. */
+export interface TotalLabels {
+  readonly lines: readonly (readonly string[])[];
+  /** The words stand upright beside one another, because the bars are narrower than they are long. */
+  readonly isUpright: boolean;
+  /** Pixels that they take above the highest bar. */
+  readonly room: number;
+}
+
+const NONE: TotalLabels = { lines: [], isUpright: false, room: LABEL_LINE + 6 };
+
+/**
+ * What stands above the bars of a category: its true total, and above that by name what is projected beside it. Where
+ * there is no room for the words, what is known stands alone: the legend says what the hatched part is.
+ */
+export function totalLabels(
+  chart: ChartProps,
+  shown: readonly ShownSeries[],
+  isStacked: boolean,
+  band: number,
+): TotalLabels {
+  const isSummed = isStacked || shown.length === 1 || chart.totals !== undefined;
+  const isMeant = chart.totalLabel !== null || shown.length === 1;
+  if (!isSummed || !isMeant || !hasTotalAt(chart, shown)) return NONE;
+  const format = chart.formatShort ?? chart.format;
+  // Above bars that are no parts of it, a total says that it is one.
+  const name = isStacked || shown.length === 1 ? '' : 'Total ';
+  const parts = chart.categories.map((_, index) => {
+    const projected = projectedTotalAt(chart, shown, index);
+    const known = totalAt(chart, shown, index) - projected;
+    return {
+      known: known === 0 ? '' : format(known),
+      named: known === 0 ? '' : `${name}${format(known)}`,
+      projected: projected === 0 ? '' : `${known === 0 ? '' : '+ '}${format(projected)} projected`,
+    };
+  });
+  const fits = (texts: readonly string[]) => texts.every((text) => textWidth(text) <= band - 2);
+  const widest = Math.max(0, ...parts.map(({ known }) => textWidth(known)));
+  if (widest > band - 2) {
+    const isUpright = chart.totals !== undefined && band >= LABEL_LINE;
+    if (!isUpright) return NONE;
+    return { lines: parts.map(({ known }) => filled([known])), isUpright, room: widest + 8 };
+  }
+  const named = parts.map((part) => part.named);
+  const known = fits(named) ? named : parts.map((part) => part.known);
+  const projected = parts.map((part) => part.projected);
+  const hasWords = fits(projected);
+  const lines = parts.map((_, index) => filled([known[index], hasWords ? projected[index] : '']));
+  const most = Math.max(1, ...lines.map(({ length }) => length));
+  return { lines, isUpright: false, room: most * LABEL_LINE + 6 };
+}
+
+const filled = (texts: readonly (string | undefined)[]): string[] =>
+  texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));

@@ -10,6 +10,8 @@ import type { Run } from '../draft/use-run.ts';
 import type { Check } from '../wizard/use-check.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { ChangedRows } from './changed-rows.tsx';
+import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
+import { CheckNotes } from './check-notes.tsx';
 import { CheckOptions } from './check-options.tsx';
 import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -35,6 +37,7 @@ export function CheckStep(props: CheckStepProps) {
         </p>
       )}
       {apply.state.kind === 'failed' && <FailedImport error={apply.state.error} />}
+      <EarlierImportNotice analysis={loaded.analysis} />
       <CheckOptions draft={loaded.draft} change={source.change} />
       <Checked {...props} />
     </div>
@@ -93,6 +96,7 @@ function CheckedRows({ outcome, source, loaded }: CheckedRowsProps) {
     <>
       <OutcomeCounts outcome={outcome} />
       <OutcomeNotes outcome={outcome} />
+      <CheckNotes notes={outcome.notes} draft={loaded.draft} change={source.change} />
       {rowsRejected > 0 && (
         <Checkbox
           label={

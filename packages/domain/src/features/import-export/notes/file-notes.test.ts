@@ -228,6 +228,15 @@ describe('rows of records that are there already', () => {
     );
   });
 
+  test('count also where several records are alike', () => {
+    const rows = [
+      ['Slack', 'Salesforce'],
+      ['slack', 'Salesforce'],
+      ['Miro', 'Miro'],
+    ];
+    expect(notesOf(NAMES, rows, { known })).toEqual([['knownRecords', 2, [2, 3]]]);
+  });
+
   test('are not told where the rows change records anyway', () => {
     const mapping = { key: ['product', 'vendor'] };
     expect(notesOf(NAMES, [['Figma', 'Figma']], { known, mapping })).toEqual([]);

@@ -9,7 +9,7 @@ import { counted, noteOf, rowsWords } from './note-words.ts';
 /** What everybody may read of a record, by which rows are compared with it. */
 export type KnownRecord = Omit<RecordNames, 'customFields'>;
 
-/** The rows that mean records which are there already, and the fields by which each of them finds its one. */
+/** The rows that mean records which are there already, and the fields by which they find them. */
 export interface KnownRows {
   readonly key: readonly KeyField[];
   readonly rows: readonly number[];
@@ -32,42 +32,53 @@ function isPossible(key: readonly KeyField[], { columns, mapping }: RowReader): 
   return key.every(isFilled) && (key.includes('vendor') || key.includes('recordId') || !hasVendor);
 }
 
-/** The rows that find exactly one record by a key which no other row has. */
-function rowsFound(
+interface Found {
+  /** The rows whose key a record has. */
+  readonly rows: readonly number[];
+  /** How many of them find exactly one record, by a key that no other row has. */
+  readonly clear: number;
+}
+
+function counts(keys: Iterable<string>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const key of keys) found.set(key, (found.get(key) ?? 0) + 1);
+  return found;
+}
+
+function findBy(
   key: readonly KeyField[],
   rows: readonly TableRow[],
   reader: RowReader,
   records: readonly KnownRecord[],
-): number[] {
+): Found {
   const keys = rows.map((row) => joinedKey(partsOf(reader, row, key)));
-  const inFile = new Map<string, number>();
-  for (const one of keys) inFile.set(one, (inFile.get(one) ?? 0) + 1);
-  const inCatalogue = new Map<string, number>();
-  for (const record of records) {
-    const one = recordKey({ ...record, customFields: {} }, key, reader.context);
-    if (inFile.has(one)) inCatalogue.set(one, (inCatalogue.get(one) ?? 0) + 1);
-  }
-  return rows.flatMap(({ row }, index) => {
-    const one = keys[index] ?? '';
-    return inCatalogue.get(one) === 1 && inFile.get(one) === 1 ? [row] : [];
-  });
+  const inFile = counts(keys);
+  const inCatalogue = counts(
+    records.map((record) => recordKey({ ...record, customFields: {} }, key, reader.context)),
+  );
+  const isKnown = (one = '') => inCatalogue.has(one);
+  return {
+    rows: rows.flatMap(({ row }, index) => (isKnown(keys[index]) ? [row] : [])),
+    clear: keys.filter((one) => inCatalogue.get(one) === 1 && inFile.get(one) === 1).length,
+  };
 }
 
-/** The rows that mean records which are there, by the key that finds most of them; null when none does. */
+/** The rows that mean records which are there, by the key that tells most of them apart; null when there are none. */
 export function knownRows(
   rows: readonly TableRow[],
   reader: RowReader,
   records: readonly KnownRecord[],
 ): KnownRows | null {
-  let best: KnownRows | null = null;
+  let best: (Found & Pick<KnownRows, 'key'>) | null = null;
   for (const key of records.length === 0 ? [] : KEYS) {
     if (!isPossible(key, reader)) continue;
-    const found = rowsFound(key, rows, reader, records);
-    if (found.length > (best?.rows.length ?? 0)) best = { key, rows: found };
+    const found = findBy(key, rows, reader, records);
+    const isMore = best === null || found.clear > best.clear;
+    if (found.rows.length > 0 && isMore) best = { key, ...found };
     // Whatever else a row says of a record, its id is meant.
-    if (best?.key.includes('recordId')) return best;
+    if (best?.key.includes('recordId')) break;
   }
-  return best;
+  return best && { key: best.key, rows: best.rows };
 }
 
 const WORDS: Readonly<Partial<Record<KeyField, string>>> = {

@@ -10,23 +10,27 @@ export interface CheckNotesProps {
   notes: readonly ImportNote[];
   draft: ImportDraft;
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
+  /** The rows are being checked anew. */
+  isStale: boolean;
+  /** Told when a choice was made whose note will be gone. */
+  onSettled: () => void;
 }
 
 /** What the file hides, what is unusual in it and what is there already, each with the choice that it leaves. */
-export function CheckNotes({ notes, draft, change }: CheckNotesProps) {
+export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNotesProps) {
   if (notes.length === 0) return null;
   return (
     <Panel title="Worth knowing before you import" isFlush>
-      <ul className="divide-y divide-border border-t border-border">
+      <ul aria-busy={isStale} className="divide-y divide-border border-t border-border">
         {notes.map((note) => (
           <li
-            key={note.message}
+            key={keyOf(note, draft)}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
           >
             <p dir="auto" className="min-w-0 flex-1 basis-80 text-base break-words">
               {note.message}
             </p>
-            <NoteChoice note={note} draft={draft} change={change} />
+            <NoteChoice note={note} draft={draft} change={change} onSettled={onSettled} />
           </li>
         ))}
       </ul>
@@ -34,11 +38,16 @@ export function CheckNotes({ notes, draft, change }: CheckNotesProps) {
   );
 }
 
-function NoteChoice({
-  note,
-  draft,
-  change,
-}: Omit<CheckNotesProps, 'notes'> & { note: ImportNote }): ReactNode {
+/** A note whose choice changes its words stays the same note, so that its button keeps the focus. */
+function keyOf({ kind, message }: ImportNote, { blankCells }: ImportDraft): string {
+  const isOfCells = kind === 'emptyCellsCleared' || (kind === 'emptyCellsKept' && blankCells === 'leave');
+  if (isOfCells) return 'emptyCells';
+  return kind === 'totalsRows' || kind === 'hiddenRows' ? kind : message;
+}
+
+type NoteChoiceProps = Pick<CheckNotesProps, 'draft' | 'change' | 'onSettled'> & { note: ImportNote };
+
+function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactNode {
   const { kind, key } = note;
   switch (kind) {
     case 'totalsRows':
@@ -72,7 +81,13 @@ function NoteChoice({
       );
     case 'knownRecords':
       return key === undefined ? null : (
-        <Button size="sm" onClick={() => change((before) => withKey(before, key))}>
+        <Button
+          size="sm"
+          onClick={() => {
+            change((before) => withKey(before, key));
+            onSettled();
+          }}
+        >
           Update these records instead
         </Button>
       );

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { Run } from '../draft/use-run.ts';
+import type { Run, RunState } from '../draft/use-run.ts';
 import type { Check } from '../wizard/use-check.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { ChangedRows } from './changed-rows.tsx';
@@ -26,7 +27,9 @@ export interface CheckStepProps {
 
 /** The fourth step: everything that would happen, before any of it does. */
 export function CheckStep(props: CheckStepProps) {
-  const { source, loaded, apply } = props;
+  const { source, loaded, check, apply } = props;
+  const options = useRef<HTMLDivElement>(null);
+  const last = useLastOutcome(check.state);
   if (apply.state.kind === 'running')
     return <ProgressPanel title="Importing" progress={apply.state.progress} onCancel={apply.cancel} />;
   return (
@@ -38,10 +41,32 @@ export function CheckStep(props: CheckStepProps) {
       )}
       {apply.state.kind === 'failed' && <FailedImport error={apply.state.error} />}
       <EarlierImportNotice analysis={loaded.analysis} />
-      <CheckOptions draft={loaded.draft} change={source.change} />
+      <div ref={options} tabIndex={-1} className="outline-none">
+        <CheckOptions draft={loaded.draft} change={source.change} />
+      </div>
       <Checked {...props} />
+      {last && (
+        <CheckNotes
+          notes={last.notes}
+          draft={loaded.draft}
+          change={source.change}
+          isStale={check.state.kind !== 'done'}
+          // The note goes with its button; what it chose stands in the options.
+          onSettled={() => options.current?.focus()}
+        />
+      )}
+      {check.state.kind === 'done' && (
+        <CheckedRows outcome={check.state.outcome} source={source} loaded={loaded} />
+      )}
     </div>
   );
+}
+
+/** What the last check came to: its notes stay in place, and the focus in them, while the next one runs. */
+function useLastOutcome(state: RunState): ImportOutcome | null {
+  const [last, setLast] = useState<ImportOutcome | null>(null);
+  if (state.kind === 'done' && state.outcome !== last) setLast(state.outcome);
+  return last;
 }
 
 /** What went wrong while records were written; all or nothing, but a lost answer leaves open which. */
@@ -56,7 +81,7 @@ function FailedImport({ error }: { error: Error }) {
   );
 }
 
-function Checked({ source, loaded, check }: CheckStepProps) {
+function Checked({ check }: Pick<CheckStepProps, 'check'>) {
   const { state } = check;
   if (state.kind === 'running')
     return <ProgressPanel title="Checking every row" progress={state.progress} onCancel={check.cancel} />;
@@ -81,7 +106,12 @@ function Checked({ source, loaded, check }: CheckStepProps) {
       </Card>
     );
   }
-  return <CheckedRows outcome={state.outcome} source={source} loaded={loaded} />;
+  return (
+    <>
+      <OutcomeCounts outcome={state.outcome} />
+      <OutcomeNotes outcome={state.outcome} />
+    </>
+  );
 }
 
 interface CheckedRowsProps {
@@ -94,9 +124,6 @@ function CheckedRows({ outcome, source, loaded }: CheckedRowsProps) {
   const { rowsRejected } = outcome;
   return (
     <>
-      <OutcomeCounts outcome={outcome} />
-      <OutcomeNotes outcome={outcome} />
-      <CheckNotes notes={outcome.notes} draft={loaded.draft} change={source.change} />
       {rowsRejected > 0 && (
         <Checkbox
           label={

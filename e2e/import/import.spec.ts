@@ -116,7 +116,7 @@ test.describe('as a System Admin', () => {
     await expect(screen.rejected).toContainText('This text is too long for the name of a team');
     await expect(screen.rejected).toContainText('This day does not exist: November 2099 has 30 days');
     await expect(screen.count('Rejected')).toHaveText('2');
-    const totals = screen.note('1 row holds totals of others and is taken in like all others: row 5.');
+    const totals = screen.note('1 row holds totals of others and is read like all others: row 5.');
     await totals.getByRole('checkbox', { name: 'Leave this row out' }).click();
     await expect(screen.count('Rejected')).toHaveText('1');
     await expect(screen.note('left out: row 5.').getByRole('checkbox')).toBeChecked();
@@ -130,7 +130,7 @@ test.describe('as a System Admin', () => {
       screen.main.getByText(/^The content of this file was imported before: .*\(2 added\)\.$/),
     ).toBeVisible();
     await expect(
-      screen.main.getByText(/^2 of 4 rows mean records that you have, by Product, Vendor\./),
+      screen.main.getByText(/^2 of 4 rows mean records that you have, by Product and Vendor\./),
     ).toBeVisible();
     await goToCheck(page);
     await expect(

@@ -110,8 +110,8 @@ describe('what a workbook hides', () => {
     expect(outcome.notes.map(({ message }) => message)).toEqual([
       'The sheet "Data" is hidden in the workbook.',
       'The workbook has 2 hidden sheets beside it, of which nothing is taken in: "Old" and "Lists".',
-      '2 rows are hidden or filtered out in the workbook and taken in like all others: rows 3 to 4.',
-      'The columns "Cost" and "Start" are hidden in the workbook and taken in like all others.',
+      '2 rows are hidden or filtered out in the workbook and read like all others: rows 3 to 4.',
+      'The columns "Cost" and "Start" are hidden in the workbook and read like all others.',
     ]);
     const left = outcomeOf(headings, rows, { hidden, mapping: { leaveOutHidden: true } });
     expect(left).toMatchObject({ created: 2, rowsRead: 2, rowsLeftOut: 2 });

@@ -37,7 +37,7 @@ const numbersOf = (rows: readonly TableRow[]) => rows.map(({ row }) => row);
 function hiddenRowsNote(rows: readonly number[], isLeftOut: boolean): ImportNote[] {
   if (rows.length === 0) return [];
   const are = rows.length === 1 ? 'row is' : 'rows are';
-  const what = isLeftOut ? 'left out' : 'taken in like all others';
+  const what = isLeftOut ? 'left out' : 'read like all others';
   const message = `${counted(rows.length, are, are)} hidden or filtered out in the workbook and ${what}: ${rowsWords(rows)}.`;
   return [noteOf('hiddenRows', message, rows)];
 }
@@ -45,7 +45,7 @@ function hiddenRowsNote(rows: readonly number[], isLeftOut: boolean): ImportNote
 function totalsNote(rows: readonly number[], isLeftOut: boolean): ImportNote[] {
   if (rows.length === 0) return [];
   const holds = rows.length === 1 ? 'row holds' : 'rows hold';
-  const what = isLeftOut ? 'left out' : 'taken in like all others';
+  const what = isLeftOut ? 'left out' : 'read like all others';
   const message = `${counted(rows.length, holds, holds)} totals of others and ${rows.length === 1 ? 'is' : 'are'} ${what}: ${rowsWords(rows)}.`;
   return [noteOf('totalsRows', message, rows)];
 }
@@ -56,7 +56,7 @@ function hiddenColumnsNote(columns: readonly ResolvedColumn[], hidden: HiddenPar
     .map(({ name }) => name);
   if (names.length === 0) return [];
   const [are, what] = names.length === 1 ? ['The column', 'is'] : ['The columns', 'are'];
-  const message = `${are} ${columnsWords(names)} ${what} hidden in the workbook and taken in like all others.`;
+  const message = `${are} ${columnsWords(names)} ${what} hidden in the workbook and read like all others.`;
   return [noteOf('hiddenColumns', message, [], names.length)];
 }
 

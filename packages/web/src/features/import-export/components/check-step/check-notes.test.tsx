@@ -134,7 +134,7 @@ describe('a file that comes again', () => {
       'The content of this file was imported before: on November 2, 2026 by Ana Ruiz, as contracts.csv (12 added, 3 changed).',
     );
     expect(
-      screen.getByText(/^4 of 4 rows mean records that you have, by Product, Vendor\. They will update/),
+      screen.getByText(/^4 of 4 rows mean records that you have, by Product and Vendor\. They will update/),
     ).toBeTruthy();
   });
 

@@ -59,7 +59,8 @@ export function ColumnSettingsForm({
   const kit = { heading, settings, change };
   const hasDates = takesDates(field, customFields);
   const hasAmounts = takesAmounts(field, customFields);
-  const isSet = Object.keys(settings).some((name) => name !== 'separator' && name !== 'values');
+  // What the heading says already need not be looked at.
+  const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
   return (
     <>
       {(hasDates || hasAmounts) && (

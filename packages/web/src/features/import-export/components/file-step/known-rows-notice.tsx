@@ -13,7 +13,7 @@ export function KnownRowsNotice({ analysis, draft }: { analysis: ImportAnalysis;
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const { known, rows } = analysis;
   if (known === null) return null;
-  const fields = known.key.map((field) => targetLabel(field, customFields)).join(', ');
+  const fields = known.key.map((field) => targetLabel(field, customFields)).join(' and ');
   const mean = `${countText(known.rows)} of ${countText(rows)} ${rows === 1 ? 'row means a record' : 'rows mean records'} that you have, by ${fields}.`;
   const then =
     draft.key === null

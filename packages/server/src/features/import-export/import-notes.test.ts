@@ -50,7 +50,11 @@ Slack,Salesforce,2026-01-01,20
 Slack,Salesforce,2027-01-01,30
 `;
 
-function buildForm(content: BlobPart, parts: Record<string, string> = {}, name = 'list.csv'): FormData {
+function buildForm(
+  content: string | Uint8Array<ArrayBuffer>,
+  parts: Record<string, string> = {},
+  name = 'list.csv',
+): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(parts)) form.set(key, value);
   form.set('file', new Blob([content]), name);
@@ -68,7 +72,7 @@ describe.each(testDatabaseKinds)('what the check says of a file on %s', (kind) =
 
   async function bring(
     user: BuiltUser,
-    content: BlobPart,
+    content: string | Uint8Array<ArrayBuffer>,
     mapping: object = {},
     { dryRun = false, name = 'list.csv' } = {},
   ): Promise<ImportOutcome> {
@@ -79,7 +83,10 @@ describe.each(testDatabaseKinds)('what the check says of a file on %s', (kind) =
     return answer.body as ImportOutcome;
   }
 
-  async function analyse(user: BuiltUser, content: BlobPart): Promise<ImportAnalysis> {
+  async function analyse(
+    user: BuiltUser,
+    content: string | Uint8Array<ArrayBuffer>,
+  ): Promise<ImportAnalysis> {
     const answer = await server.request('POST', '/contracts/import/analysis', {
       token: user.token,
       body: buildForm(content),

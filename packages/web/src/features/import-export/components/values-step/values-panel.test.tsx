@@ -62,7 +62,7 @@ function openPanel(texts: readonly string[], suggest: (text: string) => string |
 describe('names that an import adds', () => {
   it('are counted once for all their spellings', async () => {
     openPanel(['Home Office', 'HOME  office', 'Police'], (text) => text);
-    await screen.findByText('3 different, 2 will be added');
+    expect(await screen.findByText('3 different, 2 will be added')).toBeTruthy();
   });
 
   it('are added as far as they are short enough, and the others say why they stay open', async () => {

@@ -18,6 +18,12 @@ export function importPage(page: Page) {
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .locator('xpath=following-sibling::dd[1]'),
+    /** A sentence of what the check says beside its figures. */
+    note: (words: string | RegExp) =>
+      main
+        .getByRole('region', { name: 'Worth knowing before you import' })
+        .getByRole('listitem')
+        .filter({ hasText: words }),
     rejected: main.getByRole('region', { name: 'Reasons by row' }).getByRole('table'),
   };
 }

@@ -93,4 +93,86 @@ test.describe('as a System Admin', () => {
     expect(await listed()).toEqual([]);
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);
   });
+
+  test('a file that comes again is known, and what it holds beside records is said and settled at the check', async ({
+    page,
+    unique,
+    apiOf,
+  }) => {
+    const [paper, ink, team] = [unique('Paper Manager'), unique('Ink Ledger'), unique('Print Shop')];
+    const screen = importPage(page);
+    const long = `${unique('Bureau')} ${'of many words '.repeat(8)}`.trim();
+    const listed = async () =>
+      (await (await apiOf('systemAdmin')).records()).filter(({ product }) => [paper, ink].includes(product));
+    const lines = [
+      'Title;Supplier;Department;Start;Expiry;Yearly amount',
+      `${paper};Quill Works;${team};2026-01-01;2099-03-31;1200`,
+      `${ink};Quill Works;${team.toUpperCase()};2026-01-01;2099-06-30;300.50`,
+      `${unique('Stamps')};Quill Works;${long};2026-01-01;11/31/2099;1`,
+      'Total;;;;;1501.50',
+    ];
+
+    // Two spellings are one name; a text that is too long for a name stays open and says why.
+    await chooseFile(page, 'contracts.csv', lines);
+    await screen.next.click();
+    await screen.next.click();
+    await expect(screen.main.getByText('3 different, 1 will be added, 1 still open')).toBeVisible();
+    await expect(
+      screen.main.getByText(/^1 open text is longer than the 80 characters of a name/),
+    ).toBeVisible();
+    await expect(screen.main.getByRole('button', { name: /^Add all open/ })).toHaveCount(0);
+    await screen.next.click();
+    await expect(screen.rejected).toContainText('This text is too long for the name of a team');
+    await expect(screen.rejected).toContainText('This day does not exist: November 2099 has 30 days');
+    await expect(screen.count('Rejected')).toHaveText('2');
+    const totals = screen.note('1 row holds totals of others and is read like all others: row 5.');
+    await totals.getByRole('checkbox', { name: 'Leave this row out' }).click();
+    await expect(screen.count('Rejected')).toHaveText('1');
+    await expect(screen.note('left out: row 5.').getByRole('checkbox')).toBeChecked();
+    await screen.main.getByRole('checkbox', { name: 'Leave the rejected row out' }).check();
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+
+    // The same content under another name: nothing is added twice, unless somebody wants to.
+    await chooseFile(page, 'contracts (1).csv', lines);
+    await expect(
+      screen.main.getByText(/^The content of this file was imported before: .*\(2 added\)\.$/),
+    ).toBeVisible();
+    await expect(
+      screen.main.getByText(/^2 of 4 rows mean records that you have, by Product and Vendor\./),
+    ).toBeVisible();
+    await goToCheck(page);
+    await expect(
+      screen.main.getByRole('radio', { name: 'Update the record that a row means' }),
+    ).toBeChecked();
+    await expect(screen.count('Unchanged')).toHaveText('2');
+    await screen.main.getByRole('radio', { name: 'Add every row as a new record' }).click();
+    await expect(screen.count('New')).toHaveText('2');
+    await screen
+      .note('2 rows have the product and vendor of records that you have')
+      .getByRole('button')
+      .click();
+    await expect(screen.count('Unchanged')).toHaveText('2');
+
+    // Empty cells leave what is there until somebody says otherwise.
+    await chooseFile(page, 'contracts (2).csv', [
+      'Title;Supplier;Expiry;Yearly amount',
+      `${paper};Quill Works;;1200`,
+      `${ink};Quill Works;2099-06-30;`,
+    ]);
+    await goToCheck(page);
+    await expect(screen.count('Unchanged')).toHaveText('2');
+    await screen
+      .note(/^2 empty cells were passed over/)
+      .getByRole('button', { name: 'Clear the values instead' })
+      .click();
+    await expect(screen.count('Changed')).toHaveText('2');
+    await expect(screen.note(/^2 empty cells clear values of records/)).toBeVisible();
+    await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+    const [one, other] = [paper, ink].map(async (name) =>
+      (await listed()).find(({ product }) => product === name),
+    );
+    expect([(await one)?.endDate, (await other)?.totalCost]).toEqual([null, null]);
+  });
 });

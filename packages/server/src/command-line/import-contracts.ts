@@ -86,6 +86,17 @@ function conclusion(outcome: ImportOutcome): string {
   return `Nothing ${dryRun ? 'would be' : 'was'} written: ${rows} faulty.`;
 }
 
+/** That the same content was taken in before: when, by whom and what it did. */
+function earlierWords({ earlierImport }: ImportOutcome): string[] {
+  if (earlierImport === null) return [];
+  const { importedAt, changeSet } = earlierImport;
+  const what =
+    changeSet === null
+      ? ''
+      : ` by ${changeSet.createdBy?.name ?? 'the command line'} (${changeSet.created} new, ${changeSet.updated} changed)`;
+  return [`Note: the same content was imported on ${importedAt.slice(0, 10)}${what}.`];
+}
+
 function report(outcome: ImportOutcome): string[] {
   const { reading, faults } = outcome;
   const how = [
@@ -107,6 +118,8 @@ function report(outcome: ImportOutcome): string[] {
       ['read', String(outcome.rowsRead), ''],
     ]),
     ...(created.length > 0 ? ['New:', ...created] : []),
+    ...earlierWords(outcome),
+    ...outcome.notes.map(({ message }) => `Note: ${message}`),
     ...(shown.length > 0
       ? aligned([
           ['row', 'column', 'text', 'reason'],

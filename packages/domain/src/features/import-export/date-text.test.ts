@@ -67,6 +67,22 @@ describe('a date of a spreadsheet', () => {
       expect(read(text, format)).toHaveProperty('fault');
   });
 
+  test.each<[string, DateFormat, string]>([
+    ['11/31/2015', 'M/D/YYYY', 'November 2015 has 30 days'],
+    ['11/31/2015', 'auto', 'November 2015 has 30 days'],
+    ['31.4.27', 'D/M/YYYY', 'April 2027 has 30 days'],
+    ['2027-02-29', 'YYYY-MM-DD', 'February 2027 has 28 days'],
+    ['30 Feb 2028', 'auto', 'February 2028 has 29 days'],
+    ['2/29/2027 12:00 AM', 'M/D/YYYY', 'February 2027 has 28 days'],
+  ])('%s as %s is told as a day that does not exist', (text, format, why) => {
+    expect(read(text, format)).toEqual({ fault: `This day does not exist: ${why}` });
+  });
+
+  test.each(['13/31/2015', '11/32/2015', '2027-13-01', '2027-11-00'])(
+    '%s is no day of any month, so nothing is said of one',
+    (text) => expect(read(text)).toEqual({ fault: 'This is not a date' }),
+  );
+
   test('a month-first date is refused where the day was said to come first', () => {
     expect(read('1/30/2027', 'D/M/YYYY')).toEqual({ fault: 'This is not a date written as D/M/YYYY' });
   });
@@ -92,6 +108,11 @@ describe('the format of a column of dates', () => {
   test('is settled by one date that can be read only one way', () => {
     expect(settleDateFormat(['1/2/2027', '', '1/31/2027', '3/4/2027'])).toEqual({ format: 'M/D/YYYY' });
     expect(settleDateFormat(['1/2/2027', '31.1.2027'])).toEqual({ format: 'D/M/YYYY' });
+  });
+
+  test('is settled by a day that does not exist where no other day shows it', () => {
+    expect(settleDateFormat(['1/2/2027', '11/31/2015'])).toEqual({ format: 'M/D/YYYY' });
+    expect(settleDateFormat(['31/11/2015', '1/31/2027'])).toEqual({ format: 'M/D/YYYY' });
   });
 
   test('is left open when no date has an order to settle', () => {

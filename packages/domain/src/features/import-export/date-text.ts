@@ -3,9 +3,9 @@ import type { DateFormat } from './import-mapping.ts';
 
 type DayFirstOrMonthFirst = 'M/D/YYYY' | 'D/M/YYYY';
 
-/** What a text could mean: a day for sure, or two small numbers whose order the format decides. */
+/** What a text could mean: year, month and day for sure, or two small numbers whose order the format decides. */
 type Written =
-  | { readonly kind: 'exact'; readonly date: CalendarDate; readonly time: string }
+  | ({ readonly kind: 'exact'; readonly time: string } & WrittenDay)
   | {
       readonly kind: 'slashed';
       readonly first: string;
@@ -13,6 +13,13 @@ type Written =
       readonly year: string;
       readonly time: string;
     };
+
+/** The digits of a day, which need not exist. */
+interface WrittenDay {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+}
 
 /** Longer texts are never dates; keeps every pattern below cheap. */
 const LONGEST_DATE = 60;
@@ -48,7 +55,8 @@ function fullYear(year: string): string {
   return `${Number(year) >= 70 ? '19' : '20'}${year}`;
 }
 
-function dayOf(year: string, month: string, day: string): CalendarDate | null {
+/** The day of these digits; null where there is none. */
+function dayOf({ year, month, day }: WrittenDay): CalendarDate | null {
   const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
 }
@@ -63,8 +71,7 @@ function monthNumber(name: string): string | null {
 }
 
 function exactly(year = '', month: string | null = '', day = '', time = ''): Written | null {
-  const date = month === null ? null : dayOf(year, month, day);
-  return date === null ? null : { kind: 'exact', date, time };
+  return month === null ? null : { kind: 'exact', year, month, day, time };
 }
 
 function written(text: string): Written | null {
@@ -83,14 +90,33 @@ function written(text: string): Written | null {
   return monthDay ? exactly(monthDay[3], monthNumber(monthDay[1] ?? ''), monthDay[2]) : null;
 }
 
-function dayIn(date: Written, format: DateFormat): CalendarDate | null {
-  if (date.kind === 'exact') return date.date;
-  if (format === 'M/D/YYYY') return dayOf(date.year, date.first, date.second);
-  if (format === 'D/M/YYYY') return dayOf(date.year, date.second, date.first);
+/** The digits in the order of a format; null where the format leaves the order open. */
+function digitsIn(date: Written, format: DateFormat): WrittenDay | null {
+  if (date.kind === 'exact') return date;
+  const { first, second, year } = date;
   // 5/5/2027 is the same day whichever comes first.
-  return format === 'auto' && Number(date.first) === Number(date.second)
-    ? dayOf(date.year, date.first, date.second)
-    : null;
+  const isAlike = format === 'auto' && Number(first) === Number(second);
+  if (format === 'M/D/YYYY' || isAlike) return { year, month: first, day: second };
+  return format === 'D/M/YYYY' ? { year, month: second, day: first } : null;
+}
+
+function dayIn(date: Written, format: DateFormat): CalendarDate | null {
+  const digits = digitsIn(date, format);
+  return digits && dayOf(digits);
+}
+
+const MONTH_NAMES = MONTHS.map((month) => `${month[0]?.toUpperCase() ?? ''}${month.slice(1)}`);
+
+/** What is wrong with a day such as November 31, whose month is too short for it; null for every other text. */
+function missingDay(date: Written, format: DateFormat): string | null {
+  const digits = digitsIn(date, format);
+  if (!digits) return missingDay(date, 'M/D/YYYY') ?? missingDay(date, 'D/M/YYYY');
+  const first = dayOf({ ...digits, day: '1' });
+  const day = Number(digits.day);
+  if (first === null || day < 29 || day > 31 || dayOf(digits) !== null) return null;
+  const { last } = calendarPeriod(first, 'month');
+  const name = MONTH_NAMES[Number(first.slice(5, 7)) - 1] ?? '';
+  return `This day does not exist: ${name} ${first.slice(0, 4)} has ${last.slice(8)} days`;
 }
 
 /** The first day of a month that is written without a day; null for any other text. */
@@ -100,11 +126,11 @@ function monthOnly(text: string): CalendarDate | null {
   const named = NAMED_MONTH_ONLY.exec(line);
   if (named) {
     const month = monthNumber(named[1] ?? '');
-    return month === null ? null : dayOf(named[2] ?? '', month, '1');
+    return month === null ? null : dayOf({ year: named[2] ?? '', month, day: '1' });
   }
   for (const pattern of MONTH_ONLY) {
     const { year, month } = pattern.exec(line)?.groups ?? {};
-    if (year !== undefined && month !== undefined) return dayOf(year, month, '1');
+    if (year !== undefined && month !== undefined) return dayOf({ year, month, day: '1' });
   }
   return null;
 }
@@ -134,8 +160,11 @@ export function readDate(
   }
   const date = written(text);
   const day = date && dayIn(date, format);
-  if (!date || !day || !(date.time === '' || TIME.test(date.time))) {
-    return { fault: format === 'auto' ? 'This is not a date' : `This is not a date written as ${format}` };
+  const isTimed = date !== null && (date.time === '' || TIME.test(date.time));
+  if (!date || !day || !isTimed) {
+    const missing = date && isTimed ? missingDay(date, format) : null;
+    const otherwise = format === 'auto' ? 'This is not a date' : `This is not a date written as ${format}`;
+    return { fault: missing ?? otherwise };
   }
   if (date.time !== '' && !dropTime && !MIDNIGHT.test(date.time)) {
     return { fault: 'This date has a time of day; choose to drop the time of this column' };
@@ -155,12 +184,19 @@ export type SettledFormat =
  */
 export function settleDateFormat(texts: Iterable<string>): SettledFormat {
   const deciding: Record<DayFirstOrMonthFirst, string | null> = { 'M/D/YYYY': null, 'D/M/YYYY': null };
+  // A day that does not exist has an order as well, which counts where no other day shows one.
+  const missing: typeof deciding = { 'M/D/YYYY': null, 'D/M/YYYY': null };
   const undecided: string[] = [];
   for (const text of texts) {
     const date = text === '' ? null : written(text);
     if (date?.kind !== 'slashed') continue;
     const monthFirst = dayIn(date, 'M/D/YYYY');
     const dayFirst = dayIn(date, 'D/M/YYYY');
+    if (monthFirst === null && dayFirst === null) {
+      for (const order of ['M/D/YYYY', 'D/M/YYYY'] as const) {
+        if (missingDay(date, order) !== null) missing[order] ??= text;
+      }
+    }
     if (monthFirst === dayFirst) continue;
     if (dayFirst === null) deciding['M/D/YYYY'] ??= text;
     else if (monthFirst === null) deciding['D/M/YYYY'] ??= text;
@@ -173,7 +209,15 @@ export function settleDateFormat(texts: Iterable<string>): SettledFormat {
   }
   if (monthFirst !== null) return { format: 'M/D/YYYY' };
   if (dayFirst !== null) return { format: 'D/M/YYYY' };
+  const isMonthFirst = missing['M/D/YYYY'] !== null;
+  if (isMonthFirst !== (missing['D/M/YYYY'] !== null))
+    return { format: isMonthFirst ? 'M/D/YYYY' : 'D/M/YYYY' };
   return undecided.length === 0 ? { format: 'auto' } : { samples: undecided, mixed: false };
+}
+
+/** Whether a text is a date whose year has two digits. */
+export function hasShortYear(text: string): boolean {
+  return written(text)?.year.length === 2;
 }
 
 /** What a text is as a date in any format: a day, a day with a time that says something, a month, or nothing of it. */

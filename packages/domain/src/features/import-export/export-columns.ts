@@ -1,6 +1,5 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { fromCents, toCents } from '../../kernel/money.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { daysToExpiration, STATUS_LABELS, type Contract } from '../contracts/contract.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
@@ -9,6 +8,7 @@ import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
 import { customColumn, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
 import { costListText } from './cost-list-text.ts';
+import { costOfYear, costYearHeading } from './rows/year-costs.ts';
 
 /** How a file shows a column's cells: dates as days, money with cents, numbers as numbers. */
 export type ExportKind = 'text' | 'date' | 'money' | 'number';
@@ -41,11 +41,6 @@ const LIST_SEPARATOR = '; ';
 
 const namesOf = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>): string =>
   (ids ?? []).map((id) => names.get(id) ?? id).join(LIST_SEPARATOR);
-
-function costOfYear(contract: Contract, year: number): number | null {
-  const rows = (contract.annualCosts ?? []).filter(({ date }) => date.startsWith(`${year}-`));
-  return rows.length === 0 ? null : fromCents(rows.reduce((sum, { cost }) => sum + toCents(cost), 0));
-}
 
 function daysOf(contract: Contract, today: CalendarDate): number | null {
   const days = daysToExpiration(contract, today);
@@ -107,9 +102,9 @@ function columnsOf(key: ContractFieldKey, label: string, context: ExportContext)
       return [
         { heading: label, kind: 'text', cellOf: ({ annualCosts }) => costListText(annualCosts ?? []) },
         ...costYears.map((year): ExportColumn => ({
-          heading: `Cost in ${year}`,
+          heading: costYearHeading(year),
           kind: 'money',
-          cellOf: (contract) => costOfYear(contract, year),
+          cellOf: ({ annualCosts }) => costOfYear(annualCosts ?? [], year),
         })),
       ];
     case 'renewal':

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { importColumnSchema, importFieldSchema, jsonTextOf, readingOptionsSchema } from './import-mapping.ts';
-import { importReadingSchema } from './import-outcome.ts';
+import {
+  importColumnSchema,
+  importFieldSchema,
+  jsonTextOf,
+  keyFieldSchema,
+  readingOptionsSchema,
+} from './import-mapping.ts';
+import { earlierImportSchema, importReadingSchema } from './import-outcome.ts';
 import { savedMappingSchema } from './saved-mapping.ts';
 
 /** Most different texts of a column that an analysis lists; `valuesLeft` counts the others. */
@@ -88,7 +94,7 @@ export const importAnalysisSchema = z
   .strictObject({
     reading: importReadingSchema.omit({ dateFormats: true }),
     /** Of a workbook, in its order; empty for CSV. */
-    sheets: z.array(z.strictObject({ name: z.string(), rows: z.int() })),
+    sheets: z.array(z.strictObject({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
     /** The first rows of the file that hold something, as texts, so that a wrong heading row can be seen. */
     preview: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
     /** Rows below the headings. */
@@ -97,6 +103,10 @@ export const importAnalysisSchema = z
     /** The saved mapping whose headings fit best. */
     mapping: savedMappingSchema.nullable(),
     vendors: z.array(vendorGroupSchema),
+    /** How many rows mean records that are there already, and the fields that tell which; null for none. */
+    known: z.strictObject({ rows: z.int(), key: z.array(keyFieldSchema).min(1) }).nullable(),
+    /** The latest import of the same content that was not undone; null when there is none. */
+    earlierImport: earlierImportSchema.nullable(),
   })
   .meta({ id: 'ImportAnalysis' });
 export type ImportAnalysis = z.infer<typeof importAnalysisSchema>;

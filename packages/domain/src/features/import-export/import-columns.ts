@@ -34,6 +34,8 @@ export interface ResolvedColumn {
   readonly unit: AmountUnit;
   /** The day of the costs of a column of one year. */
   readonly costDate: CalendarDate | null;
+  /** The calendar year of the costs of a column of sums. */
+  readonly costYear: number | null;
 }
 
 /** How far down a table's heading may stand, below titles and notes. */
@@ -169,6 +171,8 @@ function resolveColumn(
   const target = targetOf(column.field, customFields);
   if (!target)
     return { fault: `There is no custom field "${column.field.slice('customFields.'.length)}"`, at: 'field' };
+  if (column.costDate !== undefined && column.costYear !== undefined)
+    return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
   const values = new Map(
     Object.entries(column.values ?? {}).map(([text, value]) => [nameKey(text), value.trim()]),
   );
@@ -189,6 +193,7 @@ function resolveColumn(
       decimalMark: mark?.mark ?? '.',
       unit: column.unit ?? 'dollars',
       costDate: column.costDate ?? null,
+      costYear: column.costYear ?? null,
     },
   };
 }
@@ -196,9 +201,14 @@ function resolveColumn(
 const isEnd = (target: ColumnTarget) => target.kind === 'field' && target.field === 'endDate';
 
 /** The field that a column fills, in one word: the amounts of each year are a field of their own. */
-export function fieldOf({ target, costDate }: Pick<ResolvedColumn, 'target' | 'costDate'>): string {
+export function fieldOf({
+  target,
+  costDate,
+  costYear,
+}: Pick<ResolvedColumn, 'target' | 'costDate' | 'costYear'>): string {
   if (target.kind === 'custom') return `customFields.${target.field.key}`;
-  return target.field === 'annualCost' && costDate !== null ? `annualCost ${costDate}` : target.field;
+  const period = costDate ?? costYear;
+  return target.field === 'annualCost' && period !== null ? `annualCost ${period}` : target.field;
 }
 
 /** Whether a column's cells are read as dates, so that the format in use is worth telling. */
@@ -231,7 +241,7 @@ function missingFaults(
   }
   for (const field of mapping.key ?? []) {
     const target = targetOf(field, customFields);
-    const wanted = target && fieldOf({ target, costDate: null });
+    const wanted = target && fieldOf({ target, costDate: null, costYear: null });
     const isThere = columns.some((column) => fieldOf(column) === wanted) || isFilled(field);
     const label = KEY_LABELS[field] ?? `"${field.slice('customFields.'.length)}"`;
     if (!isThere)
@@ -244,14 +254,14 @@ function missingFaults(
  * Finds every mapped column below the header and settles how its dates and numbers are written.
  *
  * @param rows the rows below the header
- * @throws AppError invalid_fields keyed by the place in the mapping, such as `mapping.columns.2.dateFormat`
+ * @returns the columns, and what is wrong with the others by their place in the mapping
  */
-export function resolveColumns(
-  mapping: ImportMapping,
+export function findColumns(
+  mapping: Pick<ImportMapping, 'columns'>,
   header: TableRow,
   rows: readonly TableRow[],
   customFields: readonly CustomField[],
-): ResolvedColumn[] {
+): { readonly columns: ResolvedColumn[]; readonly faults: Record<string, string> } {
   const columns: ResolvedColumn[] = [];
   const faults: Record<string, string> = {};
   const taken = new Map<string, string>();
@@ -272,6 +282,22 @@ export function resolveColumns(
     taken.set(key, column.column);
     columns.push(resolution.column);
   });
+  return { columns, faults };
+}
+
+/**
+ * The columns of a mapping that fits its file.
+ *
+ * @param rows the rows below the header
+ * @throws AppError invalid_fields keyed by the place in the mapping, such as `mapping.columns.2.dateFormat`
+ */
+export function resolveColumns(
+  mapping: ImportMapping,
+  header: TableRow,
+  rows: readonly TableRow[],
+  customFields: readonly CustomField[],
+): ResolvedColumn[] {
+  const { columns, faults } = findColumns(mapping, header, rows, customFields);
   Object.assign(faults, missingFaults(mapping, columns, customFields));
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   return columns;

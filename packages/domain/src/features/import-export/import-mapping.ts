@@ -60,6 +60,11 @@ export const importColumnSchema = z.strictObject({
   unit: z.enum(AMOUNT_UNITS).optional(),
   /** For a column of amounts of one year, such as "FY2025": the day that its cost rows carry. */
   costDate: calendarDateSchema.optional(),
+  /**
+   * For a column of what a calendar year costs in sum, such as "Cost in 2027" of an export. It changes the cost that a
+   * record has in this year, whatever its day; a new one gets the day of the year on which the record begins.
+   */
+  costYear: z.int().min(1970).max(2199).optional(),
   /** Splits one cell into several teams, categories or owners. */
   separator: z.string().min(1).max(10).optional(),
   /**
@@ -72,11 +77,11 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /** By which fields a row can find the record that is already there. */
 export const KEY_TARGETS = ['recordId', 'product', 'vendor', 'startDate'] as const;
-const keySchema = z.union([
+export const keyFieldSchema = z.union([
   z.enum(KEY_TARGETS, { error: 'Choose other fields to recognize records by' }),
   z.templateLiteral(['customFields.', z.string().min(1).max(60)]),
 ]);
-export type KeyField = z.infer<typeof keySchema>;
+export type KeyField = z.infer<typeof keyFieldSchema>;
 
 /** How the text of a CSV file can be written. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -114,9 +119,13 @@ export const importMappingSchema = readingOptionsSchema
      * The fields by which a row finds the record that is already there: exactly one changes in what the columns say and
      * differs, none is added. Every row adds a record when absent. Records that no row names are left alone.
      */
-    key: z.array(keySchema).min(1).max(5).optional(),
+    key: z.array(keyFieldSchema).min(1).max(5).optional(),
     /** What an empty cell says about a record that is already there. */
     blankCells: z.enum(['leave', 'clear']).default('leave'),
+    /** Leave out rows that hold the sums of others; they are told in any case. */
+    leaveOutTotals: z.boolean().default(false),
+    /** Leave out rows that a workbook hides; they are told in any case. */
+    leaveOutHidden: z.boolean().default(false),
     /** Take a Live row whose end date has passed as Expired; it is refused otherwise. */
     expirePastRecords: z.boolean().default(false),
     /** All or nothing by default; true writes the good rows and returns the others. */

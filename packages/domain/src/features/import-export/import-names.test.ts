@@ -18,6 +18,45 @@ const context: ImportContext = {
 };
 
 describe('teams and categories of a cell', () => {
+  const long = `${'Department of long names '.repeat(4)}Ltd`;
+  const planOf = (text: string, more: object = {}, values = {}) => {
+    const mapping = importMappingSchema.parse({
+      columns: [
+        { column: 'Product', field: 'product' },
+        { column: 'Vendor', field: 'vendor' },
+        { column: 'Team', field: 'teams', values },
+      ],
+      ...more,
+    });
+    const table = {
+      header: { row: 1, cells: ['Product', 'Vendor', 'Team'] },
+      rows: [{ row: 2, cells: ['Figma', 'Figma Inc', text] }],
+      source: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null } as const,
+    };
+    return planImport(table, mapping, context);
+  };
+
+  test.each([{}, { createTeams: true }, { newTeams: [long] }])(
+    'that are too long for a name say so, whether names may be added or not (%o)',
+    (more) => {
+      expect(planOf(long, more).faults.map(({ reason }) => reason)).toEqual([
+        'This text is too long for the name of a team: it has 103 characters, a name at most 80',
+      ]);
+    },
+  );
+
+  test('have no control characters', () => {
+    const reasons = planOf('a\u0001b', { createTeams: true }).faults.map(({ reason }) => reason);
+    expect(reasons).toEqual(['Remove the control characters']);
+  });
+
+  test('that are longer than a mapping can name are known by their beginning', () => {
+    const text = 'All offices of the city '.repeat(30);
+    const plan = planOf(text, {}, { [text.slice(0, 500)]: 'Platform' });
+    expect(plan.contracts[0]?.teams).toEqual([teamId(1)]);
+    expect(planOf(text, {}, { [text.slice(0, 500)]: '' }).contracts[0]?.teams).toEqual([]);
+  });
+
   test('stay whole where they have the separator in their names, as an export writes them', () => {
     const mapping = importMappingSchema.parse({
       columns: [

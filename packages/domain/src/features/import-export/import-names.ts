@@ -56,9 +56,9 @@ export class TeamNames {
     const known = this.#known.find(name);
     if (known.found !== null) return { id: known.found };
     if (known.several) return { fault: `Several teams are called "${name}" but for capital letters` };
-    if (!this.#mayCreate(name)) return { fault: `There is no team called "${name}"` };
-    const fault = nameFault(name, teamNameSchema);
+    const fault = nameFault(name, 'team', teamNameSchema);
     if (fault !== null) return { fault };
+    if (!this.#mayCreate(name)) return { fault: `There is no team called "${name}"` };
     const placeholder = placeholderId(this.created.length);
     this.created.push({ placeholder, name });
     this.names.set(placeholder, name);
@@ -92,9 +92,9 @@ export class CategoryNames {
     const known = this.#known.find(name);
     if (known.found !== null) return { id: known.found };
     if (known.several) return { fault: `Several categories are called "${name}" but for capital letters` };
-    if (!this.#mayCreate(name)) return { fault: `There is no category called "${name}"` };
-    const fault = nameFault(name, categoryNameSchema);
+    const fault = nameFault(name, 'category', categoryNameSchema);
     if (fault !== null) return { fault };
+    if (!this.#mayCreate(name)) return { fault: `There is no category called "${name}"` };
     this.created.add(name);
     this.ids.set(name, name);
     this.#known.add(name, name);
@@ -147,8 +147,9 @@ export class OwnerNames {
   }
 }
 
-function nameFault(name: string, schema: typeof teamNameSchema): string | null {
+/** What keeps a text from being a name of a team or category, also of one that is to be added; null where nothing does. */
+function nameFault(name: string, what: 'team' | 'category', schema: typeof teamNameSchema): string | null {
   if (CONTROL_CHARACTERS.test(name) || !isStorableText(name)) return 'Remove the control characters';
-  const parsed = schema.safeParse(name);
-  return parsed.success ? null : 'Use a name of 1 to 80 characters';
+  if (schema.safeParse(name).success) return null;
+  return `This text is too long for the name of a ${what}: it has ${name.length} characters, a name at most 80`;
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { errorBodySchema } from '../../kernel/app-error.ts';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { DATE_FORMATS, DELIMITERS, ENCODINGS } from './import-mapping.ts';
+import { changeSetSchema } from '../change-sets/change-set.ts';
+import { DATE_FORMATS, DELIMITERS, ENCODINGS, keyFieldSchema } from './import-mapping.ts';
 
 /** Most faults that an outcome lists; the file of the rejected rows has all of them. */
 export const LISTED_FAULTS_LIMIT = 1_000;
@@ -15,6 +16,49 @@ export const importFaultSchema = z
   .strictObject({ row: z.int(), column: z.string(), text: z.string(), reason: z.string() })
   .meta({ id: 'ImportFault' });
 export type ImportFault = z.infer<typeof importFaultSchema>;
+
+/** What the check says of a file beside what its rows come to; nothing of it stands in the way. */
+export const IMPORT_NOTES = [
+  'hiddenRows',
+  'hiddenColumns',
+  'hiddenSheet',
+  'otherHiddenSheets',
+  'unsavedFormulas',
+  'totalsRows',
+  'emptyCellsKept',
+  'emptyCellsCleared',
+  'outlyingDates',
+  'shortYears',
+  'knownRecords',
+] as const;
+
+/** Most rows that a note lists; `count` counts them all. */
+export const LISTED_NOTE_ROWS_LIMIT = 1_000;
+
+export const importNoteSchema = z
+  .strictObject({
+    kind: z.enum(IMPORT_NOTES),
+    /** The whole of it as a sentence for people. */
+    message: z.string(),
+    /** How many rows, cells, columns or sheets it speaks of. */
+    count: z.int(),
+    /** The rows that it speaks of, as a spreadsheet counts; empty where it speaks of none. */
+    rows: z.array(z.int()),
+    /** Of known records: by which fields rows find them. */
+    key: z.array(keyFieldSchema).optional(),
+  })
+  .meta({ id: 'ImportNote' });
+export type ImportNote = z.infer<typeof importNoteSchema>;
+
+/** An earlier import of a file with the same content. */
+export const earlierImportSchema = z
+  .strictObject({
+    importedAt: z.string(),
+    /** By whom and what it did; null for those who may not see it. */
+    changeSet: changeSetSchema.nullable(),
+  })
+  .meta({ id: 'EarlierImport' });
+export type EarlierImport = z.infer<typeof earlierImportSchema>;
 
 /** How the file was understood, so that a person can see a wrong guess. */
 export const importReadingSchema = z
@@ -54,6 +98,8 @@ export const importOutcomeSchema = z
     rowsRead: z.int(),
     rowsAccepted: z.int(),
     rowsRejected: z.int(),
+    /** Rows of totals and hidden rows that the mapping leaves out; `rowsRead` does not count them. */
+    rowsLeftOut: z.int(),
     /** The accepted rows: those that add a record, change one, and find one as they would make it. */
     created: z.int(),
     updated: z.int(),
@@ -69,6 +115,10 @@ export const importOutcomeSchema = z
     /** Names that accepted rows brought along; empty when nothing is written. */
     teamsCreated: z.array(z.string()),
     categoriesCreated: z.array(z.string()),
+    /** What to know about the file: what it hides, what is unusual, what is there already. */
+    notes: z.array(importNoteSchema),
+    /** The latest import of the same content that was not undone, before this one; null when there is none. */
+    earlierImport: earlierImportSchema.nullable(),
     faultsFound: z.int(),
     /** The first 1,000 faults. */
     faults: z.array(importFaultSchema),

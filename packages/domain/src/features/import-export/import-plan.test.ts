@@ -69,6 +69,7 @@ function plan(
 }
 
 const NAMES = { Product: 'product', Vendor: 'vendor' } as const;
+const NO_SUCH_DAY = 'D: This day does not exist: February 2026 has 28 days';
 
 /** The reasons of a single row with these further cells. */
 function reasons(
@@ -213,7 +214,7 @@ describe('a row is refused with its reason', () => {
     ],
     ['an unknown team', { T: 'teams' }, ['Sales'], ['T: There is no team called "Sales"']],
     ['an unknown category', { C: 'categories' }, ['Toys'], ['C: There is no category called "Toys"']],
-    ['a date that does not exist', { D: 'startDate' }, ['2026-02-30'], ['D: This is not a date']],
+    ['a date that does not exist', { D: 'startDate' }, ['2026-02-30'], [NO_SUCH_DAY]],
     [
       'a date out of range',
       { D: 'startDate' },
@@ -295,9 +296,8 @@ describe('a row is refused with its reason', () => {
     expect(faults.map(({ reason }) => reason)).toEqual(['Enter a product', 'Enter a vendor']);
   });
 
-  test('with control characters in a name', () => {
-    expect(plan(NAMES, [['a\u0001b', 'v']]).faults).toHaveLength(1);
-  });
+  test('with control characters in a name', () =>
+    expect(plan(NAMES, [['a\u0001b', 'v']]).faults).toHaveLength(1));
 
   test('in every faulty cell at once, with the row as the spreadsheet counts it', () => {
     const { faults } = plan({ ...NAMES, D: 'startDate', A: 'annualCost' }, [

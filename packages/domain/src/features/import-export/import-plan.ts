@@ -8,7 +8,7 @@ import type { TableRow } from './cell.ts';
 import { isDateColumn, resolveColumns, rowsBelow } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportMapping } from './import-mapping.ts';
-import { CategoryNames, creatable, OwnerNames, TeamNames, type NewName } from './import-names.ts';
+import type { CategoryNames, NewName, TeamNames } from './import-names.ts';
 import {
   LISTED_CHANGES_LIMIT,
   LISTED_FAULTS_LIMIT,
@@ -17,6 +17,10 @@ import {
   type ImportOutcome,
   type ImportReading,
 } from './import-outcome.ts';
+import { EmptyCells } from './notes/empty-cells.ts';
+import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
+import { readerOf } from './import-reader.ts';
+import { knownNote, knownRows, type KnownRecord, type KnownRows } from './notes/known-records.ts';
 import { readNewRow } from './rows/read-row.ts';
 import { RowMatcher, type KeyedRecord, type RowMatch } from './rows/row-keys.ts';
 import type { CellFault, RowReader } from './rows/row-reading.ts';
@@ -27,6 +31,8 @@ export interface ImportTable {
   readonly header: TableRow;
   readonly rows: readonly TableRow[];
   readonly source: Pick<ImportReading, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
+  /** What a workbook hides; nothing where it is absent. */
+  readonly hidden?: HiddenParts;
 }
 
 /** What changes of a record that is there, and the version that this was worked out from. */
@@ -53,7 +59,10 @@ export interface ImportPlan {
   readonly faults: readonly ImportFault[];
   readonly rejected: readonly RejectedRow[];
   /** The answer, but for the files of the rejected rows and what is known after writing. */
-  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'rejectedFile' | 'rejectedRows' | 'changeSetId'>;
+  readonly outcome: Omit<
+    ImportOutcome,
+    'dryRun' | 'rejectedFile' | 'rejectedRows' | 'changeSetId' | 'earlierImport'
+  >;
 }
 
 /** An import of which the records that its rows mean are known by their ids. */
@@ -101,6 +110,8 @@ class Tally {
   readonly changes: ImportChange[] = [];
   readonly faults: ImportFault[] = [];
   readonly rejected: RejectedRow[] = [];
+  readonly emptyCells = new EmptyCells();
+  known: KnownRows | null = null;
   unchanged = 0;
   acceptedCents = 0n;
   rejectedCents = 0n;
@@ -153,12 +164,13 @@ function readOne(
     tally.reject(row, [{ column: '', text: '', reason }], cents);
     return;
   }
-  const { input, changes, faults, cents } = readUpdate(reader, row, current);
+  const { input, changes, faults, cents, emptyCells } = readUpdate(reader, row, current);
   if (faults.length > 0) {
     tally.reject(row, faults, cents);
     return;
   }
   tally.acceptedCents += cents ?? 0n;
+  tally.emptyCells.add(row.row, emptyCells);
   if (!input) tally.unchanged += 1;
   else {
     const { id, version, fields } = current;
@@ -188,7 +200,7 @@ function dollars(cents: bigint): number {
   return Number(cents) / 100;
 }
 
-function planOf(table: ImportTable, reader: RowReader, rowsRead: number, tally: Tally): ImportPlan {
+function planOf(table: ImportTable, reader: RowReader, looked: LookedThrough, tally: Tally): ImportPlan {
   const { mapping, columns, teams, categories } = reader;
   const created = tally.contracts.length;
   const updated = tally.updates.length;
@@ -212,7 +224,8 @@ function planOf(table: ImportTable, reader: RowReader, rowsRead: number, tally: 
           .filter(isDateColumn)
           .map(({ name, dateFormat }) => ({ column: name, format: dateFormat })),
       },
-      rowsRead,
+      rowsRead: looked.rows.length,
+      rowsLeftOut: looked.rowsLeftOut,
       rowsAccepted: tally.accepted,
       rowsRejected,
       created,
@@ -223,6 +236,11 @@ function planOf(table: ImportTable, reader: RowReader, rowsRead: number, tally: 
       rejectedAmount: dollars(tally.rejectedCents),
       teamsCreated: names.newTeams.map(({ name }) => name),
       categoriesCreated: [...names.newCategories],
+      notes: [
+        ...(tally.known === null ? [] : [knownNote(tally.known)]),
+        ...looked.notes,
+        ...tally.emptyCells.notes,
+      ],
       faultsFound: tally.faults.length,
       faults: tally.faults.slice(0, LISTED_FAULTS_LIMIT),
     },
@@ -235,6 +253,7 @@ function planOf(table: ImportTable, reader: RowReader, rowsRead: number, tally: 
  * run and the real run ask it alike.
  *
  * @param catalogue the records by the key of the mapping; empty where it has none
+ * @param known where the mapping has no key: the records that rows could mean all the same
  * @throws AppError invalid_fields when the mapping does not fit the file or a column of dates is
  *   ambiguous; forbidden when it would create what the actor may not create
  */
@@ -244,22 +263,17 @@ export function startImport(
   context: ImportContext,
   catalogue: readonly KeyedRecord[] = [],
   onProgress: OnProgress = () => undefined,
+  known: readonly KnownRecord[] = [],
 ): StartedImport {
   checkRights(mapping, context.actor);
-  const rows = rowsBelow(table.header, table.rows);
-  const reader: RowReader = {
-    columns: resolveColumns(mapping, table.header, rows, context.customFields),
-    // All rows of a sheet are as wide as the widest: what stands beside the table is no surplus of its rows.
-    headings: table.source.kind === 'csv' ? table.header.cells.length : Infinity,
-    mapping,
-    context,
-    teams: new TeamNames(context.teams, creatable(mapping.createTeams, mapping.newTeams)),
-    categories: new CategoryNames(
-      context.categories,
-      creatable(mapping.createCategories, mapping.newCategories),
-    ),
-    owners: new OwnerNames(context.people),
-  };
+  const all = rowsBelow(table.header, table.rows);
+  // All rows of a sheet are as wide as the widest: what stands beside the table is no surplus of its rows.
+  const headings = table.source.kind === 'csv' ? table.header.cells.length : Infinity;
+  const columns = resolveColumns(mapping, table.header, all, context.customFields);
+  const reader = readerOf(columns, headings, mapping, context);
+  const { hidden = NOTHING_HIDDEN, source } = table;
+  const looked = lookThrough(all, reader.columns, mapping, { hidden, sheet: source.sheet });
+  const { rows } = looked;
   const matcher = new RowMatcher(reader, mapping.key ?? [], catalogue);
   const matches = rows.map((row) => matcher.match(row));
   return {
@@ -272,7 +286,8 @@ export function startImport(
         readOne(reader, row, matches[index] ?? { kind: 'new' }, records, tally);
       });
       onProgress(rows.length, rows.length);
-      return planOf(table, reader, rows.length, tally);
+      tally.known = mapping.key === undefined ? knownRows(rows, reader, known) : null;
+      return planOf(table, reader, looked, tally);
     },
   };
 }

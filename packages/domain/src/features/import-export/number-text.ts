@@ -98,6 +98,19 @@ function counted(number: WrittenNumber, unit: AmountUnit): WrittenNumber {
   return { ...number, whole, decimals: withoutZerosBehind(decimals.slice(places)) };
 }
 
+const CURRENCY_BEFORE = /^(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3}) ?(?=[\d(.,-])/u;
+const CURRENCY_AFTER = / ?(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3})$/u;
+
+/** Whether a text is an amount of another currency than US dollars: "€ 1.234,56", "200 CHF". */
+export function isForeignAmount(text: string): boolean {
+  if (text.length > LONGEST_NUMBER) return false;
+  const { body } = bodyOf(text);
+  const bare = CURRENCY_BEFORE.test(body)
+    ? body.replace(CURRENCY_BEFORE, '')
+    : body.replace(CURRENCY_AFTER, '');
+  return bare !== body && (written(bare, '.') ?? written(bare, ',')) !== null;
+}
+
 /** Why a text is no amount of US dollars, as a sentence. */
 function amountFault(text: string): string {
   const { body } = bodyOf(text);

@@ -5,14 +5,12 @@ import {
   previewOf,
 } from '@pactbook/domain/features/import-export/analysis/analyse-table.ts';
 import { findTableHeader } from '@pactbook/domain/features/import-export/analysis/find-table.ts';
+import { knownIn } from '@pactbook/domain/features/import-export/analysis/known-in-table.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
-import type {
-  AnalysisOptions,
-  ImportAnalysis,
-} from '@pactbook/domain/features/import-export/import-analysis.ts';
+import type { AnalysisOptions } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import { fittingMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
-import type { AnalysisTask } from './plan-messages.ts';
-import { chosenHeader, readFileContent, rowsUnder } from './read-table.ts';
+import type { AnalysisTask, FileAnalysis } from './plan-messages.ts';
+import { chosenHeader, contentHashOf, readFileContent, rowsUnder } from './read-table.ts';
 import type { Sheet } from './xlsx-table.ts';
 
 /** A table of fewer columns is taken only where no sheet has a wider one. */
@@ -45,7 +43,9 @@ function widestRow(sheet: Sheet): FoundTable | null {
 /** The sheet that somebody chose, else the first with a table of some width, else the first with any. */
 function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTable {
   const wanted = options.sheet === undefined ? sheets : sheets.filter(({ name }) => name === options.sheet);
-  const found = wanted.flatMap((sheet) => {
+  // What somebody hid is rarely what they bring.
+  const inOrder = wanted.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
+  const found = inOrder.flatMap((sheet) => {
     const header = headerIn(sheet, options);
     const hasRows = header !== null && sheet.rows.some(({ row }) => row > header.row);
     return header && (hasRows || options.sheet !== undefined || sheets.length === 1)
@@ -53,7 +53,7 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
       : [];
   });
   const best = found.find(({ header }) => filledIn(header) >= USUAL_COLUMNS) ?? found[0];
-  const fallback = best ?? wanted.flatMap((sheet) => widestRow(sheet) ?? [])[0];
+  const fallback = best ?? inOrder.flatMap((sheet) => widestRow(sheet) ?? [])[0];
   if (fallback) return fallback;
   throw options.sheet === undefined
     ? invalidFields({
@@ -67,20 +67,25 @@ function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTab
  *
  * @throws AppError invalid_fields when there is no usable table, too_large beyond 10 MB or 20,000 rows
  */
-export async function analyseFile(task: AnalysisTask): Promise<ImportAnalysis> {
+export async function analyseFile(task: AnalysisTask): Promise<FileAnalysis> {
   const { bytes, options, context, mappings } = task;
   const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, { ...options, columns: [] });
   const { sheet, header } = findTable(sheets, kind === 'csv' ? { ...options, sheet: undefined } : options);
   const rows = rowsUnder(header, sheet.rows);
   const { columns, vendors } = analyseTable({ header, rows }, options, analysisContextOf(context, task));
   const headings = columns.map(({ name }) => name);
-  return {
+  const analysis = {
     reading: { kind, encoding, delimiter, sheet: kind === 'csv' ? null : sheet.name, headerRow: header.row },
-    sheets: kind === 'csv' ? [] : sheets.map(({ name, rows: all }) => ({ name, rows: all.length })),
+    sheets:
+      kind === 'csv'
+        ? []
+        : sheets.map(({ name, rows: all, isHidden }) => ({ name, rows: all.length, isHidden })),
     preview: previewOf(sheet.rows),
     rows: rows.length,
     columns,
     mapping: fittingMapping(headings, mappings),
     vendors,
+    known: knownIn({ header, rows }, columns, { options, context, known: task.known ?? [] }),
   };
+  return { analysis, contentHash: contentHashOf({ header, rows }) };
 }

@@ -9,9 +9,11 @@ import type { Services } from '../../platform/services.ts';
 import { findSettings } from '../organisations/queries.ts';
 import { analyseInWorker, prepareInWorker } from './prepare-in-worker.ts';
 import {
+  findEarlierImport,
   listMappings,
   readCatalogue,
   readImportContext,
+  readKnownRecords,
   readStandingRecords,
   readVendors,
 } from './queries.ts';
@@ -35,7 +37,10 @@ export async function importContracts(services: Services, request: ImportRequest
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const basis = await services.database.read(scope, async (db) => {
       const context = await readImportContext(db, scope, actor, today);
-      return { context, catalogue: await readCatalogue(db, scope, mapping, context) };
+      const catalogue = await readCatalogue(db, scope, mapping, context);
+      // Rows that only add records are compared with those that are there, to say so before.
+      const known = mapping.key === undefined ? await readKnownRecords(db, scope) : [];
+      return { context, catalogue, known };
     });
     const findRecords = (ids: readonly string[]) =>
       services.database.read(scope, (db) => readStandingRecords(db, scope, actor, ids));
@@ -48,9 +53,13 @@ export async function importContracts(services: Services, request: ImportRequest
         organisationId: scope.organisationId,
       },
     );
-    if (dryRun || !prepared.outcome.applied) return { dryRun, ...prepared.outcome, changeSetId: null };
+    const earlierImport = await services.database.read(scope, (db) =>
+      findEarlierImport(db, scope, actor, prepared.contentHash),
+    );
+    const outcome = { dryRun, ...prepared.outcome, earlierImport };
+    if (dryRun || !prepared.outcome.applied) return { ...outcome, changeSetId: null };
     const changeSetId = await writeUnlessChanged(services, request, basis, prepared);
-    if (changeSetId !== null) return { dryRun, ...prepared.outcome, changeSetId };
+    if (changeSetId !== null) return { ...outcome, changeSetId };
   }
   throw new AppError(
     'unavailable',
@@ -71,14 +80,19 @@ export async function analyseImport(
   { origin, bytes, today, signal, options }: BroughtFile & { readonly options: AnalysisOptions },
 ): Promise<ImportAnalysis> {
   const { scope, actor } = origin;
-  const known = await services.database.read(scope, async (db) => ({
+  const basis = await services.database.read(scope, async (db) => ({
+    known: await readKnownRecords(db, scope),
     context: await readImportContext(db, scope, actor, today),
     vendors: await readVendors(db, scope),
     mappings: await listMappings(db, scope, actor),
     fiscalYearStartMonth: (await findSettings(db, scope)).fiscalYearStartMonth,
   }));
-  return await analyseInWorker(
-    { bytes, options, ...known },
+  const { analysis, contentHash } = await analyseInWorker(
+    { bytes, options, ...basis },
     { signal, organisationId: scope.organisationId },
   );
+  const earlierImport = await services.database.read(scope, (db) =>
+    findEarlierImport(db, scope, actor, contentHash),
+  );
+  return { ...analysis, earlierImport };
 }

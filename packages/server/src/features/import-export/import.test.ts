@@ -127,7 +127,7 @@ describe.each(testDatabaseKinds)('importing on %s', (kind) => {
       teamsCreated: [],
     });
     expect(body.rejectedFile).toBe(
-      'Row,Column,Text,Reason\r\n4,Start,2026-02-30,This is not a date\r\n4,Product,,Enter a product\r\n',
+      'Row,Column,Text,Reason\r\n4,Start,2026-02-30,This day does not exist: February 2026 has 28 days\r\n4,Product,,Enter a product\r\n',
     );
     expect((await stored(user)).contracts).toEqual([]);
   });

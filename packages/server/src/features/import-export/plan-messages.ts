@@ -11,6 +11,7 @@ import type {
   ImportOutcome,
   ImportProgress,
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { KnownRecord } from '@pactbook/domain/features/import-export/notes/known-records.ts';
 import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
@@ -24,6 +25,8 @@ export interface PlanTask {
   readonly catalogue: readonly KeyedRecord[];
   /** How many changed rows the outcome leaves out before the first that it lists. */
   readonly changesFrom?: number;
+  /** Without a key: the records that rows could mean all the same. */
+  readonly known?: readonly KnownRecord[];
 }
 
 /** What looking into a file needs. */
@@ -36,6 +39,14 @@ export interface AnalysisTask {
   readonly mappings: readonly SavedMapping[];
   /** 1 is January. */
   readonly fiscalYearStartMonth: number;
+  /** The records that rows could mean. */
+  readonly known?: readonly KnownRecord[];
+}
+
+/** What a file holds, and what the same content is known by. */
+export interface FileAnalysis {
+  readonly analysis: Omit<ImportAnalysis, 'earlierImport'>;
+  readonly contentHash: string;
 }
 
 /** What the worker is asked. */
@@ -50,7 +61,9 @@ export interface PreparedImport extends Pick<
 > {
   /** The keys of the rows. */
   readonly keys: readonly string[];
-  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId'>;
+  /** By which the same content is known again, in whatever file. */
+  readonly contentHash: string;
+  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId' | 'earlierImport'>;
 }
 
 /** What the server says to the worker: what to do, then the records that it asks for, in portions. */
@@ -66,7 +79,7 @@ export type WorkerMessage =
   | { readonly kind: 'contracts'; readonly contracts: readonly ContractInput[] }
   | { readonly kind: 'updates'; readonly updates: readonly PlannedChange[] }
   | { readonly kind: 'planned'; readonly rest: Omit<PreparedImport, 'contracts' | 'updates'> }
-  | { readonly kind: 'analysed'; readonly analysis: ImportAnalysis }
+  | { readonly kind: 'analysed'; readonly looked: FileAnalysis }
   | {
       readonly kind: 'refused';
       readonly code: ErrorCode;

@@ -47,7 +47,7 @@ async function work(asked: WorkerTask): Promise<void> {
     if (asked.kind === 'plan') await plan(asked.task);
     else {
       const { analyseFile } = await import('./analyse-file.ts');
-      say({ kind: 'analysed', analysis: await analyseFile(asked.task) });
+      say({ kind: 'analysed', looked: await analyseFile(asked.task) });
     }
   } catch (error) {
     if (error instanceof AppError) {

@@ -2,7 +2,7 @@ import { startImport } from '@pactbook/domain/features/import-export/import-plan
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { PlanTask, PreparedImport } from './plan-messages.ts';
-import { readTable } from './read-table.ts';
+import { contentHashOf, readTable } from './read-table.ts';
 import { rejectedFileOf, rejectedRowsOf } from './rejected-file.ts';
 
 /** What preparing an import asks of whoever lets it run. */
@@ -20,13 +20,18 @@ const ALONE: PreparationTools = { findRecords: () => Promise.resolve([]), onProg
  * @throws AppError when the file, the mapping or the actor's rights do not allow it
  */
 export async function prepareImport(
-  { bytes, mapping, context, catalogue, changesFrom }: PlanTask,
+  { bytes, mapping, context, catalogue, known, changesFrom }: PlanTask,
   { findRecords, onProgress }: PreparationTools = ALONE,
 ): Promise<PreparedImport> {
   onProgress({ phase: 'reading', done: 0, total: 0 });
   const table = await readTable(bytes, mapping);
-  const started = startImport(table, mapping, context, catalogue, (done, total) =>
-    onProgress({ phase: 'checking', done, total }),
+  const started = startImport(
+    table,
+    mapping,
+    context,
+    catalogue,
+    (done, total) => onProgress({ phase: 'checking', done, total }),
+    known,
   );
   const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
   const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
@@ -37,6 +42,7 @@ export async function prepareImport(
     newTeams,
     newCategories,
     keys: started.keys,
+    contentHash: contentHashOf(table),
     outcome: {
       ...outcome,
       rejectedFile: rejectedFileOf(faults),

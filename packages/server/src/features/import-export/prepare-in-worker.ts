@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
-import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type {
   AnalysisTask,
+  FileAnalysis,
   PlanTask,
   PreparedImport,
   ServerMessage,
@@ -135,7 +135,7 @@ async function bringRecords(worker: Worker, tools: WorkerTools, ids: readonly st
 /** What the worker made: one of these two. */
 interface Made {
   readonly prepared?: PreparedImport;
-  readonly analysis?: ImportAnalysis;
+  readonly looked?: FileAnalysis;
 }
 
 function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
@@ -171,7 +171,7 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
       contracts: (message) => void contracts.push(...message.contracts),
       updates: (message) => void updates.push(...message.updates),
       planned: ({ rest }) => answered(() => resolve({ prepared: { ...rest, contracts, updates } })),
-      analysed: ({ analysis }) => answered(() => resolve({ analysis })),
+      analysed: ({ looked }) => answered(() => resolve({ looked })),
       refused: ({ code, message, fields }) =>
         answered(() => reject(new AppError(code, message, fields ? { fields } : {}))),
       failed: ({ message }) => end(new Error(`Preparing an import failed: ${message}`)),
@@ -202,9 +202,9 @@ export async function prepareInWorker(task: PlanTask, tools: WorkerTools): Promi
 export async function analyseInWorker(
   task: AnalysisTask,
   by: Pick<WorkerTools, 'signal' | 'organisationId'>,
-): Promise<ImportAnalysis> {
+): Promise<FileAnalysis> {
   const tools = { ...by, findRecords: () => Promise.resolve([]), onProgress: () => undefined };
-  const { analysis } = await inTurn(tools, () => run({ kind: 'analysis', task }, tools));
-  if (!analysis) throw new Error('The thread answered another question.');
-  return analysis;
+  const { looked } = await inTurn(tools, () => run({ kind: 'analysis', task }, tools));
+  if (!looked) throw new Error('The thread answered another question.');
+  return looked;
 }

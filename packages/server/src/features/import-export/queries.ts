@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
+import type { EarlierImport } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { KnownRecord } from '@pactbook/domain/features/import-export/notes/known-records.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import {
   importMappingSchema,
@@ -16,6 +18,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { findChangeSet } from '../change-sets/queries.ts';
 import { findContracts } from '../contracts/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { findConfig } from '../organisations/queries.ts';
@@ -81,6 +84,34 @@ export async function readCatalogue(
     const customFields = readable(values, teams ?? [], context);
     return { id, key: recordKey({ id, product, vendor, startDate, customFields }, key, context) };
   });
+}
+
+/** What everybody may read of the records outside the trash, by which the rows of a file are known again. */
+export async function readKnownRecords(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<KnownRecord[]> {
+  const { rows } = await sql<KnownRecord>`select id, product, vendor, start_date as "startDate" from contracts
+    where organisation_id = ${organisationId} and deleted_at is null order by id`.execute(db);
+  return rows;
+}
+
+/** The latest import of the same content that was not undone, with what the actor may see of it; null for none. */
+export async function findEarlierImport(
+  db: Transaction,
+  scope: OrganisationScope,
+  actor: Actor | null,
+  contentHash: string,
+): Promise<EarlierImport | null> {
+  const { rows } = await sql<{ id: string; importedAt: Date }>`select s.id, s.created_at as "importedAt"
+    from import_files f
+    join change_sets s on s.organisation_id = f.organisation_id and s.id = f.change_set_id
+    where f.organisation_id = ${scope.organisationId} and f.content_hash = ${contentHash} and s.undone_at is null
+    order by s.id desc limit 1`.execute(db);
+  const [latest] = rows;
+  if (!latest) return null;
+  const changeSet = await findChangeSet(db, scope, readerOf(scope, actor), latest.id);
+  return { importedAt: latest.importedAt.toISOString(), changeSet };
 }
 
 /** The system reads every field. */

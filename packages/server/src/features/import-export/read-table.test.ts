@@ -5,6 +5,7 @@ import {
   importMappingSchema,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { buildWorkbook, sheetXml, textCell } from '../../testing/build-workbook.ts';
 import { prepareImport } from './prepare-import.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';
 import { readTable } from './read-table.ts';
@@ -27,38 +28,7 @@ const context = {
   today: '2026-11-20',
 };
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>';
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A workbook of hand-written sheets: the parts that matter and nothing else. */
-function buildWorkbook(sheets: Record<string, string>, parts: Record<string, Uint8Array> = {}): Uint8Array {
-  const names = Object.keys(sheets);
-  const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('');
-  const links = names
-    .map(
-      (_, at) =>
-        `<Relationship Id="r${at}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
-    )
-    .join('');
-  const entries = Object.values(sheets).map((rows, at) => [
-    `xl/worksheets/sheet${at}.xml`,
-    Buffer.from(`${XML}<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`),
-  ]);
-  return zipSync({
-    'xl/workbook.xml': Buffer.from(
-      `${XML}<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${list}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': Buffer.from(
-      `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`,
-    ),
-    ...Object.fromEntries(entries),
-    ...parts,
-  });
-}
-
-const text = (address: string, value: string) =>
-  `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const text = textCell;
 const HEADINGS = `<row r="1">${text('A1', 'Product')}${text('B1', 'Vendor')}</row>`;
 
 describe('a workbook', () => {
@@ -129,7 +99,10 @@ describe('a workbook', () => {
   });
 
   test('that unpacks to more than 100 MB is refused before it is unpacked', async () => {
-    const bomb = buildWorkbook({ Data: '' }, { 'xl/sharedStrings.xml': Buffer.alloc(101 * 1024 * 1024) });
+    const bomb = buildWorkbook(
+      { Data: '' },
+      { parts: { 'xl/sharedStrings.xml': Buffer.alloc(101 * 1024 * 1024) } },
+    );
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(readTable(bomb, twoColumns)).rejects.toMatchObject({ code: 'too_large' });
   });
@@ -147,7 +120,7 @@ describe('a workbook', () => {
     ['countless tags that never end', '<c '.repeat(2_000_000)],
     ['countless rows that never end', '<row '.repeat(2_000_000)],
   ])('of %s, which is tiny when packed, is refused at once', async (_name, row, parts = {}) => {
-    const bytes = buildWorkbook({ Data: HEADINGS + row }, parts);
+    const bytes = buildWorkbook({ Data: HEADINGS + row }, { parts });
     expect(bytes.length).toBeLessThan(200_000);
     const started = performance.now();
     await expect(readTable(bytes, twoColumns)).rejects.toMatchObject({
@@ -160,7 +133,7 @@ describe('a workbook', () => {
     const rows = `<row r="2">${text('A2', 'a')}${text('B2', 'b'.repeat(5_000_000))}</row>`;
     const bytes = Buffer.from(buildWorkbook({ Data: HEADINGS + rows }));
     const declared = Buffer.alloc(4);
-    const size = `${XML}<worksheet ${MAIN}><sheetData>${HEADINGS}${rows}</sheetData></worksheet>`.length;
+    const size = sheetXml(HEADINGS + rows).length;
     declared.writeUInt32LE(size);
     for (let at = bytes.indexOf(declared); at >= 0; at = bytes.indexOf(declared, at + 1))
       bytes.writeUInt32LE(100, at);

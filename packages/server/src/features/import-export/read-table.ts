@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { findHeader } from '@pactbook/domain/features/import-export/import-columns.ts';
@@ -16,7 +17,8 @@ import { isOldOfficeFile, isZip, readXlsxSheets, type Sheet } from './xlsx-table
 const FEWEST_COLUMNS = 2;
 
 function chosenSheet(sheets: readonly Sheet[], wanted: string | undefined): Sheet {
-  const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const sheet = wanted === undefined ? first : sheets.find(({ name }) => name === wanted);
   if (sheet) return sheet;
   const names = sheets.map(({ name }) => `"${name}"`).join(', ');
   throw invalidFields({ 'mapping.sheet': `There is no sheet "${wanted ?? ''}". The sheets are ${names}` });
@@ -74,7 +76,12 @@ export async function readFileContent(bytes: Uint8Array, wishes: ReadingWishes):
   const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
   const rows = readCsvRows(text, delimiter);
   if (rows.length === 0) throw invalidFields({ file: 'This file is empty.' });
-  return { kind: 'csv', encoding, delimiter, sheets: [{ name: '', rows }] };
+  return {
+    kind: 'csv',
+    encoding,
+    delimiter,
+    sheets: [{ name: '', rows, isHidden: false, hiddenRows: new Set(), hiddenColumns: [] }],
+  };
 }
 
 /**
@@ -106,11 +113,34 @@ export function chosenHeader(rows: readonly TableRow[], headerRow: number): Tabl
  */
 export async function readTable(bytes: Uint8Array, mapping: ImportMapping): Promise<ImportTable> {
   const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, mapping);
-  const { name, rows } = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
+  const chosen = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
+  const { name, rows } = chosen;
   const sheet = kind === 'csv' ? null : name;
   const others = sheets.map((one) => one.name).filter((other) => other !== name);
   const header =
     mapping.headerRow === undefined ? headerOf(rows, mapping) : chosenHeader(rows, mapping.headerRow);
   if (!header) throw noTable(sheet, others);
-  return { header, rows: rowsUnder(header, rows), source: { kind, encoding, delimiter, sheet } };
+  return {
+    header,
+    rows: rowsUnder(header, rows),
+    source: { kind, encoding, delimiter, sheet },
+    hidden: {
+      rows: chosen.hiddenRows,
+      columns: chosen.hiddenColumns,
+      isSheetHidden: chosen.isHidden,
+      otherSheets: sheets.filter((one) => one !== chosen && one.isHidden).map((one) => one.name),
+    },
+  };
+}
+
+/** By which a table is known again: its headings and rows as texts, however the file is called, saved or packed. */
+export function contentHashOf({ header, rows }: Pick<ImportTable, 'header' | 'rows'>): string {
+  const hash = createHash('sha256');
+  for (const { cells } of [header, ...rows]) {
+    const texts = cells.map((cell) => cellText(cell));
+    // A workbook fills its rows up to the widest one.
+    while (texts.at(-1) === '') texts.pop();
+    if (texts.length > 0) hash.update(`${JSON.stringify(texts)}\n`);
+  }
+  return hash.digest('hex');
 }

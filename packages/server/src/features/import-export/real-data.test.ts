@@ -33,7 +33,7 @@ async function importFile(path: string, mapping: string, change: object = {}) {
 
 async function analyse(path: string) {
   const bytes = readFileSync(new URL(path, DATA));
-  return await analyseFile({
+  const { analysis } = await analyseFile({
     bytes,
     options: {},
     context,
@@ -41,6 +41,7 @@ async function analyse(path: string) {
     mappings: [],
     fiscalYearStartMonth: 1,
   });
+  return analysis;
 }
 
 /** What an import does with everything that is suggested, and the choices that a person has to make. */

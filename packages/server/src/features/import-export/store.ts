@@ -51,6 +51,16 @@ export async function lockMapping(
   return rows[0] ?? null;
 }
 
+/** Keeps by what the content of an import is known again. */
+export async function insertImportFile(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+  { changeSetId, contentHash }: { readonly changeSetId: string; readonly contentHash: string },
+): Promise<void> {
+  await sql`insert into import_files (organisation_id, change_set_id, content_hash)
+    values (${organisationId}, ${changeSetId}, ${contentHash})`.execute(db);
+}
+
 export async function deleteMappingRow(
   db: Transaction,
   { organisationId }: OrganisationScope,

@@ -19,6 +19,7 @@ import { findActor } from '../users/queries.ts';
 import type { PreparedImport } from './plan-messages.ts';
 import { refuseWhenCancelled } from './prepare-in-worker.ts';
 import { readCatalogue, readImportContext, readVendors } from './queries.ts';
+import { insertImportFile } from './store.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT_MS = 120_000;
@@ -123,6 +124,7 @@ async function write(command: Command, prepared: PreparedImport, request: Import
       { field: 'records', from: null, to: total },
     ]),
   );
+  await insertImportFile(command.db, command.scope, { changeSetId, contentHash: prepared.contentHash });
   const vendors = await readVendors(command.db, command.scope);
   const teams = await addNames(command, changeSetId, prepared);
   const next = (done: number): void => {

@@ -1,10 +1,16 @@
 import { unzipSync, zipSync } from 'fflate';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import { isBlankRow, type Cell, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
+import {
+  isBlankRow,
+  UNSAVED_FORMULA,
+  type Cell,
+  type TableRow,
+} from '@pactbook/domain/features/import-export/cell.ts';
+import { withoutLostTypes, workbookFacts, type SheetFacts } from '../../platform/xlsx/workbook-facts.ts';
 import { tooLarge } from './text-decoding.ts';
 
-/** A sheet's name and its rows that hold something. */
-export interface Sheet {
+/** A sheet's name, its rows that hold something, and what of it is hidden. */
+export interface Sheet extends Pick<SheetFacts, 'isHidden' | 'hiddenRows' | 'hiddenColumns'> {
   readonly name: string;
   readonly rows: readonly TableRow[];
 }
@@ -149,6 +155,26 @@ function cellOf(value: unknown): Cell {
   return null;
 }
 
+const NO_FACTS: SheetFacts = { isHidden: false, hiddenRows: new Set(), hiddenColumns: [], marks: [] };
+
+/** The cells of a sheet: numbers in another currency say so, and so do formulas of which nobody knows the result. */
+function cellsOf(data: readonly (readonly unknown[])[], { marks }: SheetFacts): Cell[][] {
+  const rows = data.map((cells) => cells.map(cellOf));
+  for (const { row, column, currency } of marks) {
+    const cells = rows[row] ?? [];
+    const cell = cells[column] ?? null;
+    if (currency === null) {
+      while (rows.length <= row) rows.push([]);
+      while (cells.length < column) cells.push(null);
+      cells[column] = UNSAVED_FORMULA;
+      rows[row] = cells;
+    } else if (typeof cell === 'number') {
+      cells[column] = { kind: 'money', amount: cell, currency };
+    }
+  }
+  return rows;
+}
+
 /**
  * Reads every sheet of a workbook: cached results of formulas, dates as calendar days.
  *
@@ -161,19 +187,23 @@ export async function readXlsxSheets(bytes: Uint8Array): Promise<Sheet[]> {
     checkMarkup(xml);
     if (!SHEET_PART.test(name)) continue;
     checkExtent(xml);
-    if (ERROR_TYPE.test(xml)) parts[name] = new TextEncoder().encode(withErrorsAsText(xml));
+    const readable = withoutLostTypes(ERROR_TYPE.test(xml) ? withErrorsAsText(xml) : xml);
+    if (readable !== xml) parts[name] = new TextEncoder().encode(readable);
   }
+  const facts = workbookFacts(parts);
   // The reader gets an archive of our own making: parts whose sizes are true, and nothing else.
   const canonical = Buffer.from(zipSync(parts, { level: 0 }));
   const { default: readExcelFile } = await import('read-excel-file/node');
   try {
     const sheets = await readExcelFile(canonical);
-    return sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      rows: data
-        .map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) }))
-        .filter(({ cells }) => !isBlankRow(cells)),
-    }));
+    return sheets.map(({ sheet, data }, place) => {
+      const found = facts[place] ?? NO_FACTS;
+      const { isHidden, hiddenRows, hiddenColumns } = found;
+      const rows = cellsOf(data, found)
+        .map((cells, index) => ({ row: index + 1, cells }))
+        .filter(({ cells }) => !isBlankRow(cells));
+      return { name: sheet, rows, isHidden, hiddenRows, hiddenColumns };
+    });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge('This workbook is too large to be read.');
     throw notXlsx();

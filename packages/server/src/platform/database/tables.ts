@@ -260,6 +260,12 @@ export interface FreshnessTable {
   counter: Generated<Int8>;
 }
 
+export interface ImportFilesTable {
+  organisation_id: string;
+  change_set_id: string;
+  content_hash: string;
+}
+
 export interface ImportMappingsTable {
   id: string;
   organisation_id: string;
@@ -580,6 +586,7 @@ export interface Tables {
   documents: DocumentsTable;
   events: EventsTable;
   freshness: FreshnessTable;
+  import_files: ImportFilesTable;
   import_mappings: ImportMappingsTable;
   installation_keys: InstallationKeysTable;
   job_schedule: JobScheduleTable;

@@ -94,6 +94,29 @@ describe('columns', () => {
       },
       ['product', 'vendor', 'annualCost', 'annualCost', null],
     ],
+    // A name is the name of what stands before it; of what the product knows nothing, it takes nothing.
+    [
+      { entity_name: names, 'Manufacturer Name': names, 'Division name': names, 'Customer name': names },
+      [null, 'vendor', 'teams', null],
+    ],
+    [{ Name: names, 'Publisher name': names }, ['product', 'vendor']],
+    [{ Product: names, entity_name: ['Adobe', 'Salesforce', 'ADOBE'] }, ['product', 'vendor']],
+    // An export's own columns: the list of costs and what each year costs, the rest is derived.
+    [
+      {
+        Product: names,
+        Vendor: names,
+        'Annual Costs': ['2026-06-01: 1', '', ''],
+        'Total Cost': [1, '', ''],
+        'Cost in 2026': [1, '', ''],
+        'Cost in 2027': ['', '', ''],
+      },
+      ['product', 'vendor', 'annualCosts', null, 'annualCost', 'annualCost'],
+    ],
+    [
+      { Product: names, Vendor: names, 'Annual cost': ['€ 1.200,50', '€ 30,00', 'CHF 12'] },
+      ['product', 'vendor', 'annualCost'],
+    ],
   ])('%#: get the fields that headings and cells speak of', (columns, fields) => {
     expect(fieldsOf(analyse(columns))).toEqual(fields);
   });
@@ -112,6 +135,15 @@ describe('columns', () => {
         settings: { wholeMonths: true, dropTime: true, values: { '-': '' } },
       },
       { field: 'annualCost', settings: { unit: 'millions' } },
+    ]);
+  });
+
+  test('of an export say which year they cost', () => {
+    const { columns } = analyse({ Product: names, 'Cost in 2027': [1, 2, 3], '2028 cost': [1, 2, 3] });
+    expect(columns.map(({ suggestion }) => suggestion?.settings)).toEqual([
+      {},
+      { costYear: 2027 },
+      { costDate: '2028-01-01' },
     ]);
   });
 

@@ -30,7 +30,6 @@ export interface AnalysedTable {
 /** What the organisation has that a file can be compared with. */
 export interface AnalysisContext extends SuggestionContext {
   readonly vendorNames: VendorNames;
-  readonly vendors: readonly string[];
 }
 
 const shortened = (text: string) =>

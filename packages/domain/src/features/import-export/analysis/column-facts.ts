@@ -1,6 +1,6 @@
 import { cellText, nameKey, type TableRow } from '../cell.ts';
 import { dateKind } from '../date-text.ts';
-import { readAmount, settleDecimalMark } from '../number-text.ts';
+import { isForeignAmount, readAmount, settleDecimalMark } from '../number-text.ts';
 import type { AmountUnit } from '../import-mapping.ts';
 
 /** What people write into a cell to say that there is nothing. */
@@ -90,7 +90,8 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     seen.times ||= kind === 'time';
     seen.months ||= kind === 'month';
     const amount = readAmount(text, mark, unit);
-    if (amount.cents !== null) sum.amounts += count;
+    // Amounts of another currency are amounts as well: the check refuses them with a reason, leaving the column out would not.
+    if (amount.cents !== null || isForeignAmount(text)) sum.amounts += count;
     if (CURRENCY.test(text) && /\d/.test(text)) seen.currency = true;
     if (kind === null && !NUMBER.test(text) && !WEB_ADDRESS.test(text)) sum.words += count;
   }

@@ -1,3 +1,4 @@
+import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import { nameKey } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
 import { settleDateFormat } from '../date-text.ts';
@@ -7,6 +8,7 @@ import type { ImportField, ImportTarget } from '../import-mapping.ts';
 import { readMonths, readNotice } from '../rows/renewal-cells.ts';
 import type { ColumnFacts, TextCounts } from './column-facts.ts';
 import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
+import { costYearNamed } from '../rows/year-costs.ts';
 import { knownShare, meaningOfHosting, meaningOfStatus } from './value-suggestions.ts';
 
 /** A column of which a field is sought. */
@@ -22,6 +24,8 @@ export interface SuggestionContext extends Pick<
 > {
   /** 1 is January. */
   readonly fiscalYearStartMonth: number;
+  /** Those of the catalogue. */
+  readonly vendors: readonly string[];
 }
 
 /** A field that a column could hold. */
@@ -138,6 +142,7 @@ function byContent({ facts }: SuggestedColumn, index: number, context: Suggestio
     ['teams', teams, 'teams that you have'],
     ['categories', categories, 'categories that you have'],
     ['owners', knownShare(counts, people), 'people that you know'],
+    ['vendor', knownShare(counts, context.vendors), 'vendors that you have'],
   ];
   return seen
     .filter(([, share]) => share >= MOST)
@@ -150,11 +155,33 @@ function byContent({ facts }: SuggestedColumn, index: number, context: Suggestio
     }));
 }
 
-/** The organisation's own fields, by their labels. */
-function byLabel({ name }: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
-  const field = context.customFields.find(
-    ({ key, label }) => nameKey(label) === nameKey(name) || key === name,
+const OWN_LABELS = new Set(CONTRACT_FIELDS.map(({ label }) => nameKey(label)));
+
+/**
+ * Which column is called like each of the organisation's own fields, by the key of the heading. Where an export has
+ * another column of this name, it numbers that of the field: "Product (2)"; "Product" alone is the product.
+ */
+function labelled(
+  columns: readonly SuggestedColumn[],
+  { customFields }: SuggestionContext,
+): ReadonlyMap<string, SuggestionContext['customFields'][number]> {
+  const headings = new Set(columns.map(({ name }) => nameKey(name)));
+  return new Map(
+    customFields.flatMap((field) => {
+      const label = nameKey(field.label);
+      let heading = label;
+      for (let number = 2; headings.has(`${label} (${number})`); number += 1)
+        heading = `${label} (${number})`;
+      const isOther = heading === label && OWN_LABELS.has(label);
+      const key = nameKey(field.key);
+      const names = [...(OWN_LABELS.has(key) ? [] : [key]), ...(isOther ? [] : [heading])];
+      return names.map((name) => [name, field] as const);
+    }),
   );
+}
+
+function byLabel({ name }: SuggestedColumn, index: number, fields: ReturnType<typeof labelled>): Candidate[] {
+  const field = fields.get(nameKey(name));
   if (!field) return [];
   const reason = `The heading is the name of your field "${field.label}"`;
   return [{ column: index, field: `customFields.${field.key}`, score: 1.6, reason, confidence: 'sure' }];
@@ -199,6 +226,8 @@ export function settingsFor(
 ): ColumnSuggestion['settings'] {
   if (DATES.includes(field)) return datesSettings(facts);
   if (field === 'annualCost') {
+    const costYear = costYearNamed(name);
+    if (costYear !== null) return { costYear, ...emptied(facts.nothings) };
     const costDate = costDateNamed(name, context.fiscalYearStartMonth);
     const unit = unitNamed(name);
     return {
@@ -218,13 +247,27 @@ export function settingsFor(
 }
 
 /** The columns of amounts of one year each; one alone is the amount of the record. */
-function yearColumns(columns: readonly SuggestedColumn[], context: SuggestionContext): Candidate[] {
+function yearColumns(
+  columns: readonly SuggestedColumn[],
+  context: SuggestionContext,
+  fields: ReturnType<typeof labelled>,
+): Candidate[] {
   const taken = new Set<string>();
   return columns.flatMap(({ name, facts }, index) => {
-    const day = costDateNamed(name, context.fiscalYearStartMonth);
-    if (day === null || taken.has(day) || (facts.filled > 0 && facts.amounts < ENOUGH)) return [];
+    const year = costYearNamed(name);
+    const day = year === null ? costDateNamed(name, context.fiscalYearStartMonth) : String(year);
+    if (
+      day === null ||
+      taken.has(day) ||
+      fields.has(nameKey(name)) ||
+      (facts.filled > 0 && facts.amounts < ENOUGH)
+    )
+      return [];
     taken.add(day);
-    const reason = `The heading names the year of its costs, which begins on ${day}`;
+    const reason =
+      year === null
+        ? `The heading names the year of its costs, which begins on ${day}`
+        : `The heading says that these are the costs of ${year}, as in an export`;
     return [{ column: index, field: 'annualCost' as const, score: 2, reason, confidence: 'sure' as const }];
   });
 }
@@ -242,10 +285,13 @@ export function suggestFields(
       ({ field }) => field === 'annualCosts' && column.facts.filled > 0,
     ),
   );
-  // A list of costs says all that columns of single years and sums say once more.
-  const years = lists.length > 0 ? lists.slice(0, 1) : yearColumns(columns, context);
+  // A list of costs says all that columns of other days and sums say once more. Those of an export are compared with it.
+  const fields = labelled(columns, context);
+  const ofYears = yearColumns(columns, context, fields);
+  const ofExport = ofYears.filter(({ column }) => costYearNamed(columns[column]?.name ?? '') !== null);
+  const years = lists.length > 0 ? [...lists.slice(0, 1), ...ofExport] : ofYears;
   const others = columns.flatMap((column, index) => [
-    ...byLabel(column, index, context),
+    ...byLabel(column, index, fields),
     ...byHeading(column, index, context),
     ...byContent(column, index, context),
   ]);

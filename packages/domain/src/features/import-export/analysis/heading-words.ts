@@ -90,9 +90,15 @@ function placeOf(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word));
 }
 
+/** Words that say of which thing a column is only with the word before them: an "Entity Name" is a name of an entity. */
+const NAME_WORDS = new Set(['name', 'names']);
+
+const isNameAlone = (phrase: readonly string[]) => phrase.length === 1 && NAME_WORDS.has(phrase[0] ?? '');
+
 /** How well a heading names a field: 1 for one of its names, less where other words stand around one, 0 for not at all. */
 function fit(words: readonly string[], phrase: readonly string[]): number {
   if (words.length === phrase.length && placeOf(words, phrase) === 0) return 1;
+  if (isNameAlone(phrase)) return 0;
   const at = placeOf(words, phrase);
   if (at < 0) return 0;
   const others = [...words.slice(0, at), ...words.slice(at + phrase.length)];
@@ -105,10 +111,12 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
 /** The fields that a heading can mean, with how well it names each: 1 and a little more for its plain names. */
 export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   const words = headingWords(heading);
+  // The name of a manufacturer is a manufacturer.
+  const named = words.length > 1 && NAME_WORDS.has(words.at(-1) ?? '') ? words.slice(0, -1) : null;
   const fits = new Map<ImportTarget, number>();
   for (const [field, phrases] of PHRASES) {
     const fitting = phrases.map((phrase, index) => {
-      const value = fit(words, phrase);
+      const value = Math.max(fit(words, phrase), named === null ? 0 : fit(named, phrase) * 0.9);
       // Of "Category" and "Type", the plainer word is meant.
       return value === 0 ? 0 : value + (1 - index / phrases.length) * PLAINNESS;
     });

@@ -16,6 +16,7 @@ import {
 } from './renewal-cells.ts';
 import { readHostingModel, readStatus } from './row-cells.ts';
 import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
+import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
 /** What a row becomes: a record to create, or its faults. */
 export interface ReadRow {
@@ -39,8 +40,16 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
   };
 }
 
+/** What a row says that years cost; empty cells say nothing. */
+export function saidYears(reading: RowReading): SaidYear[] {
+  return reading
+    .amounts()
+    .flatMap(({ field, year, cost }) => (year === null || cost === null ? [] : [{ field, year, cost }]));
+}
+
 /**
- * The cost rows that a row's list of them or its amounts make, each with the day of its column, else the row's cost date, else its start.
+ * The cost rows that a row's list of them or its amounts make, each with the day of its column, else the row's cost date,
+ * else its start; sums of years are not among them.
  *
  * @param startDate the record's first day, as the row or the record that is there says it
  */
@@ -48,15 +57,25 @@ export function costRows(reading: RowReading, startDate: CalendarDate | null): A
   const list = reading.costList();
   if (list !== null) return list;
   const dayOfRow = reading.date('costDate') ?? startDate;
-  return reading.amounts().flatMap(({ field, date, cost }) => {
+  return reading.amounts().flatMap(({ field, date, year, cost }) => {
     const day = date ?? dayOfRow;
-    if (cost === null) return [];
+    if (cost === null || year !== null) return [];
     if (day !== null) return [{ date: day, cost }];
     if (!reading.isFaulty('startDate') && !reading.isFaulty('costDate')) {
       reading.fault(field, 'An amount needs a date: a cost date or the start date of the record');
     }
     return [];
   });
+}
+
+/** The costs of a new record: a list says all that sums of years say once more. */
+function newCosts(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
+  const costs = costRows(reading, startDate);
+  const years = saidYears(reading);
+  const onFault = (field: string, reason: string) => reading.fault(field, reason);
+  if (!reading.isSaid('annualCosts')) return withYearCosts(costs, years, startDate, onFault);
+  checkYears(costs, years, [], onFault);
+  return costs;
 }
 
 /** The values of the mapped custom fields; an empty cell says "none", so that no default takes its place. */
@@ -90,7 +109,7 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const renewal = renewalIn(reading);
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
-  const costs = costRows(reading, startDate);
+  const costs = newCosts(reading, startDate);
   return {
     product: reading.line('product'),
     vendor: reading.vendor(),
@@ -125,8 +144,11 @@ export function fieldAt(
   if (first !== 'annualCosts') return first ?? '';
   if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';
   const fields = columns.map(fieldOf);
-  const ofYear = `annualCost ${costs[Number(second)]?.date ?? ''}`;
-  if (fields.includes(ofYear)) return ofYear;
+  const date = costs[Number(second)]?.date ?? '';
+  const ofPeriod = [`annualCost ${date}`, `annualCost ${date.slice(0, 4)}`].find((field) =>
+    fields.includes(field),
+  );
+  if (ofPeriod !== undefined) return ofPeriod;
   if (third !== 'date') return 'annualCost';
   return fields.includes('costDate') ? 'costDate' : 'startDate';
 }
@@ -157,7 +179,7 @@ export function referencesOf({ teams, categories, owners, context }: RowReader):
 
 /** Reads a row and checks it with the same schema, rules and access as a record that a person adds. */
 export function readNewRow(reader: RowReader, row: TableRow): ReadRow {
-  const reading = new RowReading(reader, row.cells, true);
+  const reading = new RowReading(reader, row, true);
   const surplus = surplusFault(row, reader.headings);
   if (surplus) reading.faults.push(surplus);
   const draft = draftOf(reading, reader);

@@ -37,7 +37,7 @@ function partKey(value: unknown): string {
 }
 
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
-const joined = (parts: readonly unknown[]) => parts.map(partKey).join('\u0000');
+export const joinedKey = (parts: readonly unknown[]) => parts.map(partKey).join('\u0000');
 
 /** The key of a record; names are compared ignoring case and spacing, vendors by the name under which they are kept. */
 export function recordKey(
@@ -45,7 +45,7 @@ export function recordKey(
   fields: readonly KeyField[],
   { customFields, vendorNames }: Pick<ImportContext, 'customFields' | 'vendorNames'>,
 ): string {
-  return joined(
+  return joinedKey(
     fields.map((field) => {
       if (field === 'recordId') return record.id;
       if (field === 'product') return record.product;
@@ -75,15 +75,15 @@ const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 /** The parts of a row's key. Values that cannot be read make no key: the row is refused with their faults. */
-function partsOf(reader: RowReader, row: TableRow, fields: readonly KeyField[]): Part[] {
-  const reading = new RowReading(reader, row.cells, true);
+export function partsOf(reader: RowReader, row: TableRow, fields: readonly KeyField[]): Part[] {
+  const reading = new RowReading(reader, row, true);
   return fields.map((field): Part => {
     if (field === 'recordId') return reading.line('recordId');
     if (field === 'product') return reading.line('product');
     if (field === 'vendor') return reading.vendor();
     if (field === 'startDate') return reading.date('startDate');
     const target = targetOf(field, reader.context.customFields);
-    const wanted = target && fieldOf({ target, costDate: null });
+    const wanted = target && fieldOf({ target, costDate: null, costYear: null });
     const column = reader.columns.find((candidate) => fieldOf(candidate) === wanted);
     return column ? reading.customValue(column) : null;
   });
@@ -122,7 +122,7 @@ export class RowMatcher {
     if (isById && parts[this.#fields.indexOf('recordId')] === '') return { kind: 'new' };
     const missing = this.#missing(parts);
     if (missing !== null) return missing;
-    const key = joined(parts);
+    const key = joinedKey(parts);
     const first = this.#rows.get(key);
     if (first !== undefined) {
       return { kind: 'fault', reason: `Row ${first} has the same ${listed(this.#words)}` };

@@ -3,7 +3,15 @@ import { fromCents, toCents } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import { vendorOf } from '../../vendors/vendor.ts';
-import { cellText, nameKey, onOneLine, type Cell } from '../cell.ts';
+import {
+  cellText,
+  columnLetters,
+  nameKey,
+  numberText,
+  onOneLine,
+  type Cell,
+  type TableRow,
+} from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
 import { readDate } from '../date-text.ts';
 import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
@@ -36,6 +44,8 @@ export interface RowReader {
 export interface ReadAmount {
   readonly field: string;
   readonly date: CalendarDate | null;
+  /** The calendar year of which it is the sum; null for one cost. */
+  readonly year: number | null;
   /** Null where the cell is empty. */
   readonly cost: number | null;
 }
@@ -45,6 +55,8 @@ interface Source {
   readonly text: string;
   readonly column: ResolvedColumn | null;
   readonly isNumber: boolean;
+  /** The currency other than US dollars in which its cell shows an amount. */
+  readonly currency: string | null;
 }
 
 /** The fields that name several things. */
@@ -54,9 +66,38 @@ export type ListField = 'teams' | 'categories' | 'owners';
 const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 const AS_WRITTEN = { dateFormat: 'auto', dropTime: false, wholeMonth: 'refused', decimalMark: '.' } as const;
 
+/** The most of a cell's text by which a mapping can name it; a longer one is known by its beginning. */
+const LONGEST_NAMED_TEXT = 500;
+
 /** The text that stands for a cell's text where the mapping says so. */
 function replaced(text: string, { values }: ResolvedColumn): string {
-  return values.size === 0 ? text : (values.get(nameKey(text)) ?? text);
+  if (values.size === 0) return text;
+  return values.get(nameKey(text.slice(0, LONGEST_NAMED_TEXT))) ?? text;
+}
+
+/** Whether a column's cells are money. */
+function takesMoney({ target }: ResolvedColumn): boolean {
+  return target.kind === 'custom' ? target.field.type === 'money' : target.field === 'annualCost';
+}
+
+/** What is read from a cell: money as it is shown where money is wanted, else its number alone. */
+function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source {
+  const money = typeof cell === 'object' && cell?.kind === 'money' ? cell : null;
+  const shown = money !== null && !takesMoney(column) ? numberText(money.amount) : cellText(cell);
+  const isNumber = typeof cell === 'number' || money !== null;
+  const currency = money !== null && takesMoney(column) ? money.currency : null;
+  return { text: replaced(shown, column), column, isNumber, currency };
+}
+
+/** What keeps a cell from being read at all; null where nothing does. */
+function cellFault(cell: Cell | undefined, { text, currency }: Source, address: string): string | null {
+  if (SPREADSHEET_ERROR.test(text)) return 'This cell holds an error of the spreadsheet, not a value';
+  if (currency !== null)
+    return `Amounts are in US dollars; cell ${address} is in another currency, "${currency}"`;
+  const isUnsaved = typeof cell === 'object' && cell?.kind === 'unsavedFormula';
+  return isUnsaved
+    ? `Cell ${address} holds a formula without a saved result; save the file in a spreadsheet`
+    : null;
 }
 
 /**
@@ -71,19 +112,19 @@ export class RowReading {
   readonly #cells: readonly Cell[];
   readonly #withDefaults: boolean;
   readonly #sources = new Map<string, Source>();
+  #amounts: ReadAmount[] | null = null;
   cents: bigint | null = null;
 
-  constructor(reader: RowReader, cells: readonly Cell[], withDefaults: boolean) {
+  constructor(reader: RowReader, { row, cells }: TableRow, withDefaults: boolean) {
     this.#reader = reader;
     this.#cells = cells;
     this.#withDefaults = withDefaults;
     for (const column of reader.columns) {
       const cell = cells[column.index];
-      const text = replaced(cellText(cell), column);
-      this.#sources.set(fieldOf(column), { text, column, isNumber: typeof cell === 'number' });
-      if (SPREADSHEET_ERROR.test(text)) {
-        this.fault(fieldOf(column), 'This cell holds an error of the spreadsheet, not a value');
-      }
+      const source = sourceOf(cell, column);
+      this.#sources.set(fieldOf(column), source);
+      const fault = cellFault(cell, source, `${columnLetters(column.index)}${row}`);
+      if (fault !== null) this.fault(fieldOf(column), fault);
     }
   }
 
@@ -142,20 +183,27 @@ export class RowReading {
   }
 
   /** The amounts in dollars, in the order of their columns. Remembers their sum in `cents` even where one is refused later. */
-  amounts(): ReadAmount[] {
+  amounts(): readonly ReadAmount[] {
+    this.#amounts ??= this.#readAmounts();
+    return this.#amounts;
+  }
+
+  #readAmounts(): ReadAmount[] {
     const columns = this.#reader.columns.filter(
       ({ target }) => target.kind === 'field' && target.field === 'annualCost',
     );
     const fields = columns.length > 0 ? columns.map(fieldOf) : ['annualCost'];
     return fields.map((field) => {
-      const { text, column, isNumber } = this.#source(field);
-      const date = column?.costDate ?? null;
-      if (text === '') return { field, date, cost: null };
+      const { text, column, isNumber, currency } = this.#source(field);
+      const period = { date: column?.costDate ?? null, year: column?.costYear ?? null };
+      if (text === '' || currency !== null) return { field, ...period, cost: null };
       const mark = isNumber ? '.' : (column?.decimalMark ?? '.');
       const { cents, fault } = readAmount(text, mark, column?.unit);
-      if (cents !== null) this.cents = (this.cents ?? 0n) + cents;
+      // A list of costs says what sums of years say once more.
+      const isTold = period.year !== null && this.isSaid('annualCosts');
+      if (cents !== null && !isTold) this.cents = (this.cents ?? 0n) + cents;
       if (fault !== null) this.fault(field, fault);
-      return { field, date, cost: cents === null ? null : fromCents(Number(cents)) };
+      return { field, ...period, cost: cents === null ? null : fromCents(Number(cents)) };
     });
   }
 
@@ -191,6 +239,7 @@ export class RowReading {
     const { target } = column;
     if (target.kind !== 'custom') return null;
     const field = fieldOf(column);
+    if (this.#source(field).currency !== null) return null;
     const settled = this.#source(field).isNumber ? { ...column, decimalMark: '.' as const } : column;
     const personOf = (text: string) => this.#reader.owners.resolve(text);
     return this.value<CustomValue>(field, (text) => readCustomValue(target.field, text, settled, personOf));
@@ -228,6 +277,6 @@ export class RowReading {
   #source(field: string): Source {
     const own = this.#sources.get(field);
     if (own && own.text !== '') return own;
-    return { text: this.#defaultOf(field), column: own?.column ?? null, isNumber: false };
+    return { text: this.#defaultOf(field), column: own?.column ?? null, isNumber: false, currency: null };
   }
 }

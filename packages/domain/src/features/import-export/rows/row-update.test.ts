@@ -6,6 +6,7 @@ import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../import-mapping.ts';
 import { startImport } from '../import-plan.ts';
 import { recordKey } from './row-keys.ts';
+import { costYearNamed } from './year-costs.ts';
 import type { StandingRecord } from './row-update.ts';
 
 const idOf = (number: number) => `00000000-0000-7000-9000-00000000000${number}`;
@@ -187,6 +188,136 @@ describe('amounts of a record that is there', () => {
     expect(over(record, 'annualCosts', '2027-01-01: 20.5').updates[0]?.input.annualCosts).toEqual([
       { date: '2027-01-01', cost: 20.5 },
     ]);
+  });
+});
+
+describe('amounts of whole years, as an export has them', () => {
+  const costs = [
+    { date: '2026-06-01', cost: 10 },
+    { date: '2027-06-01', cost: 20 },
+    { date: '2027-09-01', cost: 5 },
+  ];
+  const ofYears = (
+    columns: Readonly<Record<string, Cell>>,
+    more: object = {},
+    record = buildRecord(5, {}, costs),
+  ) => {
+    const header = [...NAMES, ...Object.keys(columns)];
+    const fieldFor = (heading: string) => {
+      const year = costYearNamed(heading);
+      return {
+        column: heading,
+        ...(year === null ? { field: heading } : { field: 'annualCost', costYear: year }),
+      };
+    };
+    return importOver([record], header, [['Slack', 'Salesforce', ...Object.values(columns)]], {
+      columns: header.map(fieldFor),
+      ...more,
+    });
+  };
+  const LIST = '2026-06-01: 10; 2027-06-01: 20; 2027-09-01: 5';
+
+  test('change nothing where they say what is there', () => {
+    const plan = ofYears({ annualCosts: LIST, 'Cost in 2026': 10, 'Cost in 2027': '25', 'Cost in 2028': '' });
+    expect(plan.outcome).toMatchObject({ unchanged: 1, rowsRejected: 0, acceptedAmount: 35, notes: [] });
+  });
+
+  test.each<[string, Record<string, Cell>]>([
+    ['beside a list that was left as it was', { annualCosts: LIST, 'Cost in 2026': 12 }],
+    ['without a list', { 'Cost in 2026': 12, 'Cost in 2027': 25 }],
+    ['in a file of other records', { annualCosts: '', 'Cost in 2026': '12.00' }],
+  ])('change the cost of the record in that year, which keeps its day: %s', (_name, columns) => {
+    expect(ofYears(columns).updates[0]?.input.annualCosts).toEqual([
+      { date: '2026-06-01', cost: 12 },
+      ...costs.slice(1),
+    ]);
+  });
+
+  test('add a cost on the usual day of a year that has none yet', () => {
+    expect(ofYears({ 'Cost in 2028': 30 }).updates[0]?.input.annualCosts?.at(-1)).toEqual({
+      date: '2028-09-01',
+      cost: 30,
+    });
+    const leap = buildRecord(5, { startDate: '2024-02-29' });
+    expect(ofYears({ 'Cost in 2027': 30 }, {}, leap).updates[0]?.input.annualCosts).toEqual([
+      { date: '2027-02-28', cost: 30 },
+    ]);
+  });
+
+  test('are refused where it is not clear which cost they change, or where the list says otherwise', () => {
+    expect(ofYears({ 'Cost in 2027': 30 }).faults).toMatchObject([
+      { column: 'Cost in 2027', reason: expect.stringMatching(/^This record has 2 costs in 2027/) },
+    ]);
+    expect(ofYears({ annualCosts: '2026-06-01: 11', 'Cost in 2026': 12 }).faults).toMatchObject([
+      { column: 'Cost in 2026', reason: 'The list of annual costs in this row says another amount for 2026' },
+    ]);
+  });
+
+  test('follow the list where only that was changed', () => {
+    const changed = { annualCosts: '2026-06-01: 11', 'Cost in 2026': 10, 'Cost in 2027': 25 };
+    expect(ofYears(changed).updates[0]?.input.annualCosts).toEqual([{ date: '2026-06-01', cost: 11 }]);
+  });
+
+  test('go with an emptied cell where that is wanted', () => {
+    const columns = { annualCosts: LIST, 'Cost in 2027': '' };
+    expect(ofYears(columns).outcome).toMatchObject({
+      unchanged: 1,
+      notes: [{ kind: 'emptyCellsKept', count: 1 }],
+    });
+    expect(ofYears(columns, { blankCells: 'clear' }).updates[0]?.input.annualCosts).toEqual([costs[0]]);
+  });
+
+  test('of a new record begin on its day of the year', () => {
+    const columns = ['product', 'vendor', 'startDate', 'Cost in 2027'];
+    const mapping = {
+      columns: columns.map((column) =>
+        column.startsWith('Cost')
+          ? { column, field: 'annualCost', costYear: 2027 }
+          : { column, field: column },
+      ),
+    };
+    const plan = importOver([], columns, [['Miro', 'Miro', '2026-05-15', 7]], mapping);
+    expect(plan.contracts[0]?.annualCosts).toEqual([{ date: '2027-05-15', cost: 7 }]);
+  });
+
+  test('as the sum of all of them change nothing, as an export says it', () => {
+    expect(ofYears({ annualCost: 35 }).outcome.unchanged).toBe(1);
+  });
+});
+
+describe('empty cells of rows that find their records', () => {
+  const record = buildRecord(5, { notes: 'Kept', teams: [idOf(1)], endDate: '2031-01-31', status: 'LIVE' }, [
+    { date: '2026-01-01', cost: 10 },
+  ]);
+  const header = [...NAMES, 'notes', 'teams', 'endDate', 'hostingModel', 'annualCost', 'status'];
+  const row = ['Slack', 'Salesforce', '', '', '', '', '', ''];
+
+  test('are counted where the record has a value, and by what becomes of it', () => {
+    const kept = importOver([record], header, [row]).outcome;
+    expect(kept).toMatchObject({ unchanged: 1, notes: [{ kind: 'emptyCellsKept', count: 5, rows: [2] }] });
+    expect(kept.notes[0]?.message).toBe(
+      '5 empty cells were passed over, so the records keep their values: "notes", "teams", "endDate", "annualCost" and "status", row 2.',
+    );
+    const { outcome } = importOver([record], header, [row], { blankCells: 'clear' });
+    expect(outcome.notes.map(({ kind, count }) => [kind, count])).toEqual([
+      ['emptyCellsKept', 1],
+      ['emptyCellsCleared', 4],
+    ]);
+    expect(outcome.changes[0]?.changes.map(({ field }) => field)).toEqual([
+      'teams',
+      'endDate',
+      'notes',
+      'annualCosts',
+      'totalCost',
+    ]);
+  });
+
+  test('are not counted in rows that are refused or add a record', () => {
+    const rows = [
+      ['Slack', 'Salesforce', '', '', 'soon', '', '', ''],
+      ['Miro', 'Miro', '', '', '', '', '', ''],
+    ];
+    expect(importOver([record], header, rows).outcome.notes).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { decide } from '../../../kernel/access.ts';
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../../kernel/event.ts';
+import { toCents } from '../../../kernel/money.ts';
 import { updateContract } from '../../contracts/access.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import {
@@ -13,10 +14,12 @@ import { outlivesItsEnd, type Renewal } from '../../contracts/renewal.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
-import { costRows, fieldAt, referencesOf, surplusFault } from './read-row.ts';
+import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read-row.ts';
+import { holds, type HeldValues } from './held-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readHostingModel, readStatus } from './row-cells.ts';
 import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
+import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
 /** A record that is there, as a row finds it. */
 export interface StandingRecord extends StandingContract {
@@ -32,10 +35,20 @@ export interface ReadUpdate {
   readonly changes: readonly FieldChange[];
   readonly faults: readonly CellFault[];
   readonly cents: bigint | null;
+  /** The columns whose cells are empty where the record has a value, by what becomes of the value. */
+  readonly emptyCells: { readonly kept: readonly string[]; readonly cleared: readonly string[] };
 }
+
+const NO_CELLS: ReadUpdate['emptyCells'] = { kept: [], cleared: [] };
 
 /** What a row says of a field: a value, that it is empty, or nothing. */
 type Said = 'value' | 'empty' | 'nothing';
+
+/** Whether two lists of costs are the same, in whatever order. */
+function areSameCosts(one: readonly AnnualCost[], other: readonly AnnualCost[]): boolean {
+  const amounts = new Map(other.map(({ date, cost }) => [date, cost]));
+  return one.length === other.length && one.every(({ date, cost }) => amounts.get(date) === cost);
+}
 
 class UpdateReading {
   readonly reading: RowReading;
@@ -43,7 +56,7 @@ class UpdateReading {
 
   constructor(reader: RowReader, row: TableRow) {
     this.#reader = reader;
-    this.reading = new RowReading(reader, row.cells, false);
+    this.reading = new RowReading(reader, row, false);
   }
 
   said(field: string): Said {
@@ -68,6 +81,21 @@ class UpdateReading {
     if (this.reading.namesAny(field)) return { [field]: this.reading.names(field) };
     const isCleared = this.#reader.mapping.blankCells === 'clear' && this.reading.hasColumn(field);
     return isCleared ? { [field]: [] } : {};
+  }
+
+  /** What empty cells leave of the record and what they take from it. */
+  emptyCells(current: HeldValues, after: HeldValues): ReadUpdate['emptyCells'] {
+    const columns = new Map(this.#reader.columns.map((column) => [fieldOf(column), column]));
+    const empty = [...columns].filter(([field, column]) => this.#isEmpty(field) && holds(column, current));
+    const named = (isKept: boolean) =>
+      empty.filter(([, column]) => holds(column, after) === isKept).map(([, { name }]) => name);
+    return { kept: named(true), cleared: named(false) };
+  }
+
+  #isEmpty(field: string): boolean {
+    if (field === 'teams' || field === 'categories' || field === 'owners')
+      return !this.reading.namesAny(field);
+    return !this.reading.isSaid(field);
   }
 
   customFields(): ContractUpdate['customFields'] {
@@ -99,13 +127,46 @@ class UpdateReading {
     });
   }
 
+  /** The record's cost rows as the row says them, one by one or by years; undefined where it says nothing of them. */
+  annualCosts(current: StandingContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+    const rows = this.#singleCosts(current, startDate);
+    const years = this.#saidYears();
+    if (years.length === 0) return rows;
+    const onFault = (field: string, reason: string) => this.reading.fault(field, reason);
+    if (rows === undefined || areSameCosts(rows, current.annualCosts)) {
+      return withYearCosts(current.annualCosts, years, startDate, onFault);
+    }
+    checkYears(rows, years, current.annualCosts, onFault);
+    return rows;
+  }
+
+  /** What the row says that years cost, empty cells where they clear. */
+  #saidYears(): SaidYear[] {
+    const cleared = this.#reader.columns.flatMap((column): SaidYear[] => {
+      const field = fieldOf(column);
+      const { costYear: year } = column;
+      return year !== null && this.said(field) === 'empty' ? [{ field, year, cost: null }] : [];
+    });
+    return [...saidYears(this.reading), ...cleared];
+  }
+
+  /** Whether the row's amount is the sum of the record's costs, as an export's column "Total Cost" says it. */
+  #isTotal(current: StandingContract): boolean {
+    if (current.annualCosts.length < 2 || this.said('annualCost') !== 'value') return false;
+    if (this.reading.isSaid('costDate')) return false;
+    const total = current.annualCosts.reduce((sum, { cost }) => sum + toCents(cost), 0);
+    const amount = this.reading.amounts().find(({ date, year }) => date === null && year === null);
+    return amount?.cost != null && toCents(amount.cost) === total;
+  }
+
   /**
    * The record's cost rows with those of the row in their places. An amount without a day of its own stands for the whole
    * of a record that has one cost or none; an empty cell of a year takes that year's cost away where empty cells clear.
    */
-  annualCosts(current: StandingContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+  #singleCosts(current: StandingContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
     const listed = this.said('annualCosts');
     if (listed !== 'nothing') return listed === 'empty' ? [] : costRows(this.reading, startDate);
+    if (this.#isTotal(current)) return undefined;
     const years = this.#reader.columns.filter(({ costDate }) => costDate !== null);
     const yearless = this.said('annualCost');
     const [only] = current.annualCosts;
@@ -194,8 +255,9 @@ export function readUpdate(reader: RowReader, row: TableRow, current: StandingRe
   const draft = withPassedEnd(draftOf(update, current), current, reader);
   if (reading.faults.length === 0) checkRules(update, draft, current, reader);
   const { faults, cents } = reading;
-  if (faults.length > 0) return { input: null, changes: [], faults, cents };
+  if (faults.length > 0) return { input: null, changes: [], faults, cents, emptyCells: NO_CELLS };
   const planned = plannedUpdate(current, draft, referencesOf(reader), reader.context.today);
   const changes = [...planned.fieldChanges, ...planned.costChanges];
-  return { input: changes.length > 0 ? planned.difference.after : null, changes, faults, cents };
+  const emptyCells = update.emptyCells(current, planned);
+  return { input: changes.length > 0 ? planned.difference.after : null, changes, faults, cents, emptyCells };
 }

@@ -8,6 +8,7 @@ import { Select } from '../../../../ui/forms/select.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { targetLabel } from '../columns-step/target-words.ts';
+import { withKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 
 type Key = readonly KeyField[];
@@ -56,7 +57,7 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
               isDisabled: keys.length === 0,
             },
           ]}
-          onChange={(next) => change((before) => ({ ...before, key: next === 'add' ? null : firstKey }))}
+          onChange={(next) => change((before) => withKey(before, next === 'add' ? null : firstKey))}
         />
         {draft.key !== null && <UpdateOptions draft={draft} keys={keys} chosen={draft.key} change={change} />}
         <Checkbox
@@ -89,7 +90,7 @@ function UpdateOptions({
           options={offered.map((key) => ({ value: idOf(key), label: wordsOf(key) }))}
           onChange={({ target }) => {
             const key = offered.find((one) => idOf(one) === target.value);
-            if (key) change((before) => ({ ...before, key }));
+            if (key) change((before) => withKey(before, key));
           }}
         />
       </Field>

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -6,10 +7,12 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { Run } from '../draft/use-run.ts';
+import type { Run, RunState } from '../draft/use-run.ts';
 import type { Check } from '../wizard/use-check.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { ChangedRows } from './changed-rows.tsx';
+import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
+import { CheckNotes } from './check-notes.tsx';
 import { CheckOptions } from './check-options.tsx';
 import { OutcomeCounts, OutcomeNotes } from './outcome-counts.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -24,7 +27,9 @@ export interface CheckStepProps {
 
 /** The fourth step: everything that would happen, before any of it does. */
 export function CheckStep(props: CheckStepProps) {
-  const { source, loaded, apply } = props;
+  const { source, loaded, check, apply } = props;
+  const options = useRef<HTMLDivElement>(null);
+  const last = useLastOutcome(check.state);
   if (apply.state.kind === 'running')
     return <ProgressPanel title="Importing" progress={apply.state.progress} onCancel={apply.cancel} />;
   return (
@@ -35,10 +40,33 @@ export function CheckStep(props: CheckStepProps) {
         </p>
       )}
       {apply.state.kind === 'failed' && <FailedImport error={apply.state.error} />}
-      <CheckOptions draft={loaded.draft} change={source.change} />
+      <EarlierImportNotice analysis={loaded.analysis} />
+      <div ref={options} tabIndex={-1} className="outline-none">
+        <CheckOptions draft={loaded.draft} change={source.change} />
+      </div>
       <Checked {...props} />
+      {last && (
+        <CheckNotes
+          notes={last.notes}
+          draft={loaded.draft}
+          change={source.change}
+          isStale={check.state.kind !== 'done'}
+          // The note goes with its button; what it chose stands in the options.
+          onSettled={() => options.current?.focus()}
+        />
+      )}
+      {check.state.kind === 'done' && (
+        <CheckedRows outcome={check.state.outcome} source={source} loaded={loaded} check={check} />
+      )}
     </div>
   );
+}
+
+/** What the last check came to: its notes stay in place, and the focus in them, while the next one runs. */
+function useLastOutcome(state: RunState): ImportOutcome | null {
+  const [last, setLast] = useState<ImportOutcome | null>(null);
+  if (state.kind === 'done' && state.outcome !== last) setLast(state.outcome);
+  return last;
 }
 
 /** What went wrong while records were written; all or nothing, but a lost answer leaves open which. */
@@ -53,7 +81,7 @@ function FailedImport({ error }: { error: Error }) {
   );
 }
 
-function Checked({ source, loaded, check }: CheckStepProps) {
+function Checked({ check }: Pick<CheckStepProps, 'check'>) {
   const { state } = check;
   if (state.kind === 'running')
     return <ProgressPanel title="Checking every row" progress={state.progress} onCancel={check.cancel} />;
@@ -78,7 +106,12 @@ function Checked({ source, loaded, check }: CheckStepProps) {
       </Card>
     );
   }
-  return <CheckedRows outcome={state.outcome} source={source} loaded={loaded} check={check} />;
+  return (
+    <>
+      <OutcomeCounts outcome={state.outcome} />
+      <OutcomeNotes outcome={state.outcome} />
+    </>
+  );
 }
 
 interface CheckedRowsProps {
@@ -92,8 +125,6 @@ function CheckedRows({ outcome, source, loaded, check }: CheckedRowsProps) {
   const { rowsRejected } = outcome;
   return (
     <>
-      <OutcomeCounts outcome={outcome} />
-      <OutcomeNotes outcome={outcome} />
       {rowsRejected > 0 && (
         <Checkbox
           label={

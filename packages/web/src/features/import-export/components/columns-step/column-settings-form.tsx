@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AMOUNT_UNITS, DATE_FORMATS } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -58,7 +59,8 @@ export function ColumnSettingsForm({
   const kit = { heading, settings, change };
   const hasDates = takesDates(field, customFields);
   const hasAmounts = takesAmounts(field, customFields);
-  const isSet = Object.keys(settings).some((name) => name !== 'separator' && name !== 'values');
+  // What the heading says already need not be looked at.
+  const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
   return (
     <>
       {(hasDates || hasAmounts) && (
@@ -123,7 +125,7 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
         options={AMOUNT_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }))}
         onChange={({ target }) => change({ unit: target.value === 'dollars' ? undefined : target.value })}
       />
-      {isCost && (
+      {isCost && settings.costYear === undefined && (
         <Field
           label="Due on"
           className="col-span-2"
@@ -135,7 +137,34 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
           />
         </Field>
       )}
+      {isCost && <CostYearField year={settings.costYear} change={change} />}
     </div>
+  );
+}
+
+/** For a column of what each calendar year costs in sum, as exports have them: whatever day the cost of a record has. */
+function CostYearField({ year, change }: { year: number | undefined } & Pick<SettingsProps, 'change'>) {
+  const [text, setText] = useState(year === undefined ? '' : String(year));
+  const typed = /^(?:19[7-9]\d|2[01]\d\d)$/.test(text.trim()) ? Number(text) : undefined;
+  const isWrong = text.trim() !== '' && typed === undefined;
+  return (
+    <Field
+      label="All costs of the year"
+      className="col-span-2"
+      help="Such as 2027. Changes the cost that a record has in this year, whatever its day."
+      error={isWrong ? 'Enter a year such as 2027' : undefined}
+    >
+      <Input
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => {
+          if (!isWrong && typed !== year) change({ costYear: typed, costDate: undefined });
+        }}
+      />
+    </Field>
   );
 }
 

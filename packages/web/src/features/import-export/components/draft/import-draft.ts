@@ -50,7 +50,11 @@ export interface ImportDraft {
   readonly createsUnlisted: { readonly teams: boolean; readonly categories: boolean };
   /** By which fields a row finds its record; null when every row adds one. */
   readonly key: readonly KeyField[] | null;
+  /** Whether somebody said so; until then it follows what is found of the rows. */
+  readonly isKeyChosen: boolean;
   readonly blankCells: ImportMapping['blankCells'];
+  readonly leaveOutTotals: boolean;
+  readonly leaveOutHidden: boolean;
   readonly expirePastRecords: boolean;
   readonly skipRejectedRows: boolean;
   /** The name of the saved mapping that was taken over. */
@@ -64,7 +68,10 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   vendors: new Map(),
   createsUnlisted: { teams: false, categories: false },
   key: null,
+  isKeyChosen: false,
   blankCells: 'leave',
+  leaveOutTotals: false,
+  leaveOutHidden: false,
   // Lists keep their old contracts as current; the day after, the product would expire them itself.
   expirePastRecords: true,
   skipRejectedRows: false,
@@ -76,11 +83,36 @@ function suggestedColumn({ suggestion, fault }: AnalysedColumn): ColumnDraft {
   return { field: suggestion.field, settings: suggestion.settings };
 }
 
-/** What is suggested for a file that was just read. One that names its records by id, as an export does, changes these. */
+/** From this share of its rows on, a file is taken as one of records that are there already. */
+const MOST_ROWS = 0.5;
+
+/**
+ * The fields by which rows are proposed to change records: the ID where the file has it, as an export does; what most of
+ * the rows find their records by, or those of a file whose content was imported before. Null for adding every row.
+ */
+function proposedKey(
+  { known, earlierImport, rows }: ImportAnalysis,
+  columns: ImportDraft['columns'],
+): ImportDraft['key'] {
+  if ([...columns.values()].some(({ field }) => field === 'recordId')) return ['recordId'];
+  if (known === null) return null;
+  return earlierImport !== null || known.rows >= rows * MOST_ROWS ? known.key : null;
+}
+
+/** The draft with what is proposed for its rows, until somebody chose. */
+export function withProposedKey(draft: ImportDraft, analysis: ImportAnalysis): ImportDraft {
+  return draft.isKeyChosen ? draft : { ...draft, key: proposedKey(analysis, draft.columns) };
+}
+
+/** The draft with the fields by which somebody wants rows to find their records; null to add every row. */
+export function withKey(draft: ImportDraft, key: ImportDraft['key']): ImportDraft {
+  return { ...draft, key, isKeyChosen: true };
+}
+
+/** What is suggested for a file that was just read. */
 export function suggestedDraft(analysis: ImportAnalysis, reading: ReadingOptions): ImportDraft {
   const columns = new Map(analysis.columns.map((column) => [column.name, suggestedColumn(column)]));
-  const hasIds = [...columns.values()].some(({ field }) => field === 'recordId');
-  return { ...EMPTY_DRAFT, reading, columns, key: hasIds ? ['recordId'] : null };
+  return withProposedKey({ ...EMPTY_DRAFT, reading, columns }, analysis);
 }
 
 /** Fields whose texts are matched one by one; the others take the texts that their settings replace. */
@@ -127,7 +159,7 @@ export function savedDraft(
       columns.set(heading, { field, settings });
     }
   }
-  return {
+  const draft: ImportDraft = {
     ...EMPTY_DRAFT,
     reading,
     columns,
@@ -135,11 +167,16 @@ export function savedDraft(
     defaults: mapping.defaults ?? {},
     createsUnlisted: { teams: mapping.createTeams, categories: mapping.createCategories },
     key: mapping.key ?? null,
+    isKeyChosen: mapping.key !== undefined,
     blankCells: mapping.blankCells,
+    leaveOutTotals: mapping.leaveOutTotals,
+    leaveOutHidden: mapping.leaveOutHidden,
     expirePastRecords: mapping.expirePastRecords,
     skipRejectedRows: mapping.skipRejectedRows,
     mappingName: name,
   };
+  // A mapping that adds every row was made for a file whose records were not there yet.
+  return withProposedKey(draft, analysis);
 }
 
 /** The draft after the file was read anew: what was settled stays for the columns that are still there. */
@@ -154,7 +191,7 @@ export function rereadDraft(
       draft.columns.get(column.name) ?? suggestedColumn(column),
     ]),
   );
-  return { ...draft, reading, columns };
+  return withProposedKey({ ...draft, reading, columns }, analysis);
 }
 
 /** The draft with another column, which loses the choices for its texts when it fills another field now. */
@@ -199,7 +236,7 @@ export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): Read
   const taken = new Map<string, string>();
   for (const [heading, { field, settings }] of draft.columns) {
     if (field === null || SEVERAL_COLUMNS.includes(field)) continue;
-    const place = `${field} ${settings.costDate ?? ''}`;
+    const place = `${field} ${settings.costDate ?? settings.costYear ?? ''}`;
     const other = taken.get(place);
     if (other === undefined) taken.set(place, heading);
     else faults.set(heading, `"${other}" fills this field already`);

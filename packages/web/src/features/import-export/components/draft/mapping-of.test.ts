@@ -4,8 +4,18 @@ import type {
   ImportAnalysis,
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import { importMappingSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import { columnFaults, savedDraft, suggestedDraft, withChoices, withColumn } from './import-draft.ts';
+import {
+  columnFaults,
+  rereadDraft,
+  savedDraft,
+  suggestedDraft,
+  withChoices,
+  withColumn,
+  withKey,
+  withProposedKey,
+} from './import-draft.ts';
 import { mappingOf } from './mapping-of.ts';
+import { namesToAdd, shortenedName } from './value-choices.ts';
 
 const RIGHTS = { teams: true, categories: true };
 
@@ -29,6 +39,8 @@ function buildAnalysis(
     columns: [...columns],
     mapping: null,
     vendors: [],
+    known: null,
+    earlierImport: null,
     ...more,
   };
 }
@@ -136,6 +148,59 @@ test('a file that names its records by id changes these, any other adds its rows
   expect(mappingOf(suggestedDraft(exported, {}), exported, RIGHTS).key).toEqual(['recordId']);
   const other = buildAnalysis([title]);
   expect(mappingOf(suggestedDraft(other, {}), other, RIGHTS).key).toBeUndefined();
+});
+
+describe('rows of records that are there already', () => {
+  const columns = [buildColumn('Title', 'product'), buildColumn('Supplier', 'vendor')];
+  const known = (rows: number) => ({ rows, key: ['product' as const, 'vendor' as const] });
+  const keyOf = (more: Partial<ImportAnalysis>) => {
+    const analysis = buildAnalysis(columns, { rows: 10, ...more });
+    return mappingOf(suggestedDraft(analysis, {}), analysis, RIGHTS).key;
+  };
+  const earlierImport = { importedAt: '2026-11-01T08:00:00.000Z', changeSet: null };
+
+  test('are proposed to change them where they are most of the file, or where it was imported before', () => {
+    expect(keyOf({ known: known(5) })).toEqual(['product', 'vendor']);
+    expect(keyOf({ known: known(4) })).toBeUndefined();
+    expect(keyOf({ known: known(1), earlierImport })).toEqual(['product', 'vendor']);
+    expect(keyOf({ known: null, earlierImport })).toBeUndefined();
+  });
+
+  test('are added all the same where somebody chose that, also when the values are looked at anew', () => {
+    const analysis = buildAnalysis(columns, { rows: 10, known: known(10) });
+    const chosen = withKey(suggestedDraft(analysis, {}), null);
+    expect(withProposedKey(chosen, analysis).key).toBeNull();
+    expect(rereadDraft(chosen, analysis, {}).key).toBeNull();
+  });
+
+  test('are proposed to change them also with a saved mapping that adds every row', () => {
+    const analysis = buildAnalysis(columns, { rows: 10, known: known(10) });
+    const mapping = importMappingSchema.parse({ columns: [{ column: 'Title', field: 'product' }] });
+    expect(savedDraft(analysis, { name: 'Ours', mapping }, {}).key).toEqual(['product', 'vendor']);
+  });
+});
+
+describe('names that are added', () => {
+  test('count once however they are written, and not where they are there already', () => {
+    const choices = ['Home Office', 'home  office', 'LEGAL', 'Police'].map((name) => ({
+      kind: 'create' as const,
+      name,
+    }));
+    expect(namesToAdd([...choices, null, { kind: 'skip' }], ['Legal'])).toEqual(['Home Office', 'Police']);
+  });
+
+  test('are sent once however they are written', () => {
+    const values = [value('Home Office', 'Home Office'), value('HOME OFFICE', 'HOME OFFICE')];
+    const analysis = buildAnalysis([buildColumn('Team', 'teams', { values })]);
+    expect(mappingOf(suggestedDraft(analysis, {}), analysis, RIGHTS).newTeams).toEqual(['Home Office']);
+  });
+
+  test('are cut between words where a text is too long for one', () => {
+    const long = `${'word '.repeat(30)}end`;
+    expect(shortenedName(long)).toBe('word '.repeat(16).trim());
+    expect(shortenedName('x'.repeat(120))).toHaveLength(80);
+    expect(shortenedName('Legal')).toBe('Legal');
+  });
 });
 
 test('two columns for one field, and dates that can be read both ways, are said before the server is asked', () => {

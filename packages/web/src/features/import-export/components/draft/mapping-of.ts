@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { nameKey } from '@pactbook/domain/features/import-export/cell.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type {
   ImportColumn,
@@ -74,7 +75,12 @@ function readingOf({
   };
 }
 
-const distinct = (names: readonly string[]) => [...new Set(names)];
+/** Each name once, however it is written: names that differ only in their case or spacing are one. */
+function distinct(names: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const name of names) if (!kept.has(nameKey(name))) kept.set(nameKey(name), name);
+  return [...kept.values()];
+}
 
 /** Everything that was settled, as the import wants it (domain, `importMappingSchema`). */
 export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: CreationRights): SentMapping {
@@ -105,6 +111,8 @@ export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: 
     newCategories: createdFor('categories'),
     ...(draft.key === null ? {} : { key: [...draft.key] }),
     blankCells: draft.blankCells,
+    leaveOutTotals: draft.leaveOutTotals,
+    leaveOutHidden: draft.leaveOutHidden,
     expirePastRecords: draft.expirePastRecords,
     skipRejectedRows: draft.skipRejectedRows,
   };

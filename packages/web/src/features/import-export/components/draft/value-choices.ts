@@ -1,4 +1,5 @@
-import { nameKey } from '@pactbook/domain/features/import-export/cell.ts';
+import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
+import { nameKey, onOneLine } from '@pactbook/domain/features/import-export/cell.ts';
 import type {
   AnalysedColumn,
   AnalysedValue,
@@ -31,6 +32,30 @@ export function mayCreate(field: ImportField, rights: CreationRights): boolean {
   return (field === 'teams' && rights.teams) || (field === 'categories' && rights.categories);
 }
 
+/** Whether a text is short enough for a name. */
+export function canBeName(text: string): boolean {
+  return text.trim().length <= NAME_LIMIT;
+}
+
+/** A text as a name: without what is beyond the longest one, cut between words where that leaves most of it. */
+export function shortenedName(text: string): string {
+  const cut = cutText(onOneLine(text), NAME_LIMIT);
+  const space = cut.lastIndexOf(' ');
+  return canBeName(text) || space < NAME_LIMIT / 2 ? cut.trim() : cut.slice(0, space);
+}
+
+/** The names that choices add, each once however its texts are written, without those that are there already. */
+export function namesToAdd(choices: Iterable<ValueChoice | null>, existing: readonly string[]): string[] {
+  const there = new Set(existing.map(nameKey));
+  const names = new Map<string, string>();
+  for (const choice of choices) {
+    if (choice?.kind !== 'create') continue;
+    const key = nameKey(choice.name);
+    if (!there.has(key) && !names.has(key)) names.set(key, choice.name);
+  }
+  return [...names.values()];
+}
+
 /** What is proposed for a text; null when nothing comes to mind that the person may do. */
 function proposedChoice(
   { suggestion, exists }: AnalysedValue,
@@ -40,8 +65,7 @@ function proposedChoice(
   if (suggestion === null) return null;
   if (suggestion === '') return { kind: 'skip' };
   if (exists) return { kind: 'use', value: suggestion };
-  const canBeName = suggestion.length <= NAME_LIMIT && mayCreate(field, rights);
-  return canBeName ? { kind: 'create', name: suggestion } : null;
+  return canBeName(suggestion) && mayCreate(field, rights) ? { kind: 'create', name: suggestion } : null;
 }
 
 /** What holds for a text: the person's choice, else the proposal; null when it is still open. */

@@ -2,8 +2,10 @@ import { FileSpreadsheet } from 'lucide-react';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
+import { EarlierImportNotice } from '../kit/earlier-import-notice.tsx';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { DropPanel } from './drop-panel.tsx';
+import { KnownRowsNotice } from './known-rows-notice.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingOptionsForm } from './reading-options-form.tsx';
 import { readingInWords } from './reading-words.ts';
@@ -31,6 +33,8 @@ function ChosenFile({ source, loaded }: { source: ImportFile; loaded: LoadedFile
       actions={<Button onClick={source.forget}>Choose another file</Button>}
     >
       <div className="flex flex-col gap-4 pt-1">
+        <EarlierImportNotice analysis={analysis} />
+        <KnownRowsNotice analysis={analysis} draft={loaded.draft} />
         <ReadingOptionsForm source={source} loaded={loaded} />
         {source.fault && (
           <p role="alert" className="text-base text-negative">

@@ -1,13 +1,8 @@
 import { twMerge } from 'tailwind-merge';
+import { columnLetters } from '@pactbook/domain/features/import-export/cell.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../../ui/table/table.tsx';
-
-/** The letters by which a spreadsheet names a column: A, B, … Z, AA. */
-function columnLetters(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
-}
 
 /** The first rows of the file as they are, with the headings marked, so that a wrong reading is seen at once. */
 export function PreviewTable({ analysis: { preview, reading } }: { analysis: ImportAnalysis }) {

@@ -23,9 +23,9 @@ export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: Read
         <Field label="Sheet">
           <Select
             value={reading.sheet ?? ''}
-            options={sheets.map(({ name, rows }) => ({
+            options={sheets.map(({ name, rows, isHidden }) => ({
               value: name,
-              label: `${name} (${countText(rows)} ${rows === 1 ? 'row' : 'rows'})`,
+              label: `${name} (${countText(rows)} ${rows === 1 ? 'row' : 'rows'}${isHidden ? ', hidden' : ''})`,
             }))}
             // Another sheet has its headings elsewhere.
             onChange={(event) => source.reread({ sheet: event.target.value })}

@@ -9,7 +9,14 @@ import { Badge } from '../../../../ui/text/badge.tsx';
 import { targetLabel } from '../columns-step/target-words.ts';
 import { withChoices } from '../draft/import-draft.ts';
 import type { ImportDraft, ValueChoice } from '../draft/import-draft.ts';
-import { choiceFor, mayCreate, NAME_LIMIT } from '../draft/value-choices.ts';
+import {
+  canBeName,
+  choiceFor,
+  mayCreate,
+  NAME_LIMIT,
+  namesToAdd,
+  shortenedName,
+} from '../draft/value-choices.ts';
 import type { CreationRights, NamingColumn } from '../draft/value-choices.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
 import { countText } from '../kit/import-words.ts';
@@ -30,19 +37,21 @@ const NEW = 'new:';
 /** The texts of one column, each with what it stands for: something that is there, something new, nothing. */
 export function ValuesPanel({ column, draft, rights, existing, change }: ValuesPanelProps) {
   const { heading, field, values, unlisted } = column;
-  const [page, setPage] = useState(0);
   const canCreate = mayCreate(field, rights);
   const choices = useMemo(
     () => new Map(values.map((value) => [value.text, choiceFor(value, { heading, field }, draft, rights)])),
     [values, heading, field, draft, rights],
   );
   const open = values.filter(({ text }) => choices.get(text) === null);
-  const created = [...choices.values()].filter((choice) => choice?.kind === 'create').length;
+  const created = namesToAdd(
+    choices.values(),
+    existing.map(({ value }) => value),
+  ).length;
+  const tooLong = canCreate ? open.filter(({ text }) => !canBeName(text)).length : 0;
   const chooseAll = (texts: readonly AnalysedValue[], choiceOf: (text: string) => ValueChoice) =>
     change((before) =>
       withChoices(before, heading, new Map(texts.map(({ text }) => [text, choiceOf(text)]))),
     );
-  const shown = values.slice(page * PAGE, (page + 1) * PAGE);
   return (
     <Panel
       title={`${targetLabel(field, [])}: ${heading}`}
@@ -51,7 +60,8 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
       actions={
         open.length > 0 && (
           <OpenActions
-            canCreate={canCreate}
+            canCreate={canCreate && tooLong < open.length}
+            isPartly={tooLong > 0}
             onChoose={(choiceOf, fits) =>
               chooseAll(
                 open.filter(({ text }) => fits(text)),
@@ -62,8 +72,36 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
         )
       }
     >
+      {tooLong > 0 && <TooLong count={tooLong} />}
+      <ValueList
+        values={values}
+        choices={choices}
+        field={field}
+        existing={existing}
+        canCreate={canCreate}
+        onChoose={(value, choice) => chooseAll([value], () => choice)}
+      />
+      {unlisted > 0 && (
+        <Unlisted column={column} canCreate={canCreate} unlisted={unlisted} draft={draft} change={change} />
+      )}
+    </Panel>
+  );
+}
+
+interface ValueListProps extends Pick<NamingColumn, 'values' | 'field'> {
+  choices: ReadonlyMap<string, ValueChoice | null>;
+  existing: readonly PickerOption[];
+  canCreate: boolean;
+  onChoose: (value: AnalysedValue, choice: ValueChoice) => void;
+}
+
+/** The texts a page at a time, each with its choice. */
+function ValueList({ values, choices, field, existing, canCreate, onChoose }: ValueListProps) {
+  const [page, setPage] = useState(0);
+  return (
+    <>
       <ul className="divide-y divide-border border-t border-border">
-        {shown.map((value) => (
+        {values.slice(page * PAGE, (page + 1) * PAGE).map((value) => (
           <ValueRow
             key={value.text}
             value={value}
@@ -71,7 +109,7 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
             choice={choices.get(value.text) ?? null}
             existing={existing}
             canCreate={canCreate}
-            onChoose={(choice) => chooseAll([value], () => choice)}
+            onChoose={(choice) => onChoose(value, choice)}
           />
         ))}
       </ul>
@@ -82,10 +120,7 @@ export function ValuesPanel({ column, draft, rights, existing, change }: ValuesP
         onPageChange={setPage}
         noun={['value', 'values']}
       />
-      {unlisted > 0 && (
-        <Unlisted column={column} canCreate={canCreate} unlisted={unlisted} draft={draft} change={change} />
-      )}
-    </Panel>
+    </>
   );
 }
 
@@ -98,21 +133,32 @@ function summaryOf(all: number, created: number, open: number): string {
   ].join(', ');
 }
 
+/** Says why some texts stay open when all are added. */
+function TooLong({ count }: { count: number }) {
+  const texts = count === 1 ? '1 open text is' : `${countText(count)} open texts are`;
+  return (
+    <p role="status" className="border-t border-border px-4 py-3 text-base text-caution">
+      {texts} longer than the {NAME_LIMIT} characters of a name. Choose a name for each, type a shorter one,
+      or leave them out.
+    </p>
+  );
+}
+
 interface OpenActionsProps {
   canCreate: boolean;
+  /** Some of the open texts are too long for a name. */
+  isPartly: boolean;
   /** Chooses for every open text that fits. */
   onChoose: (choiceOf: (text: string) => ValueChoice, fits: (text: string) => boolean) => void;
 }
 
-const canBeName = (text: string) => text.length <= NAME_LIMIT;
-
 /** One choice for everything that is open. */
-function OpenActions({ canCreate, onChoose }: OpenActionsProps) {
+function OpenActions({ canCreate, isPartly, onChoose }: OpenActionsProps) {
   return (
     <>
       {canCreate && (
         <Button size="sm" onClick={() => onChoose((text) => ({ kind: 'create', name: text }), canBeName)}>
-          Add all open
+          {isPartly ? 'Add all open that are short enough' : 'Add all open'}
         </Button>
       )}
       <Button
@@ -146,12 +192,20 @@ function entryOf(choice: ValueChoice | null): string | null {
   return choice.kind === 'create' ? `${NEW}${choice.name}` : choice.value;
 }
 
+/** The entry that adds a name, shortened where it is too long for one. */
+function additionOf(name: string): Pick<PickerOption, 'value' | 'label' | 'description'> {
+  const short = shortenedName(name);
+  return {
+    value: `${NEW}${short}`,
+    label: `Add “${short}”`,
+    ...(canBeName(name) ? {} : { description: `Shortened from ${countText(name.length)} characters` }),
+  };
+}
+
 function ValueRow({ value: { text, count }, label, choice, existing, canCreate, onChoose }: ValueRowProps) {
   const name = choice?.kind === 'create' ? choice.name : text;
   const options: PickerOption[] = [
-    ...(canCreate && canBeName(name)
-      ? [{ value: `${NEW}${name}`, label: `Add “${name}”`, keywords: [name] }]
-      : []),
+    ...(canCreate ? [{ ...additionOf(name), keywords: [name] }] : []),
     { value: SKIP, label: 'Leave it out', description: 'As if the cell were empty' },
     ...existing,
   ];
@@ -160,7 +214,8 @@ function ValueRow({ value: { text, count }, label, choice, existing, canCreate, 
     if (entry === SKIP) onChoose({ kind: 'skip' });
     else if (entry.startsWith(NEW)) onChoose({ kind: 'create', name: entry.slice(NEW.length) });
     else if (existing.some(({ value }) => value === entry)) onChoose({ kind: 'use', value: entry });
-    else onChoose({ kind: 'create', name: entry });
+    // What was typed beyond the longest name is seen to be cut.
+    else onChoose({ kind: 'create', name: shortenedName(entry) });
   };
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-2 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">

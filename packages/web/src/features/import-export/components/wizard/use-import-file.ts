@@ -10,7 +10,7 @@ import { administerOrganisation } from '@pactbook/domain/features/organisations/
 import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { useActor } from '../../../users/queries.ts';
 import { analyseFile } from '../../queries.ts';
-import { rereadDraft, savedDraft, suggestedDraft } from '../draft/import-draft.ts';
+import { rereadDraft, savedDraft, suggestedDraft, withProposedKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
 import { keepFile } from '../file-step/keep-file.ts';
@@ -140,6 +140,7 @@ export function useImportFile(): ImportFile {
     update((before) => ({
       ...before,
       analysis: { ...analysis, mapping: before.analysis.mapping },
+      draft: withProposedKey(before.draft, analysis),
       lookedAt: lookedAtOf(draft),
     }));
     return true;

@@ -1,0 +1,105 @@
+import { headingWords } from '../analysis/heading-words.ts';
+import { saysNothing } from '../analysis/column-facts.ts';
+import { cellText, type Cell, type TableRow } from '../cell.ts';
+import type { ResolvedColumn } from '../import-columns.ts';
+import { isForeignAmount, readAmount, readNumber } from '../number-text.ts';
+
+/** One of these makes a label of totals … */
+const TOTALS = new Set(
+  'total totals subtotal subtotals sum sums summe gesamt gesamtsumme zwischensumme somme totaal'.split(' '),
+);
+/** … and only these may stand beside it. */
+const BESIDE = new Set(
+  'grand sub overall all of the for annual yearly year cost costs amount amounts value spend contracts records rows count usd'.split(
+    ' ',
+  ),
+);
+
+function isTotalsLabel(text: string): boolean {
+  if (text.length > 60) return false;
+  const words = headingWords(text);
+  return (
+    words.some((word) => TOTALS.has(word)) &&
+    words.every((word) => TOTALS.has(word) || BESIDE.has(word) || /^\d+$/.test(word))
+  );
+}
+
+/** Whether a cell holds a number, in whatever way it is written; a formula without a result counts as one. */
+function isFigure(cell: Cell): boolean {
+  if (typeof cell === 'number' || (typeof cell === 'object' && cell !== null)) return true;
+  const text = cellText(cell).replace(/ ?%$/, '');
+  const isNumber = readNumber(text, '.') !== null || readNumber(text, ',') !== null;
+  return isNumber || readAmount(text, '.').cents !== null || isForeignAmount(text);
+}
+
+const isFilled = (cell: Cell) => cell !== null && (typeof cell === 'object' || cellText(cell) !== '');
+
+/** Whether a row is "Total" and figures, and nothing else. */
+function isLabelled({ cells }: TableRow): boolean {
+  const filled = cells.filter((cell) => isFilled(cell) && !saysNothing(cellText(cell)));
+  const labels = filled.filter((cell) => typeof cell === 'string' && isTotalsLabel(cell));
+  return (
+    labels.length > 0 &&
+    filled.length > labels.length &&
+    filled.every((cell) => labels.includes(cell) || isFigure(cell))
+  );
+}
+
+/** The sums of the columns of amounts since the totals before. */
+class RunningSums {
+  readonly #columns: readonly ResolvedColumn[];
+  #sums = new Map<number, bigint>();
+  #rows = 0;
+
+  constructor(columns: readonly ResolvedColumn[]) {
+    this.#columns = columns.filter(({ target }) =>
+      target.kind === 'custom' ? target.field.type === 'money' : target.field === 'annualCost',
+    );
+  }
+
+  #amountsOf({ cells }: TableRow): [number, bigint][] {
+    return this.#columns.flatMap(({ index, decimalMark, unit }): [number, bigint][] => {
+      const cell = cells[index];
+      const { cents } = readAmount(cellText(cell), typeof cell === 'number' ? '.' : decimalMark, unit);
+      return cents === null ? [] : [[index, cents]];
+    });
+  }
+
+  /** Whether a row holds nothing but figures, and each amount is the sum of those above it. */
+  isSumOf(row: TableRow): boolean {
+    const amounts = this.#amountsOf(row);
+    const isOnlyFigures = row.cells.every((cell) => !isFilled(cell) || isFigure(cell));
+    return (
+      this.#rows > 1 &&
+      amounts.length > 0 &&
+      isOnlyFigures &&
+      amounts.every(([index, cents]) => this.#sums.get(index) === cents)
+    );
+  }
+
+  add(row: TableRow): void {
+    this.#rows += 1;
+    for (const [index, cents] of this.#amountsOf(row))
+      this.#sums.set(index, (this.#sums.get(index) ?? 0n) + cents);
+  }
+
+  restart(): void {
+    this.#sums = new Map();
+    this.#rows = 0;
+  }
+}
+
+/** The rows of a table that hold sums of others: "Total" beside figures, or figures alone that are such sums. */
+export function totalsRows(rows: readonly TableRow[], columns: readonly ResolvedColumn[]): Set<number> {
+  const found = new Set<number>();
+  const sums = new RunningSums(columns);
+  for (const row of rows) {
+    if (isLabelled(row) || sums.isSumOf(row)) {
+      found.add(row.row);
+      sums.restart();
+    } else {
+      sums.add(row);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
+import { fromCents, toCents } from '../../../kernel/money.ts';
+import type { AnnualCost } from '../../contracts/annual-cost.ts';
+
+/** The heading of an export's column of what each record costs in a calendar year. */
+export function costYearHeading(year: number): string {
+  return `Cost in ${year}`;
+}
+
+/** The year of such a heading; null for every other one. */
+export function costYearNamed(heading: string): number | null {
+  const year = /^cost in ((?:19|20|21)\d{2})$/i.exec(heading.trim())?.[1];
+  return year === undefined || Number(year) < 1970 ? null : Number(year);
+}
+
+const isIn =
+  (year: number) =>
+  ({ date }: AnnualCost): boolean =>
+    date.startsWith(`${year}-`);
+
+/** What a calendar year costs in sum; null without a cost in it. */
+export function costOfYear(costs: readonly AnnualCost[], year: number): number | null {
+  const rows = costs.filter(isIn(year));
+  return rows.length === 0 ? null : fromCents(rows.reduce((sum, { cost }) => sum + toCents(cost), 0));
+}
+
+/** The day of a year on which costs begin that usually begin on another day: the 29th of February becomes the 28th. */
+export function dayInYear(year: number, usual: CalendarDate | null): CalendarDate {
+  if (usual === null) return `${year}-01-01`;
+  const day = `${year}-${usual.slice(5)}`;
+  return isCalendarDate(day) ? day : `${year}-02-28`;
+}
+
+/** What a row says that a year costs: null for nothing any more. */
+export interface SaidYear {
+  readonly field: string;
+  readonly year: number;
+  readonly cost: number | null;
+}
+
+type OnFault = (field: string, reason: string) => void;
+
+/**
+ * Costs with the sums of years that a row says. A year that costs this already stays as it is; one cost in the year gets
+ * the new amount and keeps its day; several cannot be told apart.
+ */
+export function withYearCosts(
+  costs: readonly AnnualCost[],
+  said: readonly SaidYear[],
+  startDate: CalendarDate | null,
+  onFault: OnFault,
+): AnnualCost[] {
+  return said.reduce<AnnualCost[]>(
+    (rows, { field, year, cost }) => {
+      const before = rows.filter(isIn(year));
+      const others = rows.filter((row) => !isIn(year)(row));
+      if (costOfYear(rows, year) === cost) return rows;
+      if (cost === null) return others;
+      if (before.length > 1) {
+        onFault(
+          field,
+          `This record has ${before.length} costs in ${year}, so it is not clear which one changes. Change the list of its annual costs instead`,
+        );
+        return rows;
+      }
+      const date = before[0]?.date ?? dayInYear(year, rows.at(-1)?.date ?? startDate);
+      return [...others, { date, cost }];
+    },
+    [...costs],
+  );
+}
+
+/** Notes the years of which a row says another sum than its list of costs does, but for those that say what was there. */
+export function checkYears(
+  listed: readonly AnnualCost[],
+  said: readonly SaidYear[],
+  before: readonly AnnualCost[],
+  onFault: OnFault,
+): void {
+  for (const { field, year, cost } of said) {
+    const isListed = costOfYear(listed, year) === cost;
+    if (!isListed && costOfYear(before, year) !== cost) {
+      onFault(field, `The list of annual costs in this row says another amount for ${year}`);
+    }
+  }
+}

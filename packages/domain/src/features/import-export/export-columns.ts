@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
-import { daysToExpiration, STATUS_LABELS, type Contract } from '../contracts/contract.ts';
+import { daysToExpiration, statusLabel, type Contract } from '../contracts/contract.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
@@ -79,7 +79,7 @@ function columnsOf(key: ContractFieldKey, label: string, context: ExportContext)
     case 'notes':
       return one('text', (contract) => contract[key] ?? null);
     case 'status':
-      return one('text', ({ status }) => STATUS_LABELS[status]);
+      return one('text', ({ status }) => statusLabel(status));
     case 'categories':
       return one('text', ({ categories }) => categories.join(LIST_SEPARATOR));
     case 'teams':

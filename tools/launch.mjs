@@ -2,8 +2,8 @@
 // where nothing has been installed yet: it installs from the lockfile when needed, finds the pinned
 // Node and hands over to tools/<command>.ts. Everything after this file is TypeScript on Node 24.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { constants, hostname, uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,15 @@ function packagesIn(path) {
 }
 
 /**
+ * True where the folder of a package holds one. Two installs at once, or somebody who cleaned up, leave folders
+ * without, which npm's own list does not tell.
+ * @param {string} path within the repository
+ */
+function isPackage(path) {
+  return (statSync(join(root, path, 'package.json'), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/**
  * True when what is installed is what the lockfile asks for. npm writes node_modules/.package-lock.json
  * as the last act of an install, so an interrupted install reads as "not installed". Optional packages
  * may be missing: they are the ones for other platforms.
@@ -57,19 +66,142 @@ function isInstalled() {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === null || installed === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true;
+    if (!path.includes('node_modules/')) return true;
+    if (entry.link) return isPackage(path);
     const found = installed[path];
     if (found === undefined) return entry.optional === true;
-    return found.version === entry.version && found.integrity === entry.integrity;
+    return found.version === entry.version && found.integrity === entry.integrity && isPackage(path);
   });
+}
+
+// One install at a time: two that empty and fill node_modules together leave it broken. Not in node_modules, which an
+// install removes.
+const lock = join(root, '.install-lock');
+const HEARTBEAT_MS = 1000;
+/** A holder shows that it lives every second; one that has not for so long is another process of the same number. */
+const LONGEST_SILENCE_MS = 60_000;
+/** The same for an npm whose launcher was killed: it works on without showing anything. */
+const LONGEST_INSTALL_MS = 15 * 60_000;
+
+/**
+ * @typedef {{ token: string, pid: number, npm: number | null, host: string }} Holder
+ * @returns {{ holder: Holder | null, shownAt: number } | null} who holds the lock (null while it is being written), and
+ * when they last showed that they live; null when nobody holds it
+ */
+function readLock() {
+  const shownAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  if (shownAt === undefined) return null;
+  try {
+    return { holder: JSON.parse(readFileSync(lock, 'utf8')), shownAt };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { holder: null, shownAt };
+    if (!existsSync(lock)) return null;
+    throw error;
+  }
+}
+
+/** @param {number | null} pid */
+function isAlive(pid) {
+  if (pid === null) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Whether whoever holds the lock still installs. A launcher that was killed may leave its npm at work.
+ * @param {NonNullable<ReturnType<typeof readLock>>} found
+ * @param {number} silentFor for how long this process has watched and seen nothing: after a machine has slept, the time
+ * of the file alone would tell of nobody
+ */
+function isHeld({ holder, shownAt }, silentFor) {
+  if (holder === null) return silentFor < 5_000;
+  if (holder.host !== hostname()) return silentFor < LONGEST_SILENCE_MS;
+  const wasBeforeBoot = shownAt < Date.now() - uptime() * 1000 - 60_000;
+  if (wasBeforeBoot) return false;
+  if (silentFor < LONGEST_SILENCE_MS && isAlive(holder.pid)) return true;
+  return silentFor < LONGEST_INSTALL_MS && isAlive(holder.npm);
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @returns {boolean} whether the file was made; false when it is there already
+ */
+function createFile(path, text) {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    return giveUp(`the packages cannot be installed, because ${path} cannot be written: ${String(error)}`);
+  }
+}
+
+/**
+ * Removes a lock whose holder is gone. Of several that find it so, one at a time looks again and removes it, so that
+ * none removes the lock that another has just taken.
+ * @param {Holder | null} holder
+ */
+function removeStaleLock(holder) {
+  const broom = `${lock}.stale`;
+  if (!createFile(broom, '')) {
+    const age = Date.now() - (statSync(broom, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 5_000) rmSync(broom, { force: true });
+    return;
+  }
+  if (readLock()?.holder?.token === holder?.token) rmSync(lock, { force: true });
+  rmSync(broom, { force: true });
+}
+
+/**
+ * Waits until this process may install.
+ * @returns {Promise<{ noteNpm: (pid: number | undefined) => void, release: () => void }>}
+ */
+async function takeLock() {
+  const self = { token: `${process.pid} ${Date.now()}`, pid: process.pid, npm: null, host: hostname() };
+  let hasSaid = false;
+  let seen = { shownAt: 0, at: 0 };
+  while (!createFile(lock, JSON.stringify(self))) {
+    const found = readLock();
+    if (found === null) continue;
+    if (found.shownAt !== seen.shownAt) seen = { shownAt: found.shownAt, at: performance.now() };
+    if (!isHeld(found, performance.now() - seen.at)) {
+      removeStaleLock(found.holder);
+    } else if (!hasSaid) {
+      hasSaid = true;
+      const who = found.holder === null ? '' : ` (process ${found.holder.pid})`;
+      console.error(`pactbook: another command${who} is installing the packages; waiting for it …`);
+    }
+    await sleep(250);
+  }
+  const heartbeat = setInterval(() => {
+    try {
+      utimesSync(lock, new Date(), new Date());
+    } catch {
+      // Somebody removed it by hand; the install goes on.
+    }
+  }, HEARTBEAT_MS);
+  const release = () => {
+    clearInterval(heartbeat);
+    process.off('exit', release);
+    if (readLock()?.holder?.token === self.token) rmSync(lock, { force: true });
+  };
+  process.on('exit', release);
+  return { noteNpm: (pid) => writeFileSync(lock, JSON.stringify({ ...self, npm: pid ?? null })), release };
 }
 
 /**
  * Runs `npm ci`, showing what npm says, and gives its exit code and what it wrote to stderr.
  * Development packages are named explicitly, because NODE_ENV=production would leave out the builder.
+ * @param {(pid: number | undefined) => void} onStart
  * @returns {Promise<{ code: number, said: string }>}
  */
-function npmCi() {
+function npmCi(onStart) {
   const flags = [
     'ci',
     '--include=dev',
@@ -90,6 +222,7 @@ function npmCi() {
         stdio: ['ignore', 'inherit', 'pipe'],
         shell: process.platform === 'win32',
       });
+  onStart(child.pid);
   let said = '';
   child.stderr?.on('data', (/** @type {Buffer} */ chunk) => {
     said += chunk.toString();
@@ -104,13 +237,12 @@ function npmCi() {
 /** Installs from the lockfile unless that has been done. Works without a network when it has. */
 async function installWhenNeeded() {
   if (isInstalled()) return;
-  // Another terminal may be in the middle of an install: look again before replacing its work.
-  if (existsSync(join(root, 'node_modules'))) {
-    await sleep(1500);
-    if (isInstalled()) return;
-  }
+  const { noteNpm, release } = await takeLock();
+  // Whoever held the lock before may have done it.
+  if (isInstalled()) return release();
   console.error('pactbook: installing packages from the lockfile (once, and again when it changes) …');
-  const { code, said } = await npmCi();
+  const { code, said } = await npmCi(noteNpm);
+  release();
   if (code === 0) return;
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|SOCKET_TIMEOUT/.test(said)

@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inRepository } from './running/repository.ts';
@@ -27,6 +36,8 @@ beforeEach(() => {
   copyFileSync(inRepository('tools', 'launch.mjs'), join(root, 'tools', 'launch.mjs'));
   write('package.json', { name: 'house', version: '1.0.0', type: 'module' });
   lock({ 'node_modules/a': PACKAGE, 'node_modules/b': OTHER_PLATFORM }, { 'node_modules/a': PACKAGE });
+  mkdirSync(join(root, 'node_modules', 'a'));
+  write('node_modules/a/package.json', { name: 'a', version: '1.0.0' });
 });
 
 afterEach(() => {
@@ -118,6 +129,107 @@ describe('the launcher', () => {
       expect(said).toContain('installing packages from the lockfile');
       expect(said).toContain('the package registry is out of reach');
       expect(said).not.toContain('started');
+    },
+    60_000,
+  );
+});
+
+describe('an install', () => {
+  /** A repository whose install takes a while and notes that it was made; `a` is a package that lies beside it. */
+  beforeEach(() => {
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    rmSync(join(root, 'package-lock.json'));
+    mkdirSync(join(root, 'a'));
+    write('a/package.json', { name: 'a', version: '1.0.0' });
+    run('npm', ['pack', './a']);
+    const note = `require('fs').appendFileSync('installs.txt','x'); setTimeout(() => {}, 2000)`;
+    write('postinstall.cjs', note);
+    write('package.json', {
+      name: 'house',
+      version: '1.0.0',
+      type: 'module',
+      scripts: { postinstall: 'node postinstall.cjs' },
+      dependencies: { a: 'file:a-1.0.0.tgz' },
+    });
+    run('npm', ['install', '--package-lock-only', '--offline', '--ignore-scripts']);
+    write('tools/say.ts', `console.log('started');`);
+  });
+
+  function run(command: string, args: readonly string[]): void {
+    const env = { PATH: process.env['PATH'], HOME: root };
+    const { status, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  }
+  const installs = (): number =>
+    existsSync(join(root, 'installs.txt')) ? readFileSync(join(root, 'installs.txt'), 'utf8').length : 0;
+  const isLocked = (): boolean => existsSync(join(root, '.install-lock'));
+
+  test('is made once when several commands want it, and the others wait for it', async () => {
+    const endings = await Promise.all([launch(['say']), launch(['say']), launch(['say'])]);
+    expect(endings.map(({ code }) => code)).toEqual([0, 0, 0]);
+    for (const { said } of endings) expect(said).toContain('started\n');
+    expect(installs()).toBe(1);
+    const waited = endings.filter(({ said }) =>
+      /another command \(process \d+\) is installing the packages; waiting for it/.test(said),
+    );
+    expect(waited).toHaveLength(2);
+    expect(isLocked()).toBe(false);
+    // What is there needs no install, and no lock.
+    expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
+  }, 60_000);
+
+  test('of a command that was killed is waited for while its npm works on', async () => {
+    let isKilled = false;
+    const killed = launch(['say'], (_said, kill) => {
+      if (!isKilled && installs() === 0 && isLocked()) {
+        isKilled = true;
+        // By now npm runs.
+        setTimeout(() => kill('SIGKILL'), 300);
+      }
+    });
+    await expect.poll(() => isKilled, { timeout: 20_000 }).toBe(true);
+    const next = launch(['say']);
+    expect((await next).code).toBe(0);
+    expect((await next).said).toContain('started\n');
+    // Had both worked at once, each would have emptied the other's folder.
+    expect(installs()).toBe(1);
+    expect(isLocked()).toBe(false);
+    await killed;
+  }, 60_000);
+
+  test.each([
+    ['of a process that is gone', { token: 'x', pid: 999_999_999, npm: 999_999_999, host: hostname() }],
+    ['of a process before the machine was started', 'before boot'],
+    ['that was cut while it was written', '{"tok'],
+  ])(
+    'is not held up by a lock %s',
+    async (_what, content) => {
+      const alive = { token: 'x', pid: process.pid, npm: null, host: hostname() };
+      write('.install-lock', content === 'before boot' ? alive : content);
+      if (content === 'before boot') utimesSync(join(root, '.install-lock'), 1, 1);
+      const { code, said } = await launch(['say']);
+      expect([code, said.includes('started\n')]).toEqual([0, true]);
+      expect([installs(), isLocked()]).toEqual([1, false]);
+    },
+    60_000,
+  );
+
+  test.each([
+    [
+      'the folder of a package is missing',
+      () => rmSync(join(root, 'node_modules', 'a'), { recursive: true }),
+    ],
+    ['a package has no package.json', () => rmSync(join(root, 'node_modules', 'a', 'package.json'))],
+    ['a package.json is empty', () => write('node_modules/a/package.json', '')],
+  ])(
+    'is made again when %s',
+    async (_what, damage) => {
+      expect((await launch(['say'])).code).toBe(0);
+      damage();
+      expect((await launch(['say'])).said).toContain('installing packages from the lockfile');
+      expect(installs()).toBe(2);
+      expect(readFileSync(join(root, 'node_modules', 'a', 'package.json'), 'utf8')).toContain('1.0.0');
+      expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
     },
     60_000,
   );

@@ -118,3 +118,31 @@ test('whoever sees little is told so, and finds an empty inbox', async ({ pageOf
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Inbox' })).toBeFocused();
 });
+
+test('everything on the settings can be hit within 24 by 24 pixels', async ({ page }) => {
+  for (const width of [1_440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/profile/notifications');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('checkbox', { name: 'New documents' })).toBeVisible();
+    const tooSmall = await main.evaluate((page) => {
+      const targets = page.querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([aria-hidden=true]), [role=combobox]',
+      );
+      return Array.from(targets).flatMap((target) => {
+        target.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = target.getBoundingClientRect();
+        if (width === 0) return [];
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isHit = (dx: number, dy: number) => {
+          const hit = document.elementFromPoint(x + dx * 11.5, y + dy * 11.5);
+          return hit !== null && (target.contains(hit) || hit.closest('label')?.control === target);
+        };
+        const corners = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => isHit(dx, dy)));
+        const words = target.getAttribute('aria-label') ?? (target.textContent.trim() || target.id);
+        return corners.includes(false) ? [`${target.tagName} ${words} ${width} by ${height}`] : [];
+      });
+    });
+    expect(tooSmall).toEqual([]);
+  }
+});

@@ -53,6 +53,9 @@ export interface Endpoint<
 /** What whoever impersonates reads when a call is not for them. */
 export const NOT_WHILE_IMPERSONATING = 'Not while you are impersonating a user.';
 
+/** In which header a browser says on which page a call is made, where that matters: bodies are the specification's. */
+export const PAGE_HEADER = 'Pactbook-Page';
+
 export type AnyEndpoint = Endpoint;
 
 type EndpointOptions<

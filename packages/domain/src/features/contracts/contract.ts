@@ -22,6 +22,11 @@ export const STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
   EXPIRED: 'Expired',
 };
 
+/** What a status is called; one that this version does not know, by its value (specification, section 4). */
+export function statusLabel(status: string): string {
+  return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : status;
+}
+
 /** The deployment types (specification, section 3, "Options"). */
 export const HOSTING_MODELS = ['Cloud / SaaS', 'On-Premise', 'Hybrid', 'Desktop', 'N/A'] as const;
 export type HostingModel = (typeof HOSTING_MODELS)[number];

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
-import { daysToExpiration, STATUS_LABELS, type Contract } from '../contracts/contract.ts';
+import { daysToExpiration, statusLabel, type Contract } from '../contracts/contract.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
@@ -75,7 +75,7 @@ function columnsOf(key: ContractFieldKey, label: string, context: ExportContext)
     case 'notes':
       return one('text', (contract) => contract[key] ?? null);
     case 'status':
-      return one('text', ({ status }) => STATUS_LABELS[status]);
+      return one('text', ({ status }) => statusLabel(status));
     case 'categories':
       return one('text', ({ categories }) => categories.join(LIST_SEPARATOR));
     case 'teams':

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { sortKey } from '../../kernel/sort-key.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
-import { STATUS_LABELS, type Contract } from '../contracts/contract.ts';
+import { statusLabel, type Contract } from '../contracts/contract.ts';
 import type { ContractFieldKey } from '../contracts/fields.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
@@ -44,7 +44,7 @@ export function sortValueOf(
     case 'vendor':
       return textOf(contract.vendor);
     case 'status':
-      return STATUS_LABELS[contract.status];
+      return statusLabel(contract.status);
     case 'categories':
       return contract.categories.length || null;
     case 'teams':

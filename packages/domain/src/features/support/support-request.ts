@@ -11,7 +11,6 @@ export const supportRequestSchema = z
       .trim()
       .min(1, { error: 'Please enter a message' })
       .max(SUPPORT_MESSAGE_LIMIT, { error: 'Use 5,000 characters or fewer' }),
-    page: z.string().max(500).optional(),
   })
   .meta({ id: 'SupportRequest' });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;

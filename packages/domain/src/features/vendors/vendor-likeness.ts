@@ -57,6 +57,7 @@ function isOneSlipApart(one: string, other: string): boolean {
   );
 }
 
+const isDigit = (code: number) => code >= 48 && code <= 57;
 const digitsOf = (key: string) => key.replace(/\D/g, '');
 
 function canSlip(key: string): boolean {
@@ -74,10 +75,15 @@ export function areVendorsAlike(one: string, other: string): boolean {
   return areKeysAlike(vendorKey(one), vendorKey(other));
 }
 
-/** The key, and the key less each of its letters: two keys one slip apart have one of these in common. */
+/**
+ * The key, and the key less each of its letters: two keys one slip apart have one of these in common. Never less a
+ * digit, as other digits are another thing: "Firm 1" to "Firm 9999" would all meet in "Firm".
+ */
 function traces(key: string): Set<string> {
   const all = new Set([key]);
-  for (let at = 0; at < key.length; at += 1) all.add(key.slice(0, at) + key.slice(at + 1));
+  for (let at = 0; at < key.length; at += 1) {
+    if (!isDigit(key.charCodeAt(at))) all.add(key.slice(0, at) + key.slice(at + 1));
+  }
   return all;
 }
 

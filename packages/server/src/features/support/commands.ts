@@ -39,6 +39,7 @@ export interface SupportOrigin {
   readonly cause: string;
   readonly requestId: string;
   readonly browser: string;
+  readonly page: string | null;
 }
 
 /** Where support mail goes, and what to do once one waits in the outbox. */
@@ -67,8 +68,7 @@ export async function requestSupport(
       await refuseTooMany(command, actor.userId);
       const id = newId();
       const { userId } = actor;
-      const { requestId, browser } = origin;
-      const page = request.page ?? null;
+      const { requestId, browser, page } = origin;
       const role = roleOf(actor);
       const about = { page, browser, role, appVersion: PRODUCT_VERSION, requestId };
       await insertSupportRequest(db, scope, { id, userId, description: request.description, ...about }, now);

@@ -43,8 +43,8 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     const user = await buildUser(server, { role: 'Record Admin', firstName: 'Dana', lastName: 'Fox' });
     const answer = await server.request('POST', '/supportEmail', {
       token: user.token,
-      body: { description: 'It does not print.\nPlease help: ünïcode', page: '/records' },
-      headers: { 'user-agent': 'Firefox 140', 'x-request-id': 'request-0001' },
+      body: { description: 'It does not print.\nPlease help: ünïcode' },
+      headers: { 'pactbook-page': '/records', 'user-agent': 'Firefox 140', 'x-request-id': 'request-0001' },
     });
     expect(answer).toMatchObject({ status: 202, body: { status: 'accepted' } });
     await until(() => mail.received.length === 1);
@@ -66,11 +66,22 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
     await until(async () => (await outbox('It does not print.\nPlease help: ünïcode'))[0]?.sent_at !== null);
   });
 
+  it('holds the description and nothing else; the page travels in a header', async () => {
+    const user = await buildUser(server);
+    const send = (body: object) => server.request('POST', '/supportEmail', { token: user.token, body });
+    const refused = await send({ description: 'x', page: '/records' });
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { page: 'This field is not known' }]);
+    expect((await send({ description: 'x' })).status).toBe(202);
+    await until(() => mail.received.length === 1);
+    expect(mail.received[0]?.raw).toContain('- no page');
+  });
+
   it('cannot forge headers', async () => {
     const user = await buildUser(server, { firstName: 'Eve\r\nBcc: all@example.com', lastName: 'X' });
     const answer = await server.request('POST', '/supportEmail', {
       token: user.token,
-      body: { description: 'x', page: '/a\r\nBcc: all@example.com\r\n\r\nbody' },
+      body: { description: 'x' },
+      headers: { 'pactbook-page': `/a\tBcc: all@example.com\u0085${'x'.repeat(2_000)}` },
     });
     expect(answer.status).toBe(202);
     await until(() => mail.received.length === 1);
@@ -124,8 +135,12 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
       await buildUser(server, { role: 'Record Viewer', organisation, firstName: 'Dana', lastName: 'Fox' }),
     ];
     for (const description of ['first', 'second', 'third']) {
-      const body = { description, page: '/records' };
-      const headers = { 'user-agent': 'Firefox 140', 'x-request-id': `request-${description}` };
+      const body = { description };
+      const headers = {
+        'pactbook-page': '/records',
+        'user-agent': 'Firefox 140',
+        'x-request-id': `request-${description}`,
+      };
       await server.request('POST', '/supportEmail', { token: dana.token, body, headers });
     }
     const list = async (query = '') =>

@@ -17,8 +17,9 @@ export function supportHandlers(
 ): Handlers<typeof endpoints & typeof administration> {
   const { database } = services;
   return {
-    sendSupportRequest: async ({ body, caller, cause, requestId, userAgent }) => {
-      await requestSupport(services, settings, body, { caller, cause, requestId, browser: userAgent });
+    sendSupportRequest: async ({ body, caller, cause, requestId, userAgent, page }) => {
+      const origin = { caller, cause, requestId, browser: userAgent, page };
+      await requestSupport(services, settings, body, origin);
       return { status: 'accepted' };
     },
     listSupportRequests: ({ query, caller: { scope } }) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import type { LikelyVendor, Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
@@ -201,6 +201,35 @@ describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
     await ask(admin, 'POST', '/vendors/distinct', { names, distinct: false });
     expect(await likely()).toEqual([group]);
   });
+
+  test('of a whole catalogue are looked through within a second, 10,000 vendors and more', async () => {
+    const { admin, records } = await buildCatalogue('Adobe');
+    const [columns] = await server.testDatabase.asOwner<{ names: string }>(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_name = 'contracts' and is_generated = 'NEVER' and column_name not in ('id', 'vendor')`,
+    );
+    const names = columns?.names ?? '';
+    const add = (from: number, to: number) =>
+      server.testDatabase.asOwner(
+        `insert into contracts (id, vendor, ${names})
+       select gen_random_uuid(), case when n % 100 = 0 then 'Firm ' || (n - 1) || ' of the catalogue, Ltd.'
+         else 'Firm ' || n || ' of the catalogue' end, ${names}
+       from contracts, generate_series($2::int, $3::int) n where id = $1`,
+        [records[0]?.id ?? '', from, to],
+      );
+    for (let from = 1; from < 10_000; from += 1_000) await add(from, from + 999);
+    const took: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      const begun = process.cpuUsage();
+      const { body } = await ask(admin, 'GET', '/vendors/likely');
+      const { user, system } = process.cpuUsage(begun);
+      took.push((user + system) / 1_000);
+      expect(body).toHaveLength(100);
+      expect((body as LikelyVendor[]).every(({ vendors }) => vendors.length === 2)).toBe(true);
+    }
+    // Time of the processor: what else runs on the machine is no fault.
+    expect(Math.min(...took)).toBeLessThan(1_000);
+  }, 60_000);
 
   test('keep their logos under the name that they got', async () => {
     const { admin } = await buildCatalogue('Salesforce Inc', 'Salesforce');

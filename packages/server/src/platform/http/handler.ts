@@ -52,6 +52,8 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly file: UploadedFile | null;
   readonly requestId: string;
   readonly userAgent: string;
+  /** The page that the browser names (`PAGE_HEADER`), or null. */
+  readonly page: string | null;
   /** The raw `Cookie` header: sessions know none, only a sign-in at a provider does. */
   readonly cookies: string | undefined;
   /** The raw `Accept` header; empty when it is absent. */

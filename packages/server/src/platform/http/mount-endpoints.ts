@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden } from '@pactbook/domain/kernel/app-error.ts';
-import { NOT_WHILE_IMPERSONATING, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { NOT_WHILE_IMPERSONATING, PAGE_HEADER, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
 import { acceptedEncodings } from './answers/compression.ts';
 import { sendJson, sendRaw } from './answers/send-answer.ts';
@@ -12,6 +12,8 @@ import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/req
 import { callerOf, noteCaller, noteEndpoint } from './requests/request-notes.ts';
 import type { PollDoor } from './poll-door.ts';
 import type { SessionGate } from './session-gate.ts';
+
+const LONGEST_PAGE = 500;
 
 /** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
 type MountedHandler = ((request: never) => Promise<unknown>) & KnownTag;
@@ -119,6 +121,7 @@ async function handle(
       ifRange: ifRangeOf(request),
       file: form?.file ?? null,
       requestId: request.id,
+      page: pageOf(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
       cookies: request.headers.cookie,
       accept: request.headers.accept ?? '',
@@ -145,6 +148,13 @@ function whileConnected({ raw }: FastifyReply): AbortSignal {
   if (raw.closed) note();
   else raw.once('close', note);
   return controller.signal;
+}
+
+/** Only printable characters of ASCII, which every address can be written in: it stands in mails. */
+function pageOf({ headers }: FastifyRequest): string | null {
+  const given = headers[PAGE_HEADER.toLowerCase()];
+  const page = typeof given === 'string' ? given.replaceAll(/[^\x20-\x7e]/g, '').slice(0, LONGEST_PAGE) : '';
+  return page === '' ? null : page;
 }
 
 function ifRangeOf({ headers }: FastifyRequest): string | null {

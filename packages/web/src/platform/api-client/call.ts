@@ -21,6 +21,8 @@ export type CallInput<E extends AnyEndpoint> = Part<'params', z.input<E['params'
 export interface CallSettings {
   /** The version that a write is based on (`If-Match`); a stale one is refused with 409. */
   ifMatch?: number | string | undefined;
+  /** The page on which the call is made, for calls whose receiver is told. */
+  page?: string | undefined;
   signal?: AbortSignal | undefined;
   /** An earlier answer of the same call: given back as it is, the same object, when nothing changed (304). */
   previous?: unknown;

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
+import { PAGE_HEADER, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 
 /** Where the API lives: one build-time setting, by default below the page's own origin (api.md). */
 const API_HOST = (import.meta.env.VITE_API_HOST as string | undefined) ?? '/api';
@@ -12,6 +12,8 @@ export interface RequestParts {
   ifMatch?: number | string | undefined;
   /** The entity tag of the answer that the caller still has. */
   ifNoneMatch?: string | undefined;
+  /** The page on which the call is made, where that is told. */
+  page?: string | undefined;
   token: string | null;
   signal?: AbortSignal | undefined;
 }
@@ -37,6 +39,9 @@ export function requestInit(endpoint: AnyEndpoint, parts: RequestParts): Request
   const headers = new Headers({ Accept: 'application/json' });
   if (parts.token !== null) headers.set('Authorization', `Bearer ${parts.token}`);
   if (parts.ifMatch !== undefined) headers.set('If-Match', `"${parts.ifMatch}"`);
+  // A header takes no other characters; an address can be written in these.
+  if (parts.page !== undefined)
+    headers.set(PAGE_HEADER, parts.page.replaceAll(/[^\x20-\x7e]/gu, encodeURIComponent));
   if (parts.ifNoneMatch !== undefined) headers.set('If-None-Match', parts.ifNoneMatch);
   const init: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
   if (parts.signal) init.signal = parts.signal;

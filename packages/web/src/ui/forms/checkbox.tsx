@@ -8,6 +8,10 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   help?: ReactNode;
 }
 
+/** The label also lies around the box, so that it can be hit within 24 by 24 pixels (WCAG 2.5.8). */
+const AROUND_THE_BOX =
+  'before:absolute before:-top-0.5 before:-left-1 before:-z-1 before:size-6 max-md:before:top-1/2 max-md:before:-translate-y-1/2';
+
 /** One thing that is on or off, with its words beside it. The browser's own box, in the accent. */
 export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
   const ownId = useId();
@@ -15,7 +19,7 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
   return (
     <div
       className={twMerge(
-        'flex min-h-6 min-w-0 items-start gap-2 max-md:min-h-11 max-md:items-center',
+        'relative isolate flex min-h-6 min-w-0 items-start gap-2 max-md:min-h-11 max-md:items-center',
         className,
       )}
     >
@@ -29,7 +33,7 @@ export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
         />
       </span>
       <div className="min-w-0">
-        <label htmlFor={id} className="text-base">
+        <label htmlFor={id} className={twMerge('text-base', AROUND_THE_BOX)}>
           {label}
         </label>
         {help && (

@@ -76,7 +76,7 @@ function RadioRow({ id, option, isCard }: { id: string; option: RadioOption<stri
           value={option.value}
           disabled={option.isDisabled ?? false}
           aria-describedby={option.help ? `${id}-help` : undefined}
-          className="flex size-4 items-center justify-center rounded-full border border-border-control bg-raised shadow-control transition-colors hover:border-muted disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+          className="relative flex size-4 items-center justify-center rounded-full border border-border-control bg-raised shadow-control transition-colors before:absolute before:-inset-1.25 hover:border-muted disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
         >
           <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent" />
         </Primitive.Item>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
-import type { ChevronProps, Matcher } from 'react-day-picker';
+import type { ChevronProps, Matcher, Modifiers } from 'react-day-picker';
 import { twMerge } from 'tailwind-merge';
 
 const ARROWS = { left: ChevronLeft, right: ChevronRight, up: ChevronUp, down: ChevronDown };
@@ -19,6 +19,14 @@ function dateOf(iso: string | undefined): Date | undefined {
 function isoOf(date: Date): string {
   const part = (value: number, length: number) => String(value).padStart(length, '0');
   return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;
+}
+
+const DAY_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** A day with the number that stands on it as a word of its own, so that whoever speaks to their browser can say it. */
+function dayLabel(date: Date, modifiers?: Modifiers): string {
+  const { today = false, selected = false } = modifiers ?? {};
+  return `${today ? 'Today, ' : ''}${DAY_WORDS.format(date)}${selected ? ', selected' : ''}`;
 }
 
 export interface CalendarProps {
@@ -56,6 +64,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
       disabled={disabled}
       onSelect={(date) => onPick(isoOf(date))}
       components={{ Chevron: Arrow }}
+      labels={{ labelDayButton: dayLabel, labelGridcell: dayLabel }}
       classNames={{
         root: 'w-fit',
         month: 'relative flex flex-col gap-2',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -126,5 +126,23 @@ describe('a date input', () => {
     await userEvent.keyboard('{ArrowRight}{Enter}');
     expect(screen.getByRole('status').textContent).toBe('2026-04-01');
     await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
+  it('names the days of its calendar with the number that they show', async () => {
+    render(<StartDate initial="2026-03-22" />);
+    screen.getByLabelText('Start date').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const chosen = await screen.findByRole(
+      'button',
+      { name: /^Sunday, March 22, 2026, selected$/ },
+      { timeout: 5000 },
+    );
+    expect(chosen.textContent).toBe('22');
+    const days = screen.getAllByRole('gridcell').flatMap((cell) => within(cell).queryAllByRole('button'));
+    expect(days.length).toBeGreaterThan(27);
+    for (const day of days) {
+      const words = (day.getAttribute('aria-label') ?? '').split(/[\s,]+/);
+      expect(words).toContain(day.textContent);
+    }
   });
 });

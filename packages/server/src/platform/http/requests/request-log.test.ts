@@ -82,7 +82,15 @@ describe('what is logged of requests', () => {
       ],
       ['GET', `/profile?token=${secret}`, { token: user.token }],
       ['GET', `/profile?token=${secret}`, { headers: { authorization: `Bearer ${secret}` } }],
-      ['POST', '/supportEmail', { token: user.token, body: { description: secret, page: `/x?${secret}` } }],
+      [
+        'POST',
+        '/supportEmail',
+        {
+          token: user.token,
+          body: { description: secret },
+          headers: { 'pactbook-page': `/x?${secret}` },
+        },
+      ],
       [
         'GET',
         '/profile',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { sortValueOf } from '@pactbook/domain/features/saved-views/record-order.ts';
 import { contentText } from '../../../record-kit/value/field-content.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { contractContent, customFieldContent } from './contract-content.ts';
@@ -46,6 +47,19 @@ const wordsOf = (changes: Partial<Contract>, key: ContractFieldKey) =>
       customFields: context.customFields.map((field) => ({ ...field, options: [] })),
     }),
   );
+
+describe('the status of a record', () => {
+  it('that is not known is a neutral badge with its value', () => {
+    for (const status of ['ARCHIVED', 'live', 'toString', 'constructor']) {
+      const unknown = { status: status as Contract['status'] };
+      const content = { kind: 'badge', text: status, tone: 'neutral' };
+      expect(contractContent(buildContract(unknown), 'status', { ...context, customFields: [] })).toEqual(
+        content,
+      );
+      expect(sortValueOf(buildContract(unknown), 'status', '2026-11-20')).toBe(status);
+    }
+  });
+});
 
 describe('a field of a record in words', () => {
   it.each<[ContractFieldKey, Partial<Contract>, string]>([

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { daysLive, daysToExpiration, STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
+import { daysLive, daysToExpiration, statusLabel } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
@@ -32,7 +32,8 @@ function textContent(text: string | null | undefined, kind: 'text' | 'longText' 
 
 /** The status as its badge. */
 export function statusContent(status: Contract['status']): FieldContent {
-  return { kind: 'badge', text: STATUS_LABELS[status], tone: STATUS_TONES[status] ?? 'neutral' };
+  const tone = Object.hasOwn(STATUS_TONES, status) ? STATUS_TONES[status] : undefined;
+  return { kind: 'badge', text: statusLabel(status), tone: tone ?? 'neutral' };
 }
 
 /** One custom field's value; restricted when the record shows its open fields only. */

@@ -183,6 +183,20 @@ export function OrganisationTiles({ metrics }: { metrics: Metrics }) {
   );
 }
 
+/** The places of these tiles while they load. */
+export function OrganisationTilesSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-3 gap-3">
+      <span className="sr-only">Loading the number of users, teams and records</span>
+      {Array.from({ length: 3 }, (_, index) => (
+        <Card key={index} className="flex h-11 items-center">
+          <Skeleton className="h-3 w-16" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
 /** The tiles' places while the figures load. */
 export function MetricTilesSkeleton({ hasCosts }: { hasCosts: boolean }) {
   const count = hasCosts ? 7 : 4;

@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { recordsAddress } from './records-address.ts';
 import { SharePanel } from './share-panel.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 
 interface SharePanelsProps {
+  dashboard: Dashboard;
   figures: Figures;
-  /** The teams that are meant; null for all. */
-  teams: readonly string[] | null;
-  teamNames: ReadonlyMap<string, string>;
 }
 
 /** How the records divide by category and by team, each with the way to its records. */
-export function SharePanels({ figures, teams, teamNames }: SharePanelsProps) {
+export function SharePanels({ dashboard, figures }: SharePanelsProps) {
+  const { teamNames } = dashboard;
+  const { teams } = dashboard.lookout;
   const byCategory = useMemo(
     () =>
       figures.categories.map((share) => ({
@@ -32,7 +35,17 @@ export function SharePanels({ figures, teams, teamNames }: SharePanelsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">
       <SharePanel title="Records by Category" shares={byCategory} emptyText="No record has a category yet." />
-      <SharePanel title="Records by Team" shares={byTeam} emptyText="No record belongs to a team yet." />
+      {dashboard.hasNoTeamNames ? (
+        <Panel title="Records by Team">
+          <ErrorPanel
+            title="Could not load the names of the teams."
+            onRetry={dashboard.retry}
+            isRetrying={dashboard.isRetrying}
+          />
+        </Panel>
+      ) : (
+        <SharePanel title="Records by Team" shares={byTeam} emptyText="No record belongs to a team yet." />
+      )}
     </div>
   );
 }

@@ -29,6 +29,9 @@ export interface Dashboard {
   /** The list; null until it is there. */
   readonly contracts: readonly Contract[] | null;
   readonly teamNames: ReadonlyMap<string, string>;
+  /** The names of the teams, and what only the server counts, could not be loaded. */
+  readonly hasNoTeamNames: boolean;
+  readonly hasNoMetrics: boolean;
   /** Nothing could be loaded, and nothing is held from before. */
   readonly hasNoFigures: boolean;
   readonly hasNoList: boolean;
@@ -47,12 +50,13 @@ function useLookout(actor: Actor, wanted: string | undefined, fiscalYearStartMon
   }, [actor, today, wanted, fiscalYearStartMonth]);
 }
 
-function useTeamNames(metrics: Metrics | undefined): ReadonlyMap<string, string> {
-  const { data: teams } = useQuery(teamsQuery);
-  return useMemo(
+function useTeamNames(metrics: Metrics | undefined) {
+  const { data: teams, isError, isFetching, refetch } = useQuery(teamsQuery);
+  const teamNames = useMemo(
     () => new Map([...(metrics?.teams ?? []), ...(teams ?? [])].map(({ id, name }) => [id, name])),
     [metrics, teams],
   );
+  return { teamNames, hasNoTeamNames: isError && teamNames.size === 0, isFetching, refetch };
 }
 
 /**
@@ -65,7 +69,7 @@ export function useDashboard(): Dashboard {
   const list = useQuery(contractsQuery);
   const metrics = useQuery(metricsQuery(actor.isSuperAdmin));
   const { ownTeams, lookout } = useLookout(actor, query.records, metrics.data?.fiscalYearStartMonth);
-  const teamNames = useTeamNames(metrics.data);
+  const { teamNames, hasNoTeamNames, ...teams } = useTeamNames(metrics.data);
   const counted = useMemo(() => (list.data ? figuresOf(list.data, lookout) : null), [list.data, lookout]);
   const figures = counted ?? (lookout.teams === null ? (metrics.data ?? null) : null);
   return {
@@ -78,12 +82,15 @@ export function useDashboard(): Dashboard {
     metrics: metrics.data ?? null,
     contracts: list.data ?? null,
     teamNames,
+    hasNoTeamNames,
+    hasNoMetrics: metrics.isError && metrics.data === undefined,
     hasNoFigures: figures === null && list.isError && (metrics.isError || lookout.teams !== null),
     hasNoList: list.isError && list.data === undefined,
-    isRetrying: list.isFetching || metrics.isFetching,
+    isRetrying: list.isFetching || metrics.isFetching || teams.isFetching,
     retry: () => {
       void list.refetch();
       void metrics.refetch();
+      void teams.refetch();
     },
   };
 }

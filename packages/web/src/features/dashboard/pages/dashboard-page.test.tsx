@@ -250,4 +250,25 @@ describe('what is still to come, is missing or fails', () => {
     expect(await screen.findByRole('table', { name: 'To Decide' })).toBeTruthy();
     expect(screen.queryByText('Could not load this section.')).toBeNull();
   });
+
+  it('what only the server counts says that it failed, and comes with Retry', async () => {
+    let isFailing = true;
+    const failingFirst = (body: unknown) => () => (isFailing ? refusal(403, 'forbidden') : { body });
+    const failing = {
+      'GET /dashboard/admin': failingFirst(METRICS),
+      'GET /teams': failingFirst([{ id: LEGAL, name: 'Legal' }]),
+    };
+    const all = toldTo(() => true);
+    openDashboard(admin, all, failing);
+    const alert = (await screen.findByText('Could not load the number of users, teams and records.'))
+      .parentElement;
+    if (alert === null) throw new Error('There is no alert.');
+    expect(alert.getAttribute('role')).toBe('alert');
+    expect(screen.getByText('Could not load the names of the teams.')).toBeTruthy();
+    expect(screen.queryByText(/Unknown team/)).toBeNull();
+    isFailing = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /^Users/ })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/^Could not load/)).toBeNull());
+  });
 });

@@ -16,7 +16,12 @@ import { OutlookPanel } from '../components/decide-next/outlook-panel.tsx';
 import type { TermDialogs } from '../components/decide-next/term-dialogs.ts';
 import { EmptyCatalogue } from '../components/empty-catalogue.tsx';
 import { ChartPlace, EndsPanel } from '../components/ends-panel.tsx';
-import { MetricTiles, MetricTilesSkeleton, OrganisationTiles } from '../components/metric-tiles.tsx';
+import {
+  MetricTiles,
+  MetricTilesSkeleton,
+  OrganisationTiles,
+  OrganisationTilesSkeleton,
+} from '../components/metric-tiles.tsx';
 import { SharePanels } from '../components/share-panels.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
 import type { Dashboard } from '../components/use-dashboard.ts';
@@ -31,7 +36,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   usePageTitle('Dashboard');
   const { organizationName } = useProfile();
   const dashboard = useDashboard();
-  const { actor, lookout, ownTeams, figures, metrics, contracts, change } = dashboard;
+  const { actor, lookout, ownTeams, figures, contracts, change } = dashboard;
   const isEmpty = lookout.teams === null && figures?.totalCount === 0;
   const readsSome = decide(actor, readContractInFull).allowed;
 
@@ -59,13 +64,13 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
       {figures && <MetricTiles figures={figures} teams={lookout.teams} />}
       {!figures && !dashboard.hasNoFigures && <MetricTilesSkeleton hasCosts={readsSome} />}
       {dashboard.hasNoFigures && <FailedPanel dashboard={dashboard} />}
-      {actor.isSuperAdmin && metrics && <OrganisationTiles metrics={metrics} />}
+      {actor.isSuperAdmin && <OrganisationFigures dashboard={dashboard} />}
       {isEmpty && <EmptyCatalogue actor={actor} />}
       {!isEmpty && !dashboard.hasNoFigures && (
         <>
           <FromTheList dashboard={dashboard} contracts={contracts} dialogs={dialogs} />
           {figures ? (
-            <SharePanels figures={figures} teams={lookout.teams} teamNames={dashboard.teamNames} />
+            <SharePanels dashboard={dashboard} figures={figures} />
           ) : (
             <Panel>
               <SkeletonLines lines={6} label="Loading categories and teams" />
@@ -77,10 +82,19 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   );
 }
 
-function FailedPanel({ dashboard }: { dashboard: Dashboard }) {
+/** What only the server counts. Where everything failed, that is said once. */
+function OrganisationFigures({ dashboard }: { dashboard: Dashboard }) {
+  const { metrics, hasNoMetrics, hasNoFigures } = dashboard;
+  if (metrics !== null) return <OrganisationTiles metrics={metrics} />;
+  if (hasNoFigures) return null;
+  if (!hasNoMetrics) return <OrganisationTilesSkeleton />;
+  return <FailedPanel dashboard={dashboard} title="Could not load the number of users, teams and records." />;
+}
+
+function FailedPanel({ dashboard, title }: { dashboard: Dashboard; title?: string }) {
   return (
     <Card>
-      <ErrorPanel onRetry={dashboard.retry} isRetrying={dashboard.isRetrying} />
+      <ErrorPanel title={title} onRetry={dashboard.retry} isRetrying={dashboard.isRetrying} />
     </Card>
   );
 }

@@ -4,12 +4,10 @@ import { supportRequestSchema } from '@pactbook/domain/features/support/support-
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useSendSupportRequest } from '../queries.ts';
 
-const messageSchema = supportRequestSchema.pick({ description: true });
-
 /** The support form: its one field, sending with the specification's toasts (section 8), cancelling. */
 export function useSupportForm(close: () => void) {
   const form = useForm({
-    resolver: zodResolver(messageSchema),
+    resolver: zodResolver(supportRequestSchema),
     defaultValues: { description: '' },
     mode: 'onTouched',
     reValidateMode: 'onChange',
@@ -35,7 +33,7 @@ export function useSupportForm(close: () => void) {
   const send = form.handleSubmit(({ description }) => {
     if (request.isPending) return;
     const page = window.location.pathname.slice(0, 500);
-    request.mutate({ body: { description, page } }, { onSuccess, onError, onSettled: close });
+    request.mutate({ body: { description }, page }, { onSuccess, onError, onSettled: close });
   });
   const cancel = () => {
     form.reset();

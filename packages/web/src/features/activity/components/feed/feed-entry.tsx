@@ -88,7 +88,7 @@ interface SetLinksProps {
   isWhole: boolean;
 }
 
-const SET_LINK = 'rounded-sm text-accent-text underline-offset-3 hover:underline';
+const SET_LINK = 'rounded-sm text-accent-text underline underline-offset-3';
 
 /** Where the records of one act on many are looked at: its own page, and each of its entries here. */
 function SetLinks({ changeSet: { id, label, records }, isWhole }: SetLinksProps) {

@@ -92,10 +92,7 @@ function PartOf({
     <p className="mt-1 text-sm break-words text-muted">
       Part of <span dir="auto">{label}</span>,{' '}
       {mayLook ? (
-        <Link
-          to={paths.changeSet(id)}
-          className="rounded-sm text-accent-text underline-offset-3 hover:underline"
-        >
+        <Link to={paths.changeSet(id)} className="rounded-sm text-accent-text underline underline-offset-3">
           {words}
         </Link>
       ) : (

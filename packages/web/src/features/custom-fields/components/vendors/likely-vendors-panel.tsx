@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import type { LikelyVendor, Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { sayFailed } from '../../../../ui/feedback/say.ts';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
+import { Card } from '../../../../ui/layout/panel.tsx';
 import { likelyVendorsQuery, useTellVendorsApart } from '../../../vendors/administration-queries.ts';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
 
@@ -15,9 +18,10 @@ const MOST_APART = 20;
 
 const namesOf = ({ vendors }: LikelyVendor) => vendors.map(({ name }) => name);
 
-/** Names that are likely one vendor: to be merged, or told apart for good. Not there while nothing is suspected. */
+/** Names of all records that are likely one vendor: to be merged, or told apart for good. */
 export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) {
-  const { data: groups = [] } = useQuery(likelyVendorsQuery);
+  const likely = useQuery(likelyVendorsQuery);
+  const { data: groups = [] } = likely;
   const [merging, setMerging] = useState<LikelyVendor | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -30,12 +34,16 @@ export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) 
       vendors={vendors}
     />
   );
-  if (groups.length === 0) return dialog;
+  if (groups.length === 0) {
+    return (
+      <LikelyVendors>
+        <NothingProposed likely={likely} />
+        {dialog}
+      </LikelyVendors>
+    );
+  }
   return (
-    <section aria-labelledby="likely-vendors" className="flex flex-col gap-2">
-      <h2 id="likely-vendors" className="px-1 text-base font-semibold">
-        Likely the same vendor
-      </h2>
+    <LikelyVendors>
       <ul className="overflow-hidden rounded-lg border border-border bg-raised">
         {shown.map((group) => (
           <LikelyGroup
@@ -54,8 +62,42 @@ export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) 
         </Button>
       )}
       {dialog}
+    </LikelyVendors>
+  );
+}
+
+function LikelyVendors({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="likely-vendors" className="flex flex-col gap-2">
+      <h2 id="likely-vendors" className="px-1 text-base font-semibold">
+        Likely the same vendor
+      </h2>
+      {children}
     </section>
   );
+}
+
+/** Why no group is shown: still looking, not able to, or none found. */
+function NothingProposed({ likely }: { likely: UseQueryResult<LikelyVendor[]> }) {
+  if (likely.isError) {
+    return (
+      <Card>
+        <ErrorPanel
+          title="Could not look for vendors that are likely the same."
+          onRetry={() => void likely.refetch()}
+          isRetrying={likely.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (likely.data === undefined) {
+    return (
+      <Card>
+        <SkeletonLines lines={2} label="Looking for vendors that are likely the same" />
+      </Card>
+    );
+  }
+  return <p className="px-1 text-base text-muted">No two vendors of your records look alike.</p>;
 }
 
 function LikelyGroup({ group, onMerge }: { group: LikelyVendor; onMerge: () => void }) {

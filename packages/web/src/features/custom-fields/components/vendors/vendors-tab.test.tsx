@@ -59,3 +59,14 @@ it('stays open while it merges, so that a refusal is still told', async () => {
   answer.resolve(refusal(409, 'conflict', { message: 'These vendors just changed.' }));
   expect(await within(dialog).findByText('These vendors just changed.')).toBeTruthy();
 });
+
+it('says why it proposes nothing, and looks again', async () => {
+  let answer: FakeAnswer = refusal(403, 'forbidden');
+  const { person } = openAdministrationPage(<CustomFieldsPage />, paths.customFields({ tab: 'vendors' }), {
+    answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },
+  });
+  expect(await screen.findByText('Could not look for vendors that are likely the same.')).toBeTruthy();
+  answer = { body: [] };
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No two vendors of your records look alike.')).toBeTruthy();
+});

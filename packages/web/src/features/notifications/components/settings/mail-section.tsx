@@ -77,7 +77,7 @@ export function DigestSection({ values, change, messages }: SettingsPartProps) {
               help={
                 <>
                   In your time zone, {timeZoneName(nameOfToday(timeZoneId))}.{' '}
-                  <LinkButton asChild className="text-sm">
+                  <LinkButton asChild className="min-h-6 text-sm">
                     <Link to={paths.profile()}>Change it</Link>
                   </LinkButton>
                 </>

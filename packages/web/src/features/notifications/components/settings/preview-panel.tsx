@@ -51,7 +51,7 @@ function Reminders({ items }: { items: readonly PreviewedReminder[] }) {
         ))}
       </ul>
       {items.length > SHORT && (
-        <LinkButton className="mt-2 text-sm" onClick={() => setAreAllShown(!areAllShown)}>
+        <LinkButton className="mt-2 min-h-6 text-sm" onClick={() => setAreAllShown(!areAllShown)}>
           {areAllShown ? 'Show fewer' : `Show all ${items.length}`}
         </LinkButton>
       )}
@@ -68,7 +68,7 @@ function Reminder({ item }: { item: PreviewedReminder }) {
         <Link
           to={paths.record(item.contract)}
           dir="auto"
-          className="rounded-sm font-medium text-accent-text underline-offset-3 hover:underline"
+          className="inline-block rounded-sm py-0.5 font-medium text-accent-text underline-offset-3 hover:underline"
         >
           {item.contract.product}
         </Link>{' '}

@@ -159,7 +159,7 @@ export function PauseSection({ values, change, messages }: SettingsPartProps) {
           />
         </Field>
         {pausedUntil !== null && (
-          <LinkButton className="text-sm" onClick={() => change({ pausedUntil: null })}>
+          <LinkButton className="min-h-6 text-sm" onClick={() => change({ pausedUntil: null })}>
             Send mails again
           </LinkButton>
         )}

@@ -3,6 +3,8 @@
 -- A digest of all that people enter for the record (readContents), for records that were added, deleted
 -- or restored. Null in sets from before: their undo compares versions.
 alter table change_set_records add column content text;
+-- Which categories the names in before and after stood for, where there are any: a category can get another name.
+alter table change_set_records add column category_ids jsonb;
 
 create table change_set_names (
   organisation_id uuid not null,

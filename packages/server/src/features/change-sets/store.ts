@@ -4,10 +4,12 @@ import type { MadeKind } from '@pactbook/domain/features/change-sets/made-names.
 import {
   contractUpdateSchema,
   type ContractDifference,
+  type ContractUpdate,
 } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readContents } from '../contracts/queries.ts';
+import { listCategories } from '../organisations/queries.ts';
 
 /** What a set did to one record. */
 export interface KeptChange extends ContractDifference {
@@ -54,6 +56,16 @@ export async function insertChangeSet(
     .execute();
 }
 
+/** The ids of the categories by name, where changes name any. */
+async function categoryIds(
+  db: Transaction,
+  scope: OrganisationScope,
+  changes: readonly KeptChange[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!changes.some(({ before, after }) => before.categories ?? after.categories)) return new Map();
+  return new Map((await listCategories(db, scope)).map(({ id, name }) => [name, id]));
+}
+
 /** Keeps what a set did to records, with the versions and contents that they have now, and counts them. */
 export async function insertChanges(
   db: Transaction,
@@ -69,17 +81,22 @@ export async function insertChanges(
       scope,
       some.map(({ contractId }) => contractId),
     );
+    const categories = await categoryIds(db, scope, some);
     const rows = some.flatMap((change) => {
       const now = standing.get(change.contractId);
       // Of changed fields the values are kept, which say more than a digest.
       const content = change.action === 'updated' ? null : now?.content;
-      return now ? [{ ...change, version: now.version, content }] : [];
+      const named = [...(change.before.categories ?? []), ...(change.after.categories ?? [])];
+      const ids =
+        named.length > 0 ? Object.fromEntries(named.map((name) => [name, categories.get(name)])) : null;
+      return now ? [{ ...change, version: now.version, content, categoryIds: ids }] : [];
     });
-    await sql`insert into change_set_records (organisation_id, change_set_id, contract_id, action, version, content, before,
-        after)
-      select ${organisationId}::uuid, ${changeSetId}::uuid, "contractId", action, version, content, before, after
+    await sql`insert into change_set_records (organisation_id, change_set_id, contract_id, action, version, content, category_ids,
+        before, after)
+      select ${organisationId}::uuid, ${changeSetId}::uuid, "contractId", action, version, content, "categoryIds", before,
+        after
       from json_to_recordset(${JSON.stringify(rows)}::json) as r("contractId" uuid, action text, version integer,
-        content text, before jsonb, after jsonb)`.execute(db);
+        content text, "categoryIds" jsonb, before jsonb, after jsonb)`.execute(db);
   }
   const count = (action: ChangeSetAction) => changes.filter((change) => change.action === action).length;
   await sql`update change_sets set created_count = created_count + ${count('created')}::integer,
@@ -154,12 +171,20 @@ export async function readChanges(
     action: string;
     version: number;
     content: string | null;
+    categoryIds: Record<string, string> | null;
     before: unknown;
     after: unknown;
-  }>`select contract_id as "contractId", action, version, content, before, after from change_set_records
+  }>`select contract_id as "contractId", action, version, content, category_ids as "categoryIds", before, after
+    from change_set_records
     where organisation_id = ${organisationId} and change_set_id = ${changeSetId}
       ${after === null ? sql`` : sql`and contract_id > ${after}::uuid`}
     order by contract_id limit ${limit} offset ${skip}`.execute(db);
+  const present = rows.some(({ categoryIds: ids }) => ids !== null) ? await listCategories(db, scope) : [];
+  const names = new Map(present.map(({ id, name }) => [id, name]));
+  const named = (side: ContractUpdate, ids: Record<string, string> | null): ContractUpdate =>
+    side.categories && ids
+      ? { ...side, categories: side.categories.map((name) => names.get(ids[name] ?? '') ?? name) }
+      : side;
   const products = await readProducts(
     db,
     scope,
@@ -172,8 +197,8 @@ export async function readChanges(
     version: row.version,
     content: row.content,
     // Once more by the schema: the database keeps no order of the parts of a value, and equal values are to be equal as text.
-    before: contractUpdateSchema.parse(row.before),
-    after: contractUpdateSchema.parse(row.after),
+    before: named(contractUpdateSchema.parse(row.before), row.categoryIds),
+    after: named(contractUpdateSchema.parse(row.after), row.categoryIds),
   }));
 }
 

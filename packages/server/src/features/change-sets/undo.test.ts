@@ -94,6 +94,13 @@ describe.each(testDatabaseKinds)('undoing what was done to many records on %s', 
     await post(`/config/categories/${kinds.find(({ name }) => name === 'Kind of then')?.id}`, {
       name: 'Kind of now',
     });
+    // Also where the set took the category off a record.
+    const { id: other } = await buildContract(server, acme, { categories: ['Kind of now'] });
+    const took = await edit([other], { categories: [] });
+    const { id: category = '' } = kinds.find(({ name }) => name === 'Kind of then') ?? {};
+    await post(`/config/categories/${category}`, { name: 'Kind of later' });
+    expect(await undo(took)).toMatchObject({ undone: 1, skipped: [] });
+    expect((await get(`/contracts/${other}`)).categories).toEqual(['Kind of later']);
     expect(await undo(set)).toMatchObject({ undone: 1, skipped: [] });
   });
 

@@ -61,6 +61,7 @@ export interface ChangeSetRecordsTable {
   before: Generated<Json>;
   after: Generated<Json>;
   content: string | null;
+  category_ids: Json | null;
 }
 
 export interface ChangeSetsTable {

@@ -29,7 +29,7 @@ function stylesOf(formats: readonly string[]): string {
     .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${format}"/>`)
     .join('');
   const styles = escaped.map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`).join('');
-  return `${XML}<styleSheet ${MAIN}><numFmts count="${formats.length}">${list}</numFmts><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${styles}</cellXfs></styleSheet>`;
+  return `${XML}<styleSheet ${MAIN}><numFmts count="${formats.length}">${list}</numFmts><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf/>${styles}</cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="0"/></dxf></dxfs></styleSheet>`;
 }
 
 /** The part of a sheet. */

@@ -26,7 +26,7 @@ const NO_FACTS: SheetFacts = { isHidden: false, hiddenRows: new Set(), hiddenCol
 const SHEET_TAG = /<(?:\w+:)?sheet\s([^<>]*)>/g;
 const RELATION_TAG = /<(?:\w+:)?Relationship\s([^<>]*)>/g;
 const FORMAT_TAG = /<(?:\w+:)?numFmt\s([^<>]*)>/g;
-const STYLE_TAG = /<(?:\w+:)?xf\s([^<>]*)>/g;
+const STYLE_TAG = /<(?:\w+:)?xf((?:\s[^<>]*)?)\/?>/g;
 const COLUMN_TAG = /<(?:\w+:)?col\s([^<>]*)>/g;
 const ROW_OR_CELL = /<(?:\w+:)?(row|c)((?:\s[^<>]*)?)>/g;
 const HAS_FORMULA = /<(?:\w+:)?f[\s/>]/;
@@ -65,17 +65,22 @@ function textOf(parts: WorkbookParts, path: string): string {
   return Object.hasOwn(parts, path) ? new TextDecoder().decode(parts[path]) : '';
 }
 
+/** The content of the first element of a name; empty where there is none. */
+function elementOf(xml: string, name: 'numFmts' | 'cellXfs'): string {
+  const start = xml.search(new RegExp(`<(?:\\w+:)?${name}[\\s>]`));
+  const end = xml.search(new RegExp(`</(?:\\w+:)?${name}>`));
+  return start < 0 || end < start ? '' : xml.slice(start, end);
+}
+
 /** The currency of each style of cells, by its place; null for US dollars and for what is no money. */
 function currenciesOfStyles(styles: string): (string | null)[] {
   const formats = new Map<string, string | null>();
-  for (const [, attributes = ''] of styles.matchAll(FORMAT_TAG)) {
+  // Conditional formats have formats of their own further down, under the same numbers.
+  for (const [, attributes = ''] of elementOf(styles, 'numFmts').matchAll(FORMAT_TAG)) {
     const format = plainText(attribute(attributes, 'formatCode') ?? '');
     formats.set(attribute(attributes, 'numFmtId') ?? '', currencyOfFormat(format));
   }
-  const start = styles.search(/<(?:\w+:)?cellXfs[\s>]/);
-  const end = styles.search(/<\/(?:\w+:)?cellXfs>/);
-  if (start < 0 || end < start) return [];
-  return [...styles.slice(start, end).matchAll(STYLE_TAG)].map(
+  return [...elementOf(styles, 'cellXfs').matchAll(STYLE_TAG)].map(
     ([, attributes = '']) => formats.get(attribute(attributes, 'numFmtId') ?? '') ?? null,
   );
 }

@@ -24,6 +24,8 @@ const KEYS: readonly (readonly KeyField[])[] = [
   ['product', 'startDate'],
 ];
 
+const IDENTIFYING: ReadonlySet<string> = new Set(KEYS.flat());
+
 /** Whether something in the file fills every field of a key. A product alone is no key where the file has vendors. */
 function isPossible(key: readonly KeyField[], { columns, mapping }: RowReader): boolean {
   const fields = new Set(columns.map(fieldOf));
@@ -66,9 +68,12 @@ function findBy(
 /** The rows that mean records which are there, by the key that tells most of them apart; null when there are none. */
 export function knownRows(
   rows: readonly TableRow[],
-  reader: RowReader,
+  whole: RowReader,
   records: readonly KnownRecord[],
 ): KnownRows | null {
+  // Each row is read several times: of all its columns these are needed.
+  const columns = whole.columns.filter((column) => IDENTIFYING.has(fieldOf(column)));
+  const reader = { ...whole, columns };
   let best: (Found & Pick<KnownRows, 'key'>) | null = null;
   for (const key of records.length === 0 ? [] : KEYS) {
     if (!isPossible(key, reader)) continue;
@@ -76,7 +81,7 @@ export function knownRows(
     const isMore = best === null || found.clear > best.clear;
     if (found.rows.length > 0 && isMore) best = { key, ...found };
     // Whatever else a row says of a record, its id is meant.
-    if (best?.key.includes('recordId')) break;
+    if (best?.key.includes('recordId') || best?.clear === rows.length) break;
   }
   return best && { key: best.key, rows: best.rows };
 }

@@ -15,8 +15,11 @@ const BESIDE = new Set(
   ),
 );
 
+/** Most texts are no labels, and this says so at once. */
+const MAYBE_LABEL = /tot|sum|gesamt|somme/i;
+
 function isTotalsLabel(text: string): boolean {
-  if (text.length > 60) return false;
+  if (text.length > 60 || !MAYBE_LABEL.test(text)) return false;
   const words = headingWords(text);
   return (
     words.some((word) => TOTALS.has(word)) &&
@@ -36,13 +39,12 @@ const isFilled = (cell: Cell) => cell !== null && (typeof cell === 'object' || c
 
 /** Whether a row is "Total" and figures, and nothing else. */
 function isLabelled({ cells }: TableRow): boolean {
-  const filled = cells.filter((cell) => isFilled(cell) && !saysNothing(cellText(cell)));
-  const labels = filled.filter((cell) => typeof cell === 'string' && isTotalsLabel(cell));
-  return (
-    labels.length > 0 &&
-    filled.length > labels.length &&
-    filled.every((cell) => labels.includes(cell) || isFigure(cell))
+  const labels = cells.filter((cell) => typeof cell === 'string' && isTotalsLabel(cell));
+  if (labels.length === 0) return false;
+  const others = cells.filter(
+    (cell) => isFilled(cell) && !labels.includes(cell) && !saysNothing(cellText(cell)),
   );
+  return others.length > 0 && others.every(isFigure);
 }
 
 /** The sums of the columns of amounts since the totals before. */
@@ -68,13 +70,9 @@ class RunningSums {
   /** Whether a row holds nothing but figures, and each amount is the sum of those above it. */
   isSumOf(row: TableRow): boolean {
     const amounts = this.#amountsOf(row);
-    const isOnlyFigures = row.cells.every((cell) => !isFilled(cell) || isFigure(cell));
-    return (
-      this.#rows > 1 &&
-      amounts.length > 0 &&
-      isOnlyFigures &&
-      amounts.every(([index, cents]) => this.#sums.get(index) === cents)
-    );
+    const isSum = amounts.every(([index, cents]) => this.#sums.get(index) === cents);
+    if (this.#rows < 2 || amounts.length === 0 || !isSum) return false;
+    return row.cells.every((cell) => !isFilled(cell) || isFigure(cell));
   }
 
   add(row: TableRow): void {

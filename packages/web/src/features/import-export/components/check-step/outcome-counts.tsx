@@ -27,7 +27,7 @@ export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
 
 /** What comes along with the rows: names that are added, and the amounts. */
 export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
-  const { teamsCreated, categoriesCreated, acceptedAmount, rejectedAmount } = outcome;
+  const { teamsCreated, categoriesCreated, acceptedAmount, rejectedAmount, rowsLeftOut } = outcome;
   const notes = [
     ...namesNote('team', 'teams', teamsCreated),
     ...namesNote('category', 'categories', categoriesCreated),
@@ -36,6 +36,11 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
           `Annual costs of the accepted rows: ${formatMoney(acceptedAmount)}${
             rejectedAmount > 0 ? `; of the rejected ones: ${formatMoney(rejectedAmount)}` : ''
           }.`,
+        ]
+      : []),
+    ...(rowsLeftOut > 0
+      ? [
+          `${countText(rowsLeftOut)} ${rowsLeftOut === 1 ? 'row' : 'rows'} left out, as totals or hidden rows.`,
         ]
       : []),
   ];

@@ -137,7 +137,7 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
           />
         </Field>
       )}
-      {isCost && <CostYearField year={settings.costYear} change={change} />}
+      {isCost && <CostYearField key={settings.costYear ?? ''} year={settings.costYear} change={change} />}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { FoundLink } from '../features/documents/components/found/found-link.tsx';
+import { FoundSheet } from '../features/documents/components/found/found-sheet.tsx';
 import { RecordsPage } from '../features/contracts/pages/records-page.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import type { RecordsQuery } from '../platform/paths.ts';
@@ -101,7 +103,12 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
   });
   const view = renderRoutes(
     [
-      { path: ROUTES.records, element: <RecordsPage exportDialog={exportDialog} /> },
+      {
+        path: ROUTES.records,
+        element: (
+          <RecordsPage exportDialog={exportDialog} documentHits={{ Count: FoundLink, List: FoundSheet }} />
+        ),
+      },
       { path: `${ROUTES.record}/*`, element: <p>A record</p> },
     ],
     paths.records(query),

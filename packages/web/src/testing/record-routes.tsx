@@ -6,4 +6,5 @@ export const RECORD_ROUTES = contractRoutes({
     Promise.resolve({ Component: ({ contract }) => <p>Documents of {contract.product}</p> }),
   panels: [],
   exportDialog: () => Promise.resolve({ Component: () => null }),
+  documentHits: () => Promise.resolve({ Count: () => null, List: () => null }),
 });

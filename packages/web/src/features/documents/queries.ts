@@ -54,10 +54,10 @@ export function deletedDocumentsQuery(contractId: string) {
 
 /** Documents whose text holds all the words, the last one as the beginning of a word. */
 export function findDocuments(
-  words: string,
+  query: { readonly q: string; readonly skip?: number; readonly limit?: number },
   signal: AbortSignal,
 ): Promise<EndpointOutput<typeof searchDocuments>> {
-  return call(searchDocuments, { query: { q: words }, signal });
+  return call(searchDocuments, { query, signal });
 }
 
 /** One version of a document; the present one when none is named. */

@@ -11,6 +11,7 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { documentBytesQuery, documentQuery } from '../../queries.ts';
 import { sizeText } from '../document-words.ts';
 import { FileIcon } from '../file-icon.tsx';
+import type { FindStart } from '../find/use-find.ts';
 import { downloadDocument } from '../list/use-document-steps.ts';
 import { PreviewLoading } from './preview-loading.tsx';
 
@@ -25,6 +26,8 @@ export interface DocumentSheetProps {
   document: RecordDocument | undefined;
   /** Null for the present one. */
   version: number | null;
+  /** What is looked for in it, and on which page it was found. */
+  start: FindStart | null;
   onClose: () => void;
 }
 
@@ -38,7 +41,7 @@ function useVersion(document: RecordDocument, number: number) {
 }
 
 /** One document to be read, beside the list: its bytes are fetched with the session and stay on this page (screens.md, section 6). */
-export function DocumentSheet({ document, version, onClose }: DocumentSheetProps) {
+export function DocumentSheet({ document, version, start, onClose }: DocumentSheetProps) {
   const shown = document && `${document.category} · Version ${version ?? document.number}`;
   return (
     <Sheet
@@ -51,7 +54,7 @@ export function DocumentSheet({ document, version, onClose }: DocumentSheetProps
       className="max-w-4xl"
     >
       {document ? (
-        <OpenDocument document={document} number={version ?? document.number} />
+        <OpenDocument document={document} number={version ?? document.number} start={start} />
       ) : (
         <EmptyState
           icon={<FileX2 />}
@@ -64,7 +67,13 @@ export function DocumentSheet({ document, version, onClose }: DocumentSheetProps
   );
 }
 
-function OpenDocument({ document, number }: { document: RecordDocument; number: number }) {
+interface OpenDocumentProps {
+  document: RecordDocument;
+  number: number;
+  start: FindStart | null;
+}
+
+function OpenDocument({ document, number, start }: OpenDocumentProps) {
   const { version, isMissing } = useVersion(document, number);
   if (isMissing) return <EmptyState icon={<FileX2 />} title="This version is no longer there." />;
   if (!version) return <PreviewLoading />;
@@ -85,7 +94,14 @@ function OpenDocument({ document, number }: { document: RecordDocument; number: 
         <NoPreview contentType={version.contentType} />
       ) : (
         <PanelErrorBoundary>
-          <Preview key={number} kind={kind} document={document} number={number} />
+          <Preview
+            // Another search in the same document begins anew.
+            key={`${number} ${start?.words} ${start?.page}`}
+            kind={kind}
+            document={document}
+            number={number}
+            start={start}
+          />
         </PanelErrorBoundary>
       )}
     </>
@@ -102,13 +118,11 @@ function NoPreview({ contentType }: { contentType: string }) {
   );
 }
 
-interface PreviewProps {
+interface PreviewProps extends OpenDocumentProps {
   kind: keyof typeof PREVIEWS;
-  document: RecordDocument;
-  number: number;
 }
 
-function Preview({ kind, document, number }: PreviewProps) {
+function Preview({ kind, document, number, start }: PreviewProps) {
   const { contractId, id: documentId, name } = document;
   const bytes = useQuery(documentBytesQuery({ contractId, documentId, version: number }));
   if (bytes.isPending) return <PreviewLoading />;
@@ -125,7 +139,7 @@ function Preview({ kind, document, number }: PreviewProps) {
   const Shown = PREVIEWS[kind];
   return (
     <Suspense fallback={<PreviewLoading />}>
-      <Shown bytes={bytes.data} name={name} />
+      <Shown bytes={bytes.data} name={name} start={start} />
     </Suspense>
   );
 }

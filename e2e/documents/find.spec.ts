@@ -93,8 +93,13 @@ test('a hit opens its page with the words marked, and the keyboard goes from pla
 
 test('the search of All Records says that documents have the words, and lists them all for whoever may read them', async ({
   page,
+  apiOf,
   pageOf,
 }) => {
+  const api = await apiOf('recordAdmin');
+  const all = () => api.call<{ total: number }>('/documents/search?q=limitation%20of%20liability');
+  // Those of the demo are read one after the other once the server has started.
+  await expect.poll(async () => (await all()).total, { timeout: 30_000 }).toBeGreaterThan(10);
   const { search } = recordsPage(page);
   await page.goto('/records?status=LIVE');
   await search.fill('limitation of liability');

@@ -8,6 +8,7 @@ import {
   deleteDocument,
   getDocument,
   getDocumentContent,
+  getDocumentExcerpts,
   listDeletedDocuments,
   listDocuments,
   restoreDocument,
@@ -58,6 +59,12 @@ export function findDocuments(
   signal: AbortSignal,
 ): Promise<EndpointOutput<typeof searchDocuments>> {
   return call(searchDocuments, { query, signal });
+}
+
+/** Where words stand in the text of a document's present version. */
+export function documentExcerptsQuery(contractId: string, documentId: string, words: string) {
+  const input = { params: { contractId, documentId }, query: { q: words } };
+  return endpointQuery('Documents', getDocumentExcerpts, input);
 }
 
 /** One version of a document; the present one when none is named. */

@@ -172,6 +172,35 @@ describe('a document that is opened from a search', () => {
   });
 });
 
+describe('a document that cannot be shown', () => {
+  it('tells the places where words stand', async () => {
+    const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    const letter = buildDocument({ name: 'letter.docx', contentType: word, pages: null });
+    const { requests } = openRecordPages(
+      routes,
+      paths.recordDocument(record(), letter.id, { find: 'muller' }),
+      {
+        records: [record()],
+        answers: {
+          [`GET /contracts/${idOf(500)}/documents`]: { body: [letter] },
+          [`GET /contracts/${idOf(500)}/documents/${letter.id}/excerpts`]: ({ query }) => ({
+            body:
+              query.get('q') === 'muller'
+                ? [{ page: null, snippet: { text: 'of Müller GmbH', highlights: [{ start: 3, end: 9 }] } }]
+                : [],
+          }),
+          'GET /people': { body: [] },
+        },
+      },
+    );
+    expect(await screen.findByText('1 place')).toBeTruthy();
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Müller']);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in this document' }), ' more');
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(requests.filter(({ path }) => path.endsWith('/content'))).toEqual([]);
+  });
+});
+
 describe('deleting', () => {
   it('takes the document off the list at once and offers the way back', async () => {
     const msa = buildDocument({ name: 'msa.pdf' });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
-import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
+import { documentTypeOf, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { PanelErrorBoundary } from '../../../../platform/error-boundary.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -11,6 +12,7 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { documentBytesQuery, documentQuery } from '../../queries.ts';
 import { sizeText } from '../document-words.ts';
 import { FileIcon } from '../file-icon.tsx';
+import { Excerpts } from '../find/excerpts.tsx';
 import type { FindStart } from '../find/use-find.ts';
 import { downloadDocument } from '../list/use-document-steps.ts';
 import { PreviewLoading } from './preview-loading.tsx';
@@ -91,7 +93,14 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
         </Button>
       </div>
       {kind === null ? (
-        <NoPreview contentType={version.contentType} />
+        <NoPreview
+          contentType={version.contentType}
+          find={
+            hasWords(version.contentType) && number === document.number ? (
+              <Excerpts key={start?.words} document={document} words={start?.words ?? ''} />
+            ) : null
+          }
+        />
       ) : (
         <PanelErrorBoundary>
           <Preview
@@ -108,13 +117,21 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
   );
 }
 
-function NoPreview({ contentType }: { contentType: string }) {
+/** Kinds that are read for the search and not shown. */
+const UNSHOWN_WITH_WORDS: ReadonlySet<string | null> = new Set(['docx', 'xlsx', 'pptx']);
+const hasWords = (contentType: string) => UNSHOWN_WITH_WORDS.has(documentTypeOf(contentType));
+
+function NoPreview({ contentType, find }: { contentType: string; find: ReactNode }) {
   return (
-    <EmptyState
-      icon={<FileIcon contentType={contentType} />}
-      title="There is no preview for this kind of file."
-      text="Download it to open it in its own program."
-    />
+    <>
+      <EmptyState
+        icon={<FileIcon contentType={contentType} />}
+        title="There is no preview for this kind of file."
+        text="Download it to open it in its own program."
+        className={find ? 'py-6' : undefined}
+      />
+      {find}
+    </>
   );
 }
 

@@ -55,12 +55,13 @@ const recordParts: RecordParts = {
       }),
     },
   ],
-  documentHits: async () => {
-    const [{ FoundLink }, { FoundSheet }] = await Promise.all([
-      import('../features/documents/components/found/found-link.tsx'),
-      import('../features/documents/components/found/found-sheet.tsx'),
-    ]);
-    return { Count: FoundLink, List: FoundSheet };
+  documentHits: {
+    count: async () => ({
+      Component: (await import('../features/documents/components/found/found-link.tsx')).FoundLink,
+    }),
+    list: async () => ({
+      Component: (await import('../features/documents/components/found/found-sheet.tsx')).FoundSheet,
+    }),
   },
   exportDialog: async () => ({
     Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,

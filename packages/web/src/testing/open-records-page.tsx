@@ -16,6 +16,11 @@ import { renderRoutes } from './render-routes.tsx';
 // The first test of a file also loads the page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
+/** The real parts: what they say is told by the answers. */
+const documentHits = {
+  count: () => Promise.resolve({ Component: FoundLink }),
+  list: () => Promise.resolve({ Component: FoundSheet }),
+};
 const exportDialog = async () => ({
   Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
 });
@@ -105,9 +110,7 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
     [
       {
         path: ROUTES.records,
-        element: (
-          <RecordsPage exportDialog={exportDialog} documentHits={{ Count: FoundLink, List: FoundSheet }} />
-        ),
+        element: <RecordsPage exportDialog={exportDialog} documentHits={documentHits} />,
       },
       { path: `${ROUTES.record}/*`, element: <p>A record</p> },
     ],

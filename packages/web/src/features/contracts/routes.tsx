@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import type { LoadRecordPart, RecordPanel } from './components/record-layout/record-part.tsx';
-import type { LoadDocumentHits } from './components/records-view/document-hits.ts';
+import type { DocumentHitParts } from './components/records-view/document-hits.ts';
 import type { LoadExportDialog } from './components/records-view/use-records-export.tsx';
 
 /** What other features bring to the page of a record; `app/router.tsx` puts it together. */
@@ -14,12 +14,12 @@ export interface RecordParts {
   /** The dialog with which records are saved as a file. */
   exportDialog: LoadExportDialog;
   /** Documents that have what the records are searched for. */
-  documentHits: LoadDocumentHits;
+  documentHits: DocumentHitParts;
 }
 
 async function loadRecords({ exportDialog, documentHits }: RecordParts) {
-  const [{ RecordsPage }, hits] = await Promise.all([import('./pages/records-page.tsx'), documentHits()]);
-  return { element: <RecordsPage exportDialog={exportDialog} documentHits={hits} /> };
+  const { RecordsPage } = await import('./pages/records-page.tsx');
+  return { element: <RecordsPage exportDialog={exportDialog} documentHits={documentHits} /> };
 }
 
 async function loadDetails(panels: readonly RecordPanel[]) {

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { useLoaded, useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { useActor, useToday } from '../../users/queries.ts';
 import { useRecordSelection } from '../components/record-selection/use-record-selection.ts';
 import { ListTotals } from '../components/record-facets/list-totals.tsx';
@@ -108,26 +109,25 @@ interface InsideProps {
   parts: DocumentHitParts;
 }
 
+/** Fewer letters are in every document. */
+const FEWEST_LETTERS = 2;
+
 /** How many documents have what is searched for; leads to where they are listed over the table as it is. */
-function WayInside({ view, parts: { Count } }: InsideProps) {
+function WayInside({ view, parts }: InsideProps) {
   const search = view.filters.search.trim();
+  const Count = useLoaded(parts.count, search.length >= FEWEST_LETTERS)?.Component;
   const to = useMemo(() => paths.records({ ...queryOfView(view), inside: search }), [search, view]);
-  return <Count search={search} to={to} />;
+  return Count && <Count search={search} to={to} />;
 }
 
 /** The documents that the address asks for, over the table; closed, the table is as it was. */
-function Inside({ view, parts: { List } }: InsideProps) {
+function Inside({ view, parts }: InsideProps) {
   const navigate = useNavigate();
-  const words = readRecordsQuery(useLocation().search).inside?.trim() ?? '';
-  if (words === '') return null;
-  return (
-    <List
-      words={words.slice(0, SEARCH_LIMIT)}
-      onClose={() =>
-        void navigate(paths.records(queryOfView(view)), { replace: true, preventScrollReset: true })
-      }
-    />
-  );
+  const words = readRecordsQuery(useLocation().search).inside?.trim().slice(0, SEARCH_LIMIT) ?? '';
+  const close = () =>
+    void navigate(paths.records(queryOfView(view)), { replace: true, preventScrollReset: true });
+  const List = useLoadedWhenOpen(parts.list, words !== '', close)?.Component;
+  return List && words !== '' && <List words={words} onClose={close} />;
 }
 
 /** The columns that the person has, those that the view shows, and these made ready to be sorted by. */

@@ -17,7 +17,10 @@ const routes = contractRoutes({
   documentsPage: () => Promise.resolve({ Component: RecordDocumentsPage }),
   panels: [],
   exportDialog: () => Promise.resolve({ Component: () => null }),
-  documentHits: () => Promise.resolve({ Count: () => null, List: () => null }),
+  documentHits: {
+    count: () => Promise.resolve({ Component: () => null }),
+    list: () => Promise.resolve({ Component: () => null }),
+  },
 });
 const record = (changes: Partial<Contract> = {}) =>
   buildContract({ id: idOf(500), product: 'Slack', teams: [LEGAL], ...changes });

@@ -9,7 +9,7 @@ import type { Find } from './use-find.ts';
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /** What there is to say about a search in a document. */
-export function findWords({ question, places, at, isOver, pagesRead, pageCount, hasFailed }: Find): string {
+function placeWords({ question, places, at, isOver, pagesRead, pageCount, hasFailed }: Find): string {
   if (question === '') return '';
   if (places.length === 0) {
     if (!isOver) return `Searching, ${NUMBER.format(pagesRead)} of ${NUMBER.format(pageCount)} pages`;
@@ -71,7 +71,7 @@ export function FindBar({ find }: { find: Find }) {
         role="status"
         className="min-w-16 shrink-0 text-center text-sm whitespace-nowrap text-muted tabular-nums empty:min-w-0"
       >
-        {find.isWaiting ? '' : findWords(find)}
+        {find.isWaiting ? '' : placeWords(find)}
       </span>
       <IconButton
         label="Previous match"

@@ -55,6 +55,14 @@ const recordParts: RecordParts = {
       }),
     },
   ],
+  documentHits: {
+    count: async () => ({
+      Component: (await import('../features/documents/components/found/found-link.tsx')).FoundLink,
+    }),
+    list: async () => ({
+      Component: (await import('../features/documents/components/found/found-sheet.tsx')).FoundSheet,
+    }),
+  },
   exportDialog: async () => ({
     Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
   }),

@@ -38,6 +38,8 @@ export interface RecordsQuery {
   hide?: readonly string[] | undefined;
   /** The column sorted by, with a dash before it for descending. */
   sort?: string | undefined;
+  /** Words whose documents are listed over the table. */
+  inside?: string | undefined;
   /** The page, counted from 1, and the rows of a page. */
   page?: string | undefined;
   size?: string | undefined;
@@ -115,6 +117,15 @@ export interface TrendsQuery {
   teams?: string | undefined;
 }
 
+/** Where a document is opened. */
+export interface OpenedAt {
+  /** Left out for the present one. */
+  version?: number | undefined;
+  /** Words that are marked in it, and the page on which they were found. */
+  find?: string | undefined;
+  page?: number | undefined;
+}
+
 /** The route patterns, for the router alone; everything else asks {@link paths}. */
 export const ROUTES = {
   signInArea: '/u',
@@ -165,9 +176,13 @@ export const paths = {
   newRecord: (query: NewRecordQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: recordPath,
-  /** The documents of a record with one of them open to be read; a version where it is not the present one. */
-  recordDocument: (record: { product: string; id: string }, document: string, version?: number) =>
-    `${recordPath(record, 'documents')}${searchOf({ document, version: version?.toString() })}`,
+  /** The documents of a record with one of them open to be read. */
+  recordDocument: (
+    record: { product: string; id: string },
+    document: string,
+    { version, find, page }: OpenedAt = {},
+  ) =>
+    `${recordPath(record, 'documents')}${searchOf({ document, version: version?.toString(), find, page: page?.toString() })}`,
   profile: () => '/profile',
   notifications: () => '/profile/notifications',
   admin: () => '/admin',
@@ -213,12 +228,28 @@ export function readRecordPath(pathname: string): { slug: string; id: string; pa
   }
 }
 
+/** Characters that are looked for in a document at most. */
+const LONGEST_FIND = 200;
+
+/** A document that an address opens; null for what it does not say. */
+export interface OpenDocument {
+  readonly document: string;
+  readonly version: number | null;
+  readonly find: string | null;
+  readonly page: number | null;
+}
+
 /** Reads what {@link paths}.recordDocument wrote back from `location.search`; null when no document is open. */
-export function readOpenDocument(search: string): { document: string; version: number | null } | null {
+export function readOpenDocument(search: string): OpenDocument | null {
   const parameters = new URLSearchParams(search);
   const document = parameters.get('document');
-  const version = Number(parameters.get('version') ?? Number.NaN);
-  return document === null ? null : { document, version: Number.isInteger(version) ? version : null };
+  const number = (name: string) => {
+    const value = Number(parameters.get(name) ?? Number.NaN);
+    return Number.isInteger(value) && value > 0 ? value : null;
+  };
+  const find = parameters.get('find')?.trim().slice(0, LONGEST_FIND) ?? '';
+  if (document === null) return null;
+  return { document, version: number('version'), find: find === '' ? null : find, page: number('page') };
 }
 
 /** Reads what {@link paths}.records wrote back from `location.search`; other parameters are left out. */
@@ -246,6 +277,7 @@ export function readRecordsQuery(search: string): RecordsQuery {
     show: several('show'),
     hide: several('hide'),
     sort: one('sort'),
+    inside: one('inside'),
     page: one('page'),
     size: one('size'),
   };

@@ -2,6 +2,8 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { FoundLink } from '../features/documents/components/found/found-link.tsx';
+import { FoundSheet } from '../features/documents/components/found/found-sheet.tsx';
 import { RecordsPage } from '../features/contracts/pages/records-page.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import type { RecordsQuery } from '../platform/paths.ts';
@@ -14,6 +16,11 @@ import { renderRoutes } from './render-routes.tsx';
 // The first test of a file also loads the page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
+/** The real parts: what they say is told by the answers. */
+const documentHits = {
+  count: () => Promise.resolve({ Component: FoundLink }),
+  list: () => Promise.resolve({ Component: FoundSheet }),
+};
 const exportDialog = async () => ({
   Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
 });
@@ -101,7 +108,10 @@ export async function openRecords({ records = RECORDS, profile, query, saved }: 
   });
   const view = renderRoutes(
     [
-      { path: ROUTES.records, element: <RecordsPage exportDialog={exportDialog} /> },
+      {
+        path: ROUTES.records,
+        element: <RecordsPage exportDialog={exportDialog} documentHits={documentHits} />,
+      },
       { path: `${ROUTES.record}/*`, element: <p>A record</p> },
     ],
     paths.records(query),

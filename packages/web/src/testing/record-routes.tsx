@@ -6,4 +6,8 @@ export const RECORD_ROUTES = contractRoutes({
     Promise.resolve({ Component: ({ contract }) => <p>Documents of {contract.product}</p> }),
   panels: [],
   exportDialog: () => Promise.resolve({ Component: () => null }),
+  documentHits: {
+    count: () => Promise.resolve({ Component: () => null }),
+    list: () => Promise.resolve({ Component: () => null }),
+  },
 });

@@ -22,6 +22,8 @@ export const TICKET_SECONDS = 60;
 export const SEARCH_SHOWN = 3;
 /** Most documents that one call tells. */
 export const SEARCH_PAGE = 20;
+/** Most places in one document that a call tells. */
+export const EXCERPTS_SHOWN = 50;
 /** Most versions of one document. */
 export const VERSIONS_LIMIT = 500;
 
@@ -120,7 +122,19 @@ export const documentChangesSchema = z
   .meta({ id: 'DocumentChanges' });
 export type DocumentChanges = z.infer<typeof documentChangesSchema>;
 
-/** A document whose text holds what was searched for. Plain text: what is found stands between `start` and `end`. */
+/** A piece of a document's text. Plain text: what is found stands between `start` and `end`. */
+const snippetSchema = z.strictObject({
+  text: z.string(),
+  highlights: z.array(z.strictObject({ start: z.int(), end: z.int() })),
+});
+
+/** A place in a document where the words of a question stand closest together. */
+export const documentExcerptSchema = z
+  .strictObject({ page: z.int().nullable(), snippet: snippetSchema })
+  .meta({ id: 'DocumentExcerpt' });
+export type DocumentExcerpt = z.infer<typeof documentExcerptSchema>;
+
+/** A document whose text holds what was searched for. */
 export const documentHitSchema = z
   .strictObject({
     documentId: idSchema,
@@ -131,10 +145,7 @@ export const documentHitSchema = z
     vendor: z.string(),
     /** Where the words stand closest together, counted from 1; null for what has no pages, or was not read since. */
     page: z.int().nullable(),
-    snippet: z.strictObject({
-      text: z.string(),
-      highlights: z.array(z.strictObject({ start: z.int(), end: z.int() })),
-    }),
+    snippet: snippetSchema,
   })
   .meta({ id: 'DocumentHit' });
 export type DocumentHit = z.infer<typeof documentHitSchema>;

@@ -7,6 +7,7 @@ import {
   deletedDocumentSchema,
   documentChangesSchema,
   documentDetailsSchema,
+  documentExcerptSchema,
   documentHitSchema,
   documentSchema,
   documentUploadSchema,
@@ -188,4 +189,19 @@ export const searchDocuments = defineEndpoint({
   bodyKind: 'none',
   body: none,
   output: z.strictObject({ total: z.int(), items: z.array(documentHitSchema) }),
+});
+
+/** For what cannot be shown: the places in the text of the present version, as many as are told at most. */
+export const getDocumentExcerpts = defineEndpoint({
+  id: 'documents.excerpts',
+  method: 'GET',
+  path: '/contracts/:contractId/documents/:documentId/excerpts',
+  summary: 'Where the words of a question stand closest together in the text of a document, in order',
+  access: readDocuments,
+  params: documentParams,
+  query: z.strictObject({ q: z.string().max(200) }),
+  bodyKind: 'none',
+  body: none,
+  output: z.array(documentExcerptSchema),
+  errors: ['not_found'],
 });

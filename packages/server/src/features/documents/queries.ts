@@ -5,9 +5,11 @@ import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   DOCUMENT_TRASH_DAYS,
+  EXCERPTS_SHOWN,
   documentCategorySchema,
   documentVersionSchema,
   type DeletedDocument,
+  type DocumentExcerpt,
   type DocumentHit,
   type DocumentVersion,
   type RecordDocument,
@@ -16,7 +18,7 @@ import {
 import { questionWords } from '@pactbook/domain/features/documents/found-words.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { pageAt, searchQuery, snippetOf } from './search-text.ts';
+import { pageAt, searchQuery, snippetOf, snippetsOf } from './search-text.ts';
 
 /** A record as far as its documents ask for it. */
 export interface DocumentRecord {
@@ -310,4 +312,27 @@ export async function searchDocuments(
     total: Number(rows[0]?.total ?? 0),
     items: rows.flatMap((row) => (row.document_id === null ? [] : [hitOf(row, words)])),
   };
+}
+
+/** The places in the text of one document where the words of a question stand; null when the document is not there. */
+export async function findExcerpts(
+  db: Transaction,
+  scope: OrganisationScope,
+  record: DocumentRecord,
+  { documentId, question }: { readonly documentId: string; readonly question: string },
+): Promise<DocumentExcerpt[] | null> {
+  const { rows } = await sql<{ content: string | null; page_starts: readonly number[] | null }>`
+    select t.content, t.page_starts from documents d
+    left join document_texts t on t.organisation_id = d.organisation_id and t.document_id = d.id
+      and t.number = d.current_number
+    where d.organisation_id = ${scope.organisationId} and d.contract_id = ${record.id} and d.id = ${documentId}
+      and d.deleted_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const words = questionWords(question);
+  if (searchQuery(words) === null) return [];
+  return snippetsOf(row.content ?? '', words, EXCERPTS_SHOWN).map(({ snippet, at }) => ({
+    page: pageAt(row.page_starts ?? [], at),
+    snippet,
+  }));
 }

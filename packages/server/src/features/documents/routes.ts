@@ -19,6 +19,7 @@ import {
   findVersionFile,
   listDeletedDocuments,
   listDocuments,
+  findExcerpts,
   searchDocuments,
   type DocumentRecord,
   type VersionFile,
@@ -173,7 +174,7 @@ function documentReads({
   database,
 }: Services): Pick<
   Handlers<typeof endpoints>,
-  'listDocuments' | 'getDocument' | 'listDeletedDocuments' | 'searchDocuments'
+  'listDocuments' | 'getDocument' | 'listDeletedDocuments' | 'searchDocuments' | 'getDocumentExcerpts'
 > {
   return {
     listDocuments: ({ caller, params }) =>
@@ -199,6 +200,15 @@ function documentReads({
 
     searchDocuments: ({ caller, query }) =>
       database.read(caller.scope, (db) => searchDocuments(db, caller.scope, caller.actor, query.q, query)),
+
+    getDocumentExcerpts: ({ caller, params: { contractId, documentId }, query }) =>
+      database.read(caller.scope, async (db) => {
+        const record = await recordFor(db, caller, contractId, readDocuments);
+        const wanted = { documentId, question: query.q };
+        const excerpts = await findExcerpts(db, caller.scope, record, wanted);
+        if (excerpts === null) throw notFound('document');
+        return excerpts;
+      }),
   };
 }
 

@@ -24,25 +24,21 @@ export function searchQuery(words: readonly string[]): string | null {
   return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
-/** Where most of the words stand close together; the first such place. */
-function bestStart(places: readonly WordPlace[]): number {
-  let best = { start: places[0]?.start ?? 0, score: 0 };
-  for (const [index, { start }] of places.entries()) {
+/** How many of the words stand close together from each place on. */
+function nearWords(places: readonly WordPlace[]): number[] {
+  return places.map(({ start }, index) => {
     const near = new Set<number>();
     for (let at = index; at < places.length; at += 1) {
       const place = places[at];
       if (place === undefined || place.end - start > SNIPPET_LENGTH - LEAD) break;
       near.add(place.word);
     }
-    if (near.size > best.score) best = { start, score: near.size };
-  }
-  return best.start;
+    return near.size;
+  });
 }
 
-/** What stands around the words in a text: about 180 characters in one line, never cut within a word where it can be helped. */
-export function snippetOf(content: string, words: readonly string[]): FoundSnippet {
-  const places = findWords(content, words, MOST_PLACES);
-  const found = bestStart(places);
+/** What stands around a place: about 180 characters in one line, never cut within a word where it can be helped. */
+function snippetAround(content: string, places: readonly WordPlace[], found: number): Snippet {
   const blank = content.lastIndexOf(' ', Math.max(0, found - LEAD));
   const from = found <= LEAD ? 0 : blank > found - 2 * LEAD ? blank + 1 : found;
   const roughEnd = Math.min(content.length, from + SNIPPET_LENGTH);
@@ -56,7 +52,28 @@ export function snippetOf(content: string, words: readonly string[]): FoundSnipp
   const highlights = places
     .filter(({ start, end }) => start >= from && end <= to)
     .map(({ start, end }) => ({ start: start - shift, end: end - shift }));
-  return { snippet: { text, highlights }, at: found };
+  return { text, highlights };
+}
+
+/** The places in a text where most of the words stand close together, in order, none within sight of the one before. */
+export function snippetsOf(content: string, words: readonly string[], most: number): FoundSnippet[] {
+  const places = findWords(content, words, MOST_PLACES);
+  const near = nearWords(places);
+  const best = near.reduce((one, other) => Math.max(one, other), 0);
+  const found: FoundSnippet[] = [];
+  let free = -1;
+  for (const [index, { start }] of places.entries()) {
+    if (near[index] !== best || start < free) continue;
+    found.push({ snippet: snippetAround(content, places, start), at: start });
+    if (found.length >= most) break;
+    free = start + SNIPPET_LENGTH - LEAD;
+  }
+  return found;
+}
+
+/** The best place of a text, or its beginning. */
+export function snippetOf(content: string, words: readonly string[]): FoundSnippet {
+  return snippetsOf(content, words, 1)[0] ?? { snippet: snippetAround(content, [], 0), at: 0 };
 }
 
 /** The page, counted from 1, on which a place of a text stands; null for a text without pages. */

@@ -105,6 +105,31 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     }
   });
 
+  it('are told place by place within one document, with their pages, to whoever reads the record', async () => {
+    const filler = Array.from({ length: 10 }, () => 'lorem ipsum dolor sit amet consectetur');
+    const pages = ['nothing', 'the kiwi clause', ...filler, 'a kiwi alone', ...filler, 'KIWI and clauses'];
+    const { id } = await read({ name: 'kiwi.pdf', content: new Uint8Array(buildPdf(...pages)) });
+    const path = `/contracts/${recordOf('seen')}/documents/${id}/excerpts`;
+    const ask = (q: string, by = admin) =>
+      server.request('GET', `${path}?q=${encodeURIComponent(q)}`, { token: by.token });
+    const found = (await ask('kiwi clause')).body;
+    expect(found.map(({ page }: { page: number }) => page)).toEqual([2, 24]);
+    for (const { snippet } of found) {
+      const { text, highlights } = snippet;
+      const marked = highlights.map(({ start, end }: { start: number; end: number }) =>
+        text.slice(start, end),
+      );
+      expect(new Set(marked.map((word: string) => word.toLowerCase()))).toEqual(new Set(['kiwi', 'clause']));
+    }
+    expect((await ask('nobody wrote this')).body).toEqual([]);
+    expect((await ask(' ')).body).toEqual([]);
+    expect((await ask('kiwi', viewer)).status).toBe(200);
+    const limited = await buildUser(server, { organisation: admin.organisation });
+    expect((await ask('kiwi', limited)).status).toBe(403);
+    const stranger = await buildUser(server, { role: 'Record Admin' });
+    expect((await ask('kiwi', stranger)).status).toBe(404);
+  });
+
   it('are told page by page, all of them and each once, with the page of the file on which they stand', async () => {
     const pages = ['nothing', '', 'the quince clause', 'and quince again'];
     for (let at = 0; at < 7; at += 1)

@@ -112,6 +112,7 @@ export const DOCUMENT_CHECKS: Readonly<Record<string, Check>> = {
   uploadDocument: upload,
   getDocument: atDocuments('getDocument', 'restricted', 200),
   getDocumentContent: atDocuments('getDocumentContent', 'restricted', 200),
+  getDocumentExcerpts: atDocuments('getDocumentExcerpts', 'restricted', 200, { query: 'q=terms' }),
   createDocumentTicket: atDocuments('createDocumentTicket', 'restricted', 200, { body: {} }),
   updateDocument: atDocuments('updateDocument', 'edit', 200, { body: { category: 'Security' } }),
   deleteDocument: atDocuments('deleteDocument', 'edit', 204, { moves: true }),

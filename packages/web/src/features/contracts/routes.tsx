@@ -2,6 +2,7 @@ import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import type { LoadRecordPart, RecordPanel } from './components/record-layout/record-part.tsx';
+import type { DocumentHitParts } from './components/records-view/document-hits.ts';
 import type { LoadExportDialog } from './components/records-view/use-records-export.tsx';
 
 /** What other features bring to the page of a record; `app/router.tsx` puts it together. */
@@ -12,11 +13,13 @@ export interface RecordParts {
   panels: readonly RecordPanel[];
   /** The dialog with which records are saved as a file. */
   exportDialog: LoadExportDialog;
+  /** Documents that have what the records are searched for. */
+  documentHits: DocumentHitParts;
 }
 
-async function loadRecords(exportDialog: LoadExportDialog) {
+async function loadRecords({ exportDialog, documentHits }: RecordParts) {
   const { RecordsPage } = await import('./pages/records-page.tsx');
-  return { element: <RecordsPage exportDialog={exportDialog} /> };
+  return { element: <RecordsPage exportDialog={exportDialog} documentHits={documentHits} /> };
 }
 
 async function loadDetails(panels: readonly RecordPanel[]) {
@@ -53,7 +56,7 @@ export const contractRoutes = (parts: RecordParts): RouteObject[] => [
   {
     path: ROUTES.records,
     handle: { title: 'All Records' },
-    lazy: () => loadRecords(parts.exportDialog),
+    lazy: () => loadRecords(parts),
   },
   {
     path: ROUTES.deletedRecords,

@@ -8,6 +8,7 @@ import {
   deleteDocument,
   getDocument,
   getDocumentContent,
+  getDocumentExcerpts,
   listDeletedDocuments,
   listDocuments,
   restoreDocument,
@@ -54,10 +55,16 @@ export function deletedDocumentsQuery(contractId: string) {
 
 /** Documents whose text holds all the words, the last one as the beginning of a word. */
 export function findDocuments(
-  words: string,
+  query: { readonly q: string; readonly skip?: number; readonly limit?: number },
   signal: AbortSignal,
 ): Promise<EndpointOutput<typeof searchDocuments>> {
-  return call(searchDocuments, { query: { q: words }, signal });
+  return call(searchDocuments, { query, signal });
+}
+
+/** Where words stand in the text of a document's present version. */
+export function documentExcerptsQuery(contractId: string, documentId: string, words: string) {
+  const input = { params: { contractId, documentId }, query: { q: words } };
+  return endpointQuery('Documents', getDocumentExcerpts, input);
 }
 
 /** One version of a document; the present one when none is named. */

@@ -1,13 +1,14 @@
 import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
-import { paths } from '../../../platform/paths.ts';
+import { paths, readRecordsQuery } from '../../../platform/paths.ts';
 import { ROW_LINK } from '../../../record-kit/table/use-row-focus.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -15,9 +16,11 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { useIsNarrow } from '../../../ui/layout/use-media-query.ts';
+import { useLoaded, useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { useActor, useToday } from '../../users/queries.ts';
 import { useRecordSelection } from '../components/record-selection/use-record-selection.ts';
 import { ListTotals } from '../components/record-facets/list-totals.tsx';
+import type { DocumentHitParts } from '../components/records-view/document-hits.ts';
 import { PollStatus } from '../components/records-view/poll-status.tsx';
 import { columnsFor, shownColumns } from '../components/records-view/record-columns.ts';
 import { NoRecords } from '../components/records-view/records-empty.tsx';
@@ -32,8 +35,13 @@ import { usePreparedColumns, useShownRecords } from '../components/records-view/
 import type { ShownRecords } from '../components/records-view/use-shown-records.ts';
 import { queryOfView } from '../components/records-view/view-address.ts';
 
+export interface RecordsPageProps {
+  exportDialog: LoadExportDialog;
+  documentHits: DocumentHitParts;
+}
+
 /** `/records`: the whole catalogue as a table (specification, sections 2, 3 and 4). */
-export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }) {
+export function RecordsPage({ exportDialog, documentHits }: RecordsPageProps) {
   usePageTitle('All Records');
   const actor = useActor();
   const today = useToday();
@@ -46,23 +54,21 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
   const { columns, visible } = useColumns(actor, data, view);
   const shown = useShownRecords(data.index, view);
   const total = data.index?.contracts.length;
-  const { dialog, openExport } = useRecordsExport(exportDialog);
   const selection = useRecordSelection(actor, shown, data.index);
 
   const table = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
   const mayCreate = decide(actor, createContract).allowed;
-  const exportTable = useExportOf(openExport, { view: laterView, shown: shown?.total, total });
+  const inside = { view: laterView, parts: documentHits };
+  const { dialog, exportTable } = useExport(exportDialog, { view: laterView, shown: shown?.total, total });
   const Toolbar = isNarrow ? NarrowRecordsToolbar : RecordsToolbar;
 
   return (
     <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
       <PageHeader
         title="All Records"
-        context={!data.hasFailed && <Context total={total} shown={shown} />}
-        actions={
-          <Actions view={laterView} onExport={exportTable} mayCreate={mayCreate} isNarrow={isNarrow} />
-        }
+        context={!data.hasFailed && <Context total={total} shown={shown} {...inside} />}
+        actions={<Actions view={laterView} onExport={exportTable} isNarrow={isNarrow} />}
       />
       {data.hasFailed && <FailedList onRetry={data.retry} />}
       {!data.hasFailed && total === 0 && <NoRecords mayCreate={mayCreate} />}
@@ -93,8 +99,35 @@ export function RecordsPage({ exportDialog }: { exportDialog: LoadExportDialog }
         </>
       )}
       {dialog}
+      <Inside {...inside} />
     </div>
   );
+}
+
+interface InsideProps {
+  view: TableView;
+  parts: DocumentHitParts;
+}
+
+/** Fewer letters are in every document. */
+const FEWEST_LETTERS = 2;
+
+/** How many documents have what is searched for; leads to where they are listed over the table as it is. */
+function WayInside({ view, parts }: InsideProps) {
+  const search = view.filters.search.trim();
+  const Count = useLoaded(parts.count, search.length >= FEWEST_LETTERS)?.Component;
+  const to = useMemo(() => paths.records({ ...queryOfView(view), inside: search }), [search, view]);
+  return Count && <Count search={search} to={to} />;
+}
+
+/** The documents that the address asks for, over the table; closed, the table is as it was. */
+function Inside({ view, parts }: InsideProps) {
+  const navigate = useNavigate();
+  const words = readRecordsQuery(useLocation().search).inside?.trim().slice(0, SEARCH_LIMIT) ?? '';
+  const close = () =>
+    void navigate(paths.records(queryOfView(view)), { replace: true, preventScrollReset: true });
+  const List = useLoadedWhenOpen(parts.list, words !== '', close)?.Component;
+  return List && words !== '' && <List words={words} onClose={close} />;
 }
 
 /** The columns that the person has, those that the view shows, and these made ready to be sorted by. */
@@ -105,27 +138,32 @@ function useColumns(actor: Actor, { index, customFields }: RecordsData, { visibi
   return { columns, visible };
 }
 
-/** Opens the export of the table as it is; null while there is nothing to export. */
-function useExportOf(
-  open: (wanted: ExportWanted) => void,
+/** The export's dialog, and what opens it for the table as it is; null while there is nothing to export. */
+function useExport(
+  load: LoadExportDialog,
   { view, shown, total }: { view: TableView; shown: number | undefined; total: number | undefined },
-): ((ids?: readonly string[]) => void) | null {
+) {
+  const { dialog, openExport } = useRecordsExport(load);
   const laterShown = useDeferredValue(shown);
-  return useMemo(
-    () => (laterShown && total ? (ids) => open({ view, shown: laterShown, total, ids }) : null),
-    [open, view, laterShown, total],
+  const exportTable = useMemo(
+    () =>
+      laterShown && total
+        ? (ids?: ExportWanted['ids']) => openExport({ view, shown: laterShown, total, ids })
+        : null,
+    [openExport, view, laterShown, total],
   );
+  return { dialog, exportTable };
 }
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-interface ContextProps {
+interface ContextProps extends InsideProps {
   total: number | undefined;
   shown: ShownRecords | null;
 }
 
 /** How much of the catalogue shows, what it costs, and whether it is up to date. */
-function Context({ total, shown }: ContextProps) {
+function Context({ total, shown, ...inside }: ContextProps) {
   if (total === undefined || shown === null) return <>Loading records</>;
   const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
   return (
@@ -134,6 +172,7 @@ function Context({ total, shown }: ContextProps) {
         {shown.total === total ? all : `${NUMBER.format(shown.total)} of ${all}`}
       </span>
       <ListTotals shown={shown} />
+      <WayInside {...inside} />
       <PollStatus />
     </span>
   );
@@ -151,12 +190,13 @@ interface ActionsProps {
   view: TableView;
   /** Null while nothing shows that could be exported. */
   onExport: (() => void) | null;
-  mayCreate: boolean;
   isNarrow: boolean;
 }
 
-const Actions = memo(function Actions({ view, onExport, mayCreate, isNarrow }: ActionsProps) {
-  const mayRestore = decide(useActor(), restoreContract).allowed;
+const Actions = memo(function Actions({ view, onExport, isNarrow }: ActionsProps) {
+  const actor = useActor();
+  const mayRestore = decide(actor, restoreContract).allowed;
+  const mayCreate = decide(actor, createContract).allowed;
   const copyLink = () => {
     const address = new URL(paths.records(queryOfView(view)), window.location.origin).href;
     copyText(address).then(

@@ -17,6 +17,10 @@ const routes = contractRoutes({
   documentsPage: () => Promise.resolve({ Component: RecordDocumentsPage }),
   panels: [],
   exportDialog: () => Promise.resolve({ Component: () => null }),
+  documentHits: {
+    count: () => Promise.resolve({ Component: () => null }),
+    list: () => Promise.resolve({ Component: () => null }),
+  },
 });
 const record = (changes: Partial<Contract> = {}) =>
   buildContract({ id: idOf(500), product: 'Slack', teams: [LEGAL], ...changes });
@@ -134,6 +138,69 @@ describe('files that are chosen', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Details' }));
     expect(await screen.findByText('Are you sure you want to leave?')).toBeTruthy();
     expect(router.state.location.pathname).toMatch(/\/documents$/);
+  });
+});
+
+describe('a document that is opened from a search', () => {
+  const notes = buildDocument({ name: 'notes.txt', contentType: 'text/plain' });
+  const text = 'Müller one\nand muller two';
+  const openNotes = (find: string) =>
+    openRecordPages(routes, paths.recordDocument(record(), notes.id, { find }), {
+      records: [record()],
+      answers: {
+        [`GET /contracts/${idOf(500)}/documents`]: { body: [notes] },
+        [`GET /contracts/${idOf(500)}/documents/${notes.id}/content`]: { body: text },
+        'GET /people': { body: [] },
+      },
+    });
+
+  it('has the words marked, accents or not, and goes from one to the next and back around', async () => {
+    openNotes('muller');
+    const bar = within(await screen.findByRole('search', { name: 'Find in this document' }));
+    expect(await bar.findByText('1 of 2')).toBeTruthy();
+    const marks = () => [...document.querySelectorAll('mark')];
+    expect(marks().map((mark) => mark.textContent)).toEqual(['Müller', 'muller']);
+    expect(marks().map((mark) => 'current' in mark.dataset)).toEqual([true, false]);
+    await userEvent.click(bar.getByRole('button', { name: 'Next match' }));
+    expect(marks().map((mark) => 'current' in mark.dataset)).toEqual([false, true]);
+    await userEvent.type(bar.getByRole('searchbox'), '{Enter}');
+    expect(bar.getByText('1 of 2')).toBeTruthy();
+    await userEvent.type(bar.getByRole('searchbox'), '{Shift>}{Enter}{/Shift}');
+    expect(bar.getByText('2 of 2')).toBeTruthy();
+    await userEvent.clear(bar.getByRole('searchbox'));
+    await userEvent.type(bar.getByRole('searchbox'), 'three');
+    expect(await bar.findByText('Not found')).toBeTruthy();
+    expect(marks()).toEqual([]);
+    expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Next match' }).disabled).toBe(true);
+  });
+});
+
+describe('a document that cannot be shown', () => {
+  it('tells the places where words stand', async () => {
+    const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    const letter = buildDocument({ name: 'letter.docx', contentType: word, pages: null });
+    const { requests } = openRecordPages(
+      routes,
+      paths.recordDocument(record(), letter.id, { find: 'muller' }),
+      {
+        records: [record()],
+        answers: {
+          [`GET /contracts/${idOf(500)}/documents`]: { body: [letter] },
+          [`GET /contracts/${idOf(500)}/documents/${letter.id}/excerpts`]: ({ query }) => ({
+            body:
+              query.get('q') === 'muller'
+                ? [{ page: null, snippet: { text: 'of Müller GmbH', highlights: [{ start: 3, end: 9 }] } }]
+                : [],
+          }),
+          'GET /people': { body: [] },
+        },
+      },
+    );
+    expect(await screen.findByText('1 place')).toBeTruthy();
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Müller']);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in this document' }), ' more');
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(requests.filter(({ path }) => path.endsWith('/content'))).toEqual([]);
   });
 });
 

@@ -113,6 +113,7 @@ function OpenDocument({ contract, documents }: { contract: Contract; documents: 
     <DocumentSheet
       document={documents.find(({ id }) => id === open.document)}
       version={open.version}
+      start={open.find === null ? null : { words: open.find, page: open.page ?? 1 }}
       onClose={() =>
         void navigate(paths.record(contract, 'documents'), { replace: true, preventScrollReset: true })
       }

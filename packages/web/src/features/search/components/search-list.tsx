@@ -136,7 +136,7 @@ function SearchOption<Result extends Choosable>({
       {result.contract && <ResultLogo product={result.contract.product} vendor={result.contract.vendor} />}
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-left">
-          <Highlight text={result.name} search={result.hit ? '' : search} />
+          <Highlight text={result.name} search={result.hit || result.isStep ? '' : search} />
         </span>
         {result.contract && (
           <span dir="auto" className="block truncate text-left text-xs text-muted">
@@ -154,11 +154,11 @@ function ResultLogo({ product, vendor }: { product: string; vendor: string }) {
 }
 
 /** Where the words stand in a document, and of which record it is. */
-function DocumentWords({ hit: { product, snippet } }: { hit: DocumentHit }) {
+function DocumentWords({ hit: { product, page, snippet } }: { hit: DocumentHit }) {
   return (
     <>
       <span dir="auto" className="block truncate text-left text-xs text-muted">
-        {product}
+        {page === null ? product : `${product} · Page ${page}`}
       </span>
       <span dir="auto" className="line-clamp-2 text-left text-xs break-words text-muted">
         <HighlightRanges text={snippet.text} ranges={snippet.highlights} />

@@ -105,10 +105,22 @@ describe('what is found inside documents', () => {
     snippet: { text: 'ninety days notice', highlights: [{ start: 12, end: 18 }] },
   });
 
-  it('is a group of its own only when there is something, and leads to the document', () => {
-    expect(documentGroups([])).toEqual([]);
-    const [group] = documentGroups([hit(1), hit(2), hit(3), hit(4)]);
+  const words = 'days notice';
+  it('is a group of its own only when there is something, and leads to the words in the document', () => {
+    expect(documentGroups({ hits: [], total: 0 }, words)).toEqual([]);
+    const [group] = documentGroups({ hits: [hit(1), hit(2), hit(3)], total: 3 }, words);
     expect(group?.results.map(({ name }) => name)).toEqual(['msa-1.pdf', 'msa-2.pdf', 'msa-3.pdf']);
-    expect(group?.results[0]?.path).toBe(`/record/A-B/${idOf(500)}/documents?document=${idOf(1)}`);
+    expect(group?.results[0]?.path).toBe(
+      `/record/A-B/${idOf(500)}/documents?document=${idOf(1)}&find=days+notice&page=7`,
+    );
+  });
+
+  it('is three documents and the way to all of them', () => {
+    const [group] = documentGroups({ hits: [hit(1), hit(2), hit(3), hit(4)], total: 1_204 }, ` ${words} `);
+    expect(group?.results.map(({ name }) => name).slice(2)).toEqual([
+      'msa-3.pdf',
+      'All 1,204 documents with these words',
+    ]);
+    expect(group?.results[3]?.path).toBe('/records?inside=days+notice');
   });
 });

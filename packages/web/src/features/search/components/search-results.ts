@@ -17,6 +17,8 @@ export interface Choosable {
   readonly contract?: Contract;
   /** The document in which the words were found. */
   readonly hit?: DocumentHit;
+  /** It leads on and was not found by its name. */
+  readonly isStep?: boolean;
   /** What it is drawn with where its group has no picture of its own. */
   readonly icon?: LucideIcon;
 }
@@ -41,6 +43,8 @@ export interface Searchable {
   readonly categories: readonly string[];
   readonly vendors: readonly string[];
 }
+
+const NUMBER = new Intl.NumberFormat('en-US');
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -141,12 +145,27 @@ export function findResults(
 }
 
 /** What was found inside documents, as a group of its own below the names; none when nothing was. */
-export function documentGroups(hits: readonly DocumentHit[]): SearchGroup[] {
-  const results = hits.slice(0, MOST_RESULTS).map((hit) => ({
+export function documentGroups(
+  { hits, total }: { readonly hits: readonly DocumentHit[]; readonly total: number },
+  search: string,
+): SearchGroup[] {
+  const words = search.trim();
+  const results: SearchResult[] = hits.slice(0, MOST_RESULTS).map((hit) => ({
     key: `document ${hit.documentId}`,
     name: hit.name,
-    path: paths.recordDocument({ product: hit.product, id: hit.contractId }, hit.documentId),
+    path: paths.recordDocument({ product: hit.product, id: hit.contractId }, hit.documentId, {
+      find: words,
+      page: hit.page ?? undefined,
+    }),
     hit,
   }));
+  if (total > results.length && results.length > 0) {
+    results.push({
+      key: 'documents',
+      name: `All ${NUMBER.format(total)} documents with these words`,
+      path: paths.records({ inside: words }),
+      isStep: true,
+    });
+  }
   return results.length === 0 ? [] : [{ title: 'Documents', results }];
 }

@@ -19,6 +19,10 @@ export function useFound(
     () => (isOpen ? findResults({ contracts, teams, categories, vendors }, text, isRecordsPage) : []),
     [isOpen, contracts, teams, categories, vendors, text, isRecordsPage],
   );
-  const groups = useMemo(() => [...names, ...documentGroups(documents.hits)], [names, documents.hits]);
+  const { hits, total } = documents;
+  const groups = useMemo(
+    () => [...names, ...documentGroups({ hits, total }, text)],
+    [names, hits, total, text],
+  );
   return { groups, isPending: isPending || documents.isPending };
 }

@@ -85,7 +85,7 @@ function VersionRow({ record, document, version, words, onPreview }: VersionRowP
       {previewOf(contentType) !== null && (
         <IconButtonLink
           label={`Preview version ${number}`}
-          address={paths.recordDocument(record, document.id, isPresent ? undefined : number)}
+          address={paths.recordDocument(record, document.id, isPresent ? {} : { version: number })}
           onOpen={onPreview}
         />
       )}

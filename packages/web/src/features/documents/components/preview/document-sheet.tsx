@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileX2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
-import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
+import { documentTypeOf, previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { PanelErrorBoundary } from '../../../../platform/error-boundary.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -11,6 +12,8 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx';
 import { documentBytesQuery, documentQuery } from '../../queries.ts';
 import { sizeText } from '../document-words.ts';
 import { FileIcon } from '../file-icon.tsx';
+import { Excerpts } from '../find/excerpts.tsx';
+import type { FindStart } from '../find/use-find.ts';
 import { downloadDocument } from '../list/use-document-steps.ts';
 import { PreviewLoading } from './preview-loading.tsx';
 
@@ -25,6 +28,8 @@ export interface DocumentSheetProps {
   document: RecordDocument | undefined;
   /** Null for the present one. */
   version: number | null;
+  /** What is looked for in it, and on which page it was found. */
+  start: FindStart | null;
   onClose: () => void;
 }
 
@@ -38,7 +43,7 @@ function useVersion(document: RecordDocument, number: number) {
 }
 
 /** One document to be read, beside the list: its bytes are fetched with the session and stay on this page (screens.md, section 6). */
-export function DocumentSheet({ document, version, onClose }: DocumentSheetProps) {
+export function DocumentSheet({ document, version, start, onClose }: DocumentSheetProps) {
   const shown = document && `${document.category} · Version ${version ?? document.number}`;
   return (
     <Sheet
@@ -51,7 +56,7 @@ export function DocumentSheet({ document, version, onClose }: DocumentSheetProps
       className="max-w-4xl"
     >
       {document ? (
-        <OpenDocument document={document} number={version ?? document.number} />
+        <OpenDocument document={document} number={version ?? document.number} start={start} />
       ) : (
         <EmptyState
           icon={<FileX2 />}
@@ -64,7 +69,13 @@ export function DocumentSheet({ document, version, onClose }: DocumentSheetProps
   );
 }
 
-function OpenDocument({ document, number }: { document: RecordDocument; number: number }) {
+interface OpenDocumentProps {
+  document: RecordDocument;
+  number: number;
+  start: FindStart | null;
+}
+
+function OpenDocument({ document, number, start }: OpenDocumentProps) {
   const { version, isMissing } = useVersion(document, number);
   if (isMissing) return <EmptyState icon={<FileX2 />} title="This version is no longer there." />;
   if (!version) return <PreviewLoading />;
@@ -82,33 +93,53 @@ function OpenDocument({ document, number }: { document: RecordDocument; number: 
         </Button>
       </div>
       {kind === null ? (
-        <NoPreview contentType={version.contentType} />
+        <NoPreview
+          contentType={version.contentType}
+          find={
+            hasWords(version.contentType) && number === document.number ? (
+              <Excerpts key={start?.words} document={document} words={start?.words ?? ''} />
+            ) : null
+          }
+        />
       ) : (
         <PanelErrorBoundary>
-          <Preview key={number} kind={kind} document={document} number={number} />
+          <Preview
+            // Another search in the same document begins anew.
+            key={`${number} ${start?.words} ${start?.page}`}
+            kind={kind}
+            document={document}
+            number={number}
+            start={start}
+          />
         </PanelErrorBoundary>
       )}
     </>
   );
 }
 
-function NoPreview({ contentType }: { contentType: string }) {
+/** Kinds that are read for the search and not shown. */
+const UNSHOWN_WITH_WORDS: ReadonlySet<string | null> = new Set(['docx', 'xlsx', 'pptx']);
+const hasWords = (contentType: string) => UNSHOWN_WITH_WORDS.has(documentTypeOf(contentType));
+
+function NoPreview({ contentType, find }: { contentType: string; find: ReactNode }) {
   return (
-    <EmptyState
-      icon={<FileIcon contentType={contentType} />}
-      title="There is no preview for this kind of file."
-      text="Download it to open it in its own program."
-    />
+    <>
+      <EmptyState
+        icon={<FileIcon contentType={contentType} />}
+        title="There is no preview for this kind of file."
+        text="Download it to open it in its own program."
+        className={find ? 'py-6' : undefined}
+      />
+      {find}
+    </>
   );
 }
 
-interface PreviewProps {
+interface PreviewProps extends OpenDocumentProps {
   kind: keyof typeof PREVIEWS;
-  document: RecordDocument;
-  number: number;
 }
 
-function Preview({ kind, document, number }: PreviewProps) {
+function Preview({ kind, document, number, start }: PreviewProps) {
   const { contractId, id: documentId, name } = document;
   const bytes = useQuery(documentBytesQuery({ contractId, documentId, version: number }));
   if (bytes.isPending) return <PreviewLoading />;
@@ -125,7 +156,7 @@ function Preview({ kind, document, number }: PreviewProps) {
   const Shown = PREVIEWS[kind];
   return (
     <Suspense fallback={<PreviewLoading />}>
-      <Shown bytes={bytes.data} name={name} />
+      <Shown bytes={bytes.data} name={name} start={start} />
     </Suspense>
   );
 }

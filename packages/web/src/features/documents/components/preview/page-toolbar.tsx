@@ -1,11 +1,19 @@
 import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import type { PageView } from './use-page-view.ts';
 
+export interface PageToolbarProps {
+  view: PageView;
+  pageCount: number;
+  /** Between page and zoom. */
+  children?: ReactNode;
+}
+
 /** Page and zoom of a document that is looked at. */
-export function PageToolbar({ view, pageCount }: { view: PageView; pageCount: number }) {
+export function PageToolbar({ view, pageCount, children }: PageToolbarProps) {
   const percent = Math.round((view.zoom ?? 1) * 100);
   return (
     <div
@@ -33,6 +41,7 @@ export function PageToolbar({ view, pageCount }: { view: PageView; pageCount: nu
         <PageNumber view={view} />
         <span className="text-sm whitespace-nowrap text-muted tabular-nums">of {pageCount}</span>
       </div>
+      {children}
       <div className="flex items-center gap-1">
         <IconButton label="Zoom out" onClick={view.zoomOut}>
           <ZoomOut aria-hidden />

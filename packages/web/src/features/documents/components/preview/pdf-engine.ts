@@ -1,5 +1,6 @@
 import { getDocument, GlobalWorkerOptions, TextLayer, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentLoadingTask, PDFPageProxy } from 'pdfjs-dist';
+import type { WordLayer } from './page-text.ts';
 // oxlint-disable-next-line import/default -- the build gives the address of the file as its default export
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
@@ -33,7 +34,7 @@ export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
 
 /** A page being drawn: `done` tells when, `cancel` stops it. */
 interface Drawing {
-  readonly done: Promise<unknown>;
+  readonly done: Promise<WordLayer>;
   readonly cancel: () => void;
 }
 
@@ -60,7 +61,10 @@ export function drawPage(
     viewport,
   });
   return {
-    done: Promise.all([rendering.promise, layer.render()]),
+    done: Promise.all([rendering.promise, layer.render()]).then(() => ({
+      elements: layer.textDivs,
+      pieces: layer.textContentItemsStr,
+    })),
     cancel: () => {
       rendering.cancel();
       layer.cancel();

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import '../../../../styles/pdf-page.css';
+import type { FoundPlace } from '../find/found-places.ts';
+import { markWords } from './page-text.ts';
+import type { PageText, WordLayer } from './page-text.ts';
 import { drawPage } from './pdf-engine.ts';
 import { FULL_SIZE } from './use-pdf.ts';
 
@@ -19,6 +22,12 @@ export interface PdfPageProps {
   likelySize: PageSize;
   /** What the pages scroll in: those far out of sight are not drawn. */
   frame: RefObject<HTMLElement | null>;
+  /** What is marked on this page, and which of it is looked at. */
+  marks: readonly FoundPlace[];
+  current: FoundPlace | null;
+  textOf: (page: number) => Promise<PageText>;
+  /** Told when the place that is looked at has been marked. */
+  onMarked: (place: FoundPlace, mark: Element) => void;
 }
 
 /** Whether an element is in sight of its frame, or less than one frame away. */
@@ -42,6 +51,7 @@ function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear
   const words = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(likelySize);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  const [layer, setLayer] = useState<WordLayer | null>(null);
   useEffect(() => {
     if (!isNear) return;
     let isOver = false;
@@ -56,7 +66,8 @@ function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear
       setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
       const drawing = drawPage(page, FULL_SIZE * zoom, { canvas: canvas.current, words: words.current });
       ({ cancel } = drawing);
-      await drawing.done;
+      const drawn = await drawing.done;
+      if (!isOver) setLayer(drawn);
     };
     draw().then(
       () => settle('drawn'),
@@ -67,7 +78,26 @@ function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear
       cancel();
     };
   }, [document, number, zoom, isNear]);
-  return { canvas, words, size, state };
+  return { canvas, words, size, state, layer };
+}
+
+/** Marks what was found in the words over the page, each time that they are drawn or something else is found. */
+function useMarks({ number, marks, current, textOf, onMarked }: PdfPageProps, layer: WordLayer | null): void {
+  const hadMarks = useRef(false);
+  useEffect(() => {
+    if (!layer || (marks.length === 0 && !hadMarks.current)) return undefined;
+    let isOver = false;
+    void textOf(number).then((text) => {
+      if (isOver) return;
+      markWords(layer, text, marks, current);
+      hadMarks.current = marks.length > 0;
+      const [mark] = layer.elements.flatMap((element) => element.querySelector('mark[data-current]') ?? []);
+      if (current && mark) onMarked(current, mark);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [number, marks, current, textOf, onMarked, layer]);
 }
 
 /** One page: its picture, and its words over it. */
@@ -75,7 +105,8 @@ export function PdfPage(props: PdfPageProps) {
   const { number, zoom, frame } = props;
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box, frame);
-  const { canvas, words, size, state } = useDrawing(props, isNear);
+  const { canvas, words, size, state, layer } = useDrawing(props, isNear);
+  useMarks(props, isNear ? layer : null);
   return (
     <div
       ref={box}

@@ -1,10 +1,20 @@
 import { FileLock2, FileWarning } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { FindBar } from '../find/find-bar.tsx';
+import type { FoundPlace } from '../find/found-places.ts';
+import { reveal } from '../find/reveal.ts';
+import { useFind } from '../find/use-find.ts';
+import type { FindStart } from '../find/use-find.ts';
+import { readPageText } from './page-text.ts';
+import type { PageText } from './page-text.ts';
 import { PageToolbar } from './page-toolbar.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { PreviewLoading } from './preview-loading.tsx';
 import { usePageView } from './use-page-view.ts';
+import type { PageView } from './use-page-view.ts';
 import { usePdf } from './use-pdf.ts';
 import type { PdfState } from './use-pdf.ts';
 
@@ -24,25 +34,86 @@ const FAULTS = {
 export interface PdfPreviewProps {
   bytes: Blob;
   name: string;
+  /** What is looked for in it. */
+  start: FindStart | null;
 }
 
 /** The pages of a PDF, drawn here: none of it leaves this page, and nothing in it runs. */
-export function PdfPreview({ bytes, name }: PdfPreviewProps) {
+export function PdfPreview({ bytes, name, start }: PdfPreviewProps) {
   const pdf = usePdf(bytes);
   if (pdf.state === 'loading') return <PreviewLoading />;
   if (pdf.state === 'failed') return <EmptyState {...FAULTS[pdf.fault]} />;
-  return <PdfPages pdf={pdf} name={name} />;
+  return <PdfPages pdf={pdf} name={name} start={start} />;
 }
 
-function PdfPages({ pdf, name }: { pdf: Extract<PdfState, { state: 'open' }>; name: string }) {
+const NO_MARKS: readonly FoundPlace[] = [];
+
+/** The texts of the pages, each read once. */
+function usePageTexts(document: PDFDocumentProxy) {
+  return useMemo(() => {
+    const texts = new Map<number, Promise<PageText>>();
+    const pageTextOf = (page: number): Promise<PageText> => {
+      const known = texts.get(page);
+      if (known) return known;
+      const text = readPageText(document, page);
+      texts.set(page, text);
+      return text;
+    };
+    return { pageTextOf, textOf: async (page: number) => (await pageTextOf(page)).text };
+  }, [document]);
+}
+
+/** Goes to the place that is looked at: to its page at once, to the place itself as soon as it is marked there. */
+function useGoing(
+  frame: RefObject<HTMLElement | null>,
+  view: PageView,
+  current: FoundPlace | null,
+  page: number | null,
+) {
+  const waiting = useRef<FoundPlace | null>(null);
+  const { goTo, zoom } = view;
+  const isDrawn = zoom !== null;
+  const going = useRef(goTo);
+  useEffect(() => {
+    going.current = goTo;
+  });
+  useEffect(() => {
+    if (isDrawn && page !== null) going.current(page);
+  }, [isDrawn, page]);
+  useEffect(() => {
+    waiting.current = current;
+    const mark = current && frame.current?.querySelector(`[data-page="${current.page}"] mark[data-current]`);
+    if (isDrawn && current && !mark) going.current(current.page);
+  }, [frame, isDrawn, current]);
+  return useCallback(
+    (place: FoundPlace, mark: Element) => {
+      if (waiting.current !== place || !frame.current) return;
+      waiting.current = null;
+      reveal(frame.current, mark);
+    },
+    [frame],
+  );
+}
+
+function PdfPages({
+  pdf,
+  name,
+  start,
+}: Omit<PdfPreviewProps, 'bytes'> & { pdf: Extract<PdfState, { state: 'open' }> }) {
   const { document, firstPage } = pdf;
   const pageCount = document.numPages;
   const frame = useRef<HTMLDivElement>(null);
   const view = usePageView(frame, firstPage.width, pageCount);
   const { zoom } = view;
+  const { pageTextOf, textOf } = usePageTexts(document);
+  const find = useFind({ pageCount, textOf }, start, () => view.page);
+  const onMarked = useGoing(frame, view, find.current, start?.page ?? null);
+  const marks = useMemo(() => Map.groupBy(find.places, ({ page }) => page), [find.places]);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageToolbar view={view} pageCount={pageCount} />
+      <PageToolbar view={view} pageCount={pageCount}>
+        <FindBar find={find} />
+      </PageToolbar>
       <div
         ref={frame}
         role="region"
@@ -63,6 +134,10 @@ function PdfPages({ pdf, name }: { pdf: Extract<PdfState, { state: 'open' }>; na
                 zoom={zoom}
                 likelySize={firstPage}
                 frame={frame}
+                marks={marks.get(index + 1) ?? NO_MARKS}
+                current={find.current?.page === index + 1 ? find.current : null}
+                textOf={pageTextOf}
+                onMarked={onMarked}
               />
             ))}
         </div>

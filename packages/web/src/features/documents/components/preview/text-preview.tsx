@@ -1,4 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { FindBar } from '../find/find-bar.tsx';
+import type { FoundPlace } from '../find/found-places.ts';
+import { reveal } from '../find/reveal.ts';
+import { useFind } from '../find/use-find.ts';
+import type { FindStart } from '../find/use-find.ts';
 import { PreviewLoading } from './preview-loading.tsx';
 
 /** Text beyond this is not shown: the browser would take too long to lay it out. */
@@ -18,8 +23,15 @@ export async function readText(bytes: Blob): Promise<string> {
   }
 }
 
+export interface TextPreviewProps {
+  bytes: Blob;
+  name: string;
+  /** What is looked for in it. */
+  start: FindStart | null;
+}
+
 /** A text file as plain text: nothing in it is taken for markup. */
-export function TextPreview({ bytes, name }: { bytes: Blob; name: string }) {
+export function TextPreview({ bytes, name, start }: TextPreviewProps) {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let isOver = false;
@@ -31,22 +43,71 @@ export function TextPreview({ bytes, name }: { bytes: Blob; name: string }) {
     };
   }, [bytes]);
   if (text === null) return <PreviewLoading />;
+  return <OpenText text={text} name={name} start={start} isCut={bytes.size > MOST_BYTES} />;
+}
+
+function OpenText({
+  text,
+  name,
+  start,
+  isCut,
+}: Omit<TextPreviewProps, 'bytes'> & { text: string; isCut: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const textOf = useCallback(() => Promise.resolve(text), [text]);
+  const find = useFind({ pageCount: 1, textOf }, start, () => 1);
+  const { places, current } = find;
+  useEffect(() => {
+    const mark = frame.current?.querySelector('mark[data-current]');
+    if (current && frame.current && mark) reveal(frame.current, mark);
+  }, [current]);
   return (
-    <div
-      role="region"
-      aria-label={`Text of ${name}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus (WCAG 2.1.1)
-      tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto border-t border-border outline-offset-[-2px]"
-    >
-      <pre dir="auto" className="p-4 font-mono text-sm break-words whitespace-pre-wrap">
-        {text}
-      </pre>
-      {bytes.size > MOST_BYTES && (
-        <p className="border-t border-border p-4 text-sm text-muted">
-          This is the first megabyte. Download the document to read all of it.
-        </p>
-      )}
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center border-b border-border px-3 py-1.5">
+        <FindBar find={find} />
+      </div>
+      <div
+        ref={frame}
+        role="region"
+        aria-label={`Text of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus (WCAG 2.1.1)
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto outline-offset-[-2px]"
+      >
+        <pre dir="auto" className="p-4 font-mono text-sm break-words whitespace-pre-wrap">
+          <MarkedText text={text} places={places} current={current} />
+        </pre>
+        {isCut && (
+          <p className="border-t border-border p-4 text-sm text-muted">
+            This is the first megabyte. Download the document to read all of it.
+          </p>
+        )}
+      </div>
     </div>
   );
+}
+
+interface MarkedTextProps {
+  text: string;
+  places: readonly FoundPlace[];
+  current: FoundPlace | null;
+}
+
+/** A text with places marked. */
+function MarkedText({ text, places, current }: MarkedTextProps) {
+  const parts = [];
+  let from = 0;
+  for (const place of places) {
+    parts.push(
+      text.slice(from, place.start),
+      <mark
+        key={place.start}
+        data-current={place === current ? '' : undefined}
+        className="rounded-[2px] bg-highlight text-text data-current:bg-accent data-current:text-on-accent"
+      >
+        {text.slice(place.start, place.end)}
+      </mark>,
+    );
+    from = place.end;
+  }
+  return [...parts, text.slice(from)];
 }

@@ -1,0 +1,12 @@
+/** Room around a place that is shown, in pixels. */
+const ROOM = 24;
+
+/** Scrolls a frame, and nothing around it, so far that an element stands in its sight, in the middle where it was not. */
+export function reveal(frame: HTMLElement, element: Element): void {
+  const box = frame.getBoundingClientRect();
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  if (top < box.top + ROOM || bottom > box.top + frame.clientHeight - ROOM)
+    frame.scrollTop += (top + bottom) / 2 - (box.top + frame.clientHeight / 2);
+  if (left < box.left + ROOM || right > box.left + frame.clientWidth - ROOM)
+    frame.scrollLeft += (left + right) / 2 - (box.left + frame.clientWidth / 2);
+}

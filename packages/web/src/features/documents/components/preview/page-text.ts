@@ -1,0 +1,74 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { FoundPlace } from '../find/found-places.ts';
+
+/** The text of a page, and where in it each of its pieces begins, as the layer of words over the page has them. */
+export interface PageText {
+  readonly text: string;
+  readonly starts: readonly number[];
+}
+
+/** The text of a page, counted from 1. */
+export async function readPageText(document: PDFDocumentProxy, number: number): Promise<PageText> {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  const starts: number[] = [];
+  let text = '';
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    starts.push(text.length);
+    text += item.hasEOL ? `${item.str}\n` : item.str;
+  }
+  return { text, starts };
+}
+
+/** The words over a page: one element for each piece of its text. */
+export interface WordLayer {
+  readonly elements: readonly HTMLElement[];
+  readonly pieces: readonly string[];
+}
+
+/** Writes a piece of text with some of it marked. */
+function writePiece(
+  element: HTMLElement,
+  piece: string,
+  marks: readonly FoundPlace[],
+  start: number,
+  current: FoundPlace | null,
+): void {
+  const parts: (string | HTMLElement)[] = [];
+  let from = 0;
+  for (const mark of marks) {
+    const [begin, end] = [Math.max(from, mark.start - start), Math.min(piece.length, mark.end - start)];
+    if (end <= begin) continue;
+    const marked = document.createElement('mark');
+    marked.textContent = piece.slice(begin, end);
+    if (mark === current) marked.dataset.current = '';
+    parts.push(piece.slice(from, begin), marked);
+    from = end;
+  }
+  element.replaceChildren(...parts, piece.slice(from));
+}
+
+/** Marks places in the words over a page, and takes away the marks that were there before. */
+export function markWords(
+  { elements, pieces }: WordLayer,
+  { starts }: PageText,
+  places: readonly FoundPlace[],
+  current: FoundPlace | null,
+): void {
+  let first = 0;
+  for (const [at, element] of elements.entries()) {
+    const [piece = '', start] = [pieces[at], starts[at]];
+    if (start === undefined) break;
+    const end = start + piece.length;
+    while (first < places.length && (places[first]?.end ?? 0) <= start) first += 1;
+    const here: FoundPlace[] = [];
+    for (let next = first; next < places.length; next += 1) {
+      const place = places[next];
+      if (place === undefined || place.start >= end) break;
+      here.push(place);
+    }
+    if (here.length > 0) writePiece(element, piece, here, start, current);
+    else if (element.querySelector('mark') !== null) element.textContent = piece;
+  }
+}

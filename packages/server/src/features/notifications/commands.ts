@@ -1,19 +1,29 @@
 import { notificationTestMail } from '@pactbook/domain/features/notifications/digest-mail.ts';
-import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import {
+  mailMoment,
+  planningDay,
+  reminderMoment,
+} from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   notificationSettingsChanged,
   remindersSnoozed,
 } from '@pactbook/domain/features/notifications/events.ts';
-import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
-import { isMailed, type NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
+import { bringsReminders } from '@pactbook/domain/features/notifications/settings-change.ts';
+import {
+  changedSettings,
+  isMailed,
+  type NotificationChanges,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { deleteUnmailedReminders, findWaiting, moveMail, setPlannedOn } from './delivery/store.ts';
-import { planningPeople, planningDay, planRecords } from './planning/plan-reminders.ts';
+import { findWaiting, moveMail, setPlannedOn } from './delivery/store.ts';
+import { passOver, planningPeople, planRecords } from './planning/plan-reminders.ts';
 import { findPeople, findRecordsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
 import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';
@@ -47,16 +57,23 @@ const SETTING_ORDER = [
   'channels',
 ] as const;
 
-/** What waits for a mail goes when the new settings say. */
+/**
+ * What waits for a mail goes when the new settings say. Without mails it waits on, and is let go at its moment unless mails
+ * were turned on again by then.
+ */
 async function moveWaiting(
   { db, scope, now }: Command,
   { actor, timeZoneId }: Person,
   settings: NotificationSettings,
 ): Promise<void> {
+  if (!isMailed(settings)) return;
   const byMoment = new Map<number | null, string[]>();
   for (const { id, kind, details } of await findWaiting(db, scope, actor.userId)) {
-    const isReminder = REMINDER_KINDS.some((one) => one === kind);
-    const moment = mailMoment(settings, timeZoneId, now, isReminder ? (details.deadline ?? null) : null);
+    const { deadline, stage = 0 } = details;
+    const moment =
+      isReminderKind(kind) && deadline !== undefined
+        ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
+        : mailMoment(settings, timeZoneId, now);
     byMoment.set(moment, [...(byMoment.get(moment) ?? []), id]);
   }
   for (const [moment, ids] of byMoment) await moveMail(db, scope, ids, moment);
@@ -66,11 +83,9 @@ async function keepSettings(command: Command, person: Person, next: Notification
   const { db, scope, now, emit } = command;
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
+  if (bringsReminders(person.settings, next)) await passOver(command, person, next);
   await saveSettings(db, scope, person.actor.userId, next, now);
   await moveWaiting(command, person, next);
-  // Whoever wants mails again is mailed what is still ahead, even when the inbox showed it meanwhile.
-  if (!isMailed(person.settings) && isMailed(next))
-    await deleteUnmailedReminders(db, scope, person.actor.userId);
   await setPlannedOn(db, scope, null);
   emit(notificationSettingsChanged(subjectOf(person), changes));
 }
@@ -78,11 +93,10 @@ async function keepSettings(command: Command, person: Person, next: Notification
 /** Changes what the caller is notified of; what is not sent stays. Gives the settings as they are then. */
 export async function changeSettings(
   command: Command,
-  changes: { readonly [Key in keyof NotificationSettings]?: NotificationSettings[Key] | undefined },
+  changes: NotificationChanges,
 ): Promise<NotificationSettings> {
   const person = await personBehind(command);
-  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const next: NotificationSettings = { ...person.settings, ...Object.fromEntries(sent) };
+  const next = changedSettings(person.settings, changes);
   await keepSettings(command, person, next);
   return next;
 }

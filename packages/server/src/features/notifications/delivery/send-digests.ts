@@ -2,13 +2,13 @@ import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notificat
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
-import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
-import { deadlinesOf, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import {
-  isMailed,
-  isPausedOn,
-  type NotificationKind,
-} from '@pactbook/domain/features/notifications/settings.ts';
+  deadlinesOf,
+  LATE_DAYS,
+  type Deadline,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { isMailed, isPausedOn } from '@pactbook/domain/features/notifications/settings.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
@@ -27,8 +27,14 @@ import { findOrganisation, type KeptNotification } from '../queries.ts';
 import { deleteNotifications, findDue, findPeopleToMail, lockPerson, markMailed, moveMail } from './store.ts';
 import { unsubscribeAddress } from './unsubscribe-link.ts';
 
-function isReminderKind(kind: NotificationKind): boolean {
-  return REMINDER_KINDS.some((one) => one === kind);
+/** The deadline of a record that a reminder is about, as it is now. */
+function deadlineOf(
+  { kind, details: { deadline, documentId } }: KeptNotification,
+  record: TellableRecord,
+): Deadline | undefined {
+  return deadlinesOf(record).find(
+    (known) => known.kind === kind && known.date === deadline && known.document?.id === documentId,
+  );
 }
 
 /** Whether the reason for which somebody was to be reminded still holds. */
@@ -65,16 +71,22 @@ function isStillTrue(one: KeptNotification, { person, records, snoozed, today }:
     !record.isDeleted &&
     !snoozed.has(record.id) &&
     addDays(today, -LATE_DAYS) <= deadline &&
-    deadlinesOf(record).some((known) => known.kind === kind && known.date === deadline) &&
+    deadlineOf(one, record) !== undefined &&
     isStillTheirs(one, record, person)
   );
+}
+
+/** What is called otherwise since: the record, and the document that expires. */
+function namesNow(one: KeptNotification, record: TellableRecord) {
+  const document = isReminderKind(one.kind) ? deadlineOf(one, record)?.document?.name : undefined;
+  return { product: record.product, ...(document === undefined ? {} : { document }) };
 }
 
 function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotification {
   const record = one.contractId === null ? undefined : records.get(one.contractId);
   return {
     kind: one.kind,
-    details: record === undefined ? one.details : { ...one.details, product: record.product },
+    details: record === undefined ? one.details : { ...one.details, ...namesNow(one, record) },
     vendor: record?.vendor ?? '',
     contractId: record === undefined || record.isDeleted ? null : record.id,
     seesRestricted:

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
 import type { NotificationDetails } from '@pactbook/domain/features/notifications/notification-words.ts';
 import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -275,23 +276,10 @@ export async function findWaiting(
   return rows.map((row) => ({ ...keptNotification(row), mailDueAt: row.mail_due_at }));
 }
 
-/** Takes back the reminders that a person was not mailed, so that planning finds those that are still ahead anew. */
-export async function deleteUnmailedReminders(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['noticeDeadline', 'endDate'])
-    .where('mail_due_at', 'is', null)
-    .where('mail_id', 'is', null)
-    .execute();
-}
-
-/** Forgets what came up before a moment: its deadline and everybody's interest are long over. At most `limit` at once. */
+/**
+ * Forgets what came up before a moment: everybody's interest is long over. Reminders are proof that somebody was told and
+ * stay as long as their record, which takes them along. At most `limit` at once.
+ */
 export async function deleteOldNotifications(
   db: Transaction,
   scope: OrganisationScope,
@@ -303,6 +291,7 @@ export async function deleteOldNotifications(
     .select('id')
     .where('organisation_id', '=', scope.organisationId)
     .where('created_at', '<', new Date(before))
+    .where('kind', 'not in', [...REMINDER_KINDS])
     .limit(limit)
     .forUpdate()
     .skipLocked();
@@ -312,4 +301,21 @@ export async function deleteOldNotifications(
     .where('id', 'in', old)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Takes reminders that came up before a moment out of the inbox; what is kept of them stays. At most `limit` at once. */
+export async function hideOldReminders(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const result = await sql`with old as materialized (
+      select id from notifications
+      where organisation_id = ${scope.organisationId} and created_at < ${new Date(before)} and in_app
+        and kind = any(${[...REMINDER_KINDS]}::text[])
+      limit ${limit})
+    update notifications n set in_app = false
+      from old where n.organisation_id = ${scope.organisationId} and n.id = old.id`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }

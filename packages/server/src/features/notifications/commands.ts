@@ -8,7 +8,6 @@ import {
   notificationSettingsChanged,
   remindersSnoozed,
 } from '@pactbook/domain/features/notifications/events.ts';
-import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { bringsReminders } from '@pactbook/domain/features/notifications/settings-change.ts';
 import {
   changedSettings,
@@ -17,12 +16,13 @@ import {
   type NotificationSettings,
 } from '@pactbook/domain/features/notifications/settings.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { findWaiting, moveMail, setPlannedOn } from './delivery/store.ts';
+import { moveMails } from './delivery/send-digests.ts';
+import { findWaiting, setPlannedOn } from './delivery/store.ts';
 import { passOver, planningPeople, planRecords } from './planning/plan-reminders.ts';
 import { findPeople, findRecordsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
@@ -57,35 +57,17 @@ const SETTING_ORDER = [
   'channels',
 ] as const;
 
-/**
- * What waits for a mail goes when the new settings say. Without mails it waits on, and is let go at its moment unless mails
- * were turned on again by then.
- */
-async function moveWaiting(
-  { db, scope, now }: Command,
-  { actor, timeZoneId }: Person,
-  settings: NotificationSettings,
-): Promise<void> {
-  if (!isMailed(settings)) return;
-  const byMoment = new Map<number | null, string[]>();
-  for (const { id, kind, details } of await findWaiting(db, scope, actor.userId)) {
-    const { deadline, stage = 0 } = details;
-    const moment =
-      isReminderKind(kind) && deadline !== undefined
-        ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
-        : mailMoment(settings, timeZoneId, now);
-    byMoment.set(moment, [...(byMoment.get(moment) ?? []), id]);
-  }
-  for (const [moment, ids] of byMoment) await moveMail(db, scope, ids, moment);
-}
-
 async function keepSettings(command: Command, person: Person, next: NotificationSettings): Promise<void> {
   const { db, scope, now, emit } = command;
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
   if (bringsReminders(person.settings, next)) await passOver(command, person, next);
   await saveSettings(db, scope, person.actor.userId, next, now);
-  await moveWaiting(command, person, next);
+  // Without mails what waits goes on waiting: it is let go at its moment, unless mails were turned on again by then.
+  if (isMailed(next)) {
+    const waiting = await findWaiting(db, scope, person.actor.userId);
+    await moveMails(command, { ...person, settings: next }, waiting);
+  }
   await setPlannedOn(db, scope, null);
   emit(notificationSettingsChanged(subjectOf(person), changes));
 }

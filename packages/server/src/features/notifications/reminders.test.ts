@@ -182,6 +182,19 @@ describe.each(testDatabaseKinds)('reminders on %s', (kind) => {
     expect(first.slice(0, 10)).toBe(addDays(today(), -15));
   });
 
+  test('a late reminder that waits for a weekly digest is not told after a more urgent one went by itself', async () => {
+    await choose(manager, { digest: 'weekly', weekday: 1, hour: 8, leadDays: [14, 7] });
+    while (new Date(`${today()}T12:00:00Z`).getUTCDay() !== 2) moveTo(inDays(1), 9);
+    // A Tuesday: 14 days before is over, 7 days before is tomorrow, and next Monday is 2 days before.
+    await buildContract(server, acme, live({ endDate: inDays(8) }));
+    for (let day = 0; day < 9; day += 1) {
+      await notify();
+      await send();
+      moveTo(inDays(1), 9);
+    }
+    expect(wordsFor(manager)).toEqual(['7']);
+  });
+
   test('proof stays as long as the record: beyond its mail and other notifications, until the record is purged', async () => {
     const admin = await buildUser(server, { organisation: acme, role: 'Record Admin' });
     await choose(manager, { digest: 'immediate', leadDays: [30] });

@@ -1,7 +1,7 @@
 import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
-import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import {
   deadlinesOf,
@@ -24,7 +24,15 @@ import {
   type TellableRecord,
 } from '../planning/queries.ts';
 import { findOrganisation, type KeptNotification } from '../queries.ts';
-import { deleteNotifications, findDue, findPeopleToMail, lockPerson, markMailed, moveMail } from './store.ts';
+import {
+  deleteNotifications,
+  findDue,
+  findPeopleToMail,
+  findWaiting,
+  lockPerson,
+  markMailed,
+  moveMail,
+} from './store.ts';
 import { unsubscribeAddress } from './unsubscribe-link.ts';
 
 /** The deadline of a record that a reminder is about, as it is now. */
@@ -141,6 +149,43 @@ async function queueDigest(
   return mailId;
 }
 
+/** Moves the mails of these to when settings say that each goes, from now on. */
+export async function moveMails(
+  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { timeZoneId, settings }: Pick<Person, 'timeZoneId' | 'settings'>,
+  notifications: readonly KeptNotification[],
+): Promise<void> {
+  const byMoment = Map.groupBy(notifications, ({ kind, details: { deadline, stage = 0 } }) =>
+    isReminderKind(kind) && deadline !== undefined
+      ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
+      : mailMoment(settings, timeZoneId, now),
+  );
+  for (const [moment, some] of byMoment)
+    await moveMail(
+      db,
+      scope,
+      some.map(({ id }) => id),
+      moment,
+    );
+}
+
+/** What a mail tells of as well when it tells of these: less urgent stages of the same deadlines that still wait. */
+function coveredBy(
+  told: readonly KeptNotification[],
+  waiting: readonly KeptNotification[],
+): KeptNotification[] {
+  const slotOf = ({ kind, contractId, details }: KeptNotification): string =>
+    `${kind} ${contractId} ${details.documentId ?? ''} ${details.deadline}`;
+  const stageOf = ({ details }: KeptNotification): number => details.stage ?? 0;
+  const byDeadline = Map.groupBy(
+    told.filter(({ kind }) => isReminderKind(kind)),
+    slotOf,
+  );
+  return waiting.filter((one) =>
+    byDeadline.get(slotOf(one))?.some((mailed) => stageOf(mailed) < stageOf(one)),
+  );
+}
+
 /**
  * One mail of everything that is due for a person, in one transaction with the note of what it tells. Rights, decisions
  * and dates are looked at again: what is not so any more is taken back, to be planned anew when it becomes so again.
@@ -157,7 +202,7 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   }
   const checked = await check(command, person, due);
   if (isPausedOn(person.settings, checked.today)) {
-    await moveMail(db, scope, idsOf(due), mailMoment(person.settings, person.timeZoneId, now));
+    await moveMails(command, person, due);
     return false;
   }
   const told = due.filter((one) => isStillTrue(one, checked));
@@ -165,7 +210,9 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
   if (told.length === 0) return false;
-  await markMailed(db, scope, idsOf(told), await queueDigest(command, mails, checked, told));
+  const covered = coveredBy(told, await findWaiting(db, scope, userId));
+  const ids = new Set([...idsOf(told), ...idsOf(covered)]);
+  await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
   return true;
 }
 

@@ -1,9 +1,5 @@
 import { notificationTestMail } from '@pactbook/domain/features/notifications/digest-mail.ts';
-import {
-  mailMoment,
-  planningDay,
-  reminderMoment,
-} from '@pactbook/domain/features/notifications/digest-time.ts';
+import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   notificationSettingsChanged,
   remindersSnoozed,
@@ -19,8 +15,10 @@ import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { moveMails } from './delivery/send-digests.ts';
 import { findWaiting, setPlannedOn } from './delivery/store.ts';
 import { passOver, planningPeople, planRecords } from './planning/plan-reminders.ts';
@@ -61,7 +59,6 @@ async function keepSettings(command: Command, person: Person, next: Notification
   const { db, scope, now, emit } = command;
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
-  if (bringsReminders(person.settings, next)) await passOver(command, person, next);
   await saveSettings(db, scope, person.actor.userId, next, now);
   // Without mails what waits goes on waiting: it is let go at its moment, unless mails were turned on again by then.
   if (isMailed(next)) {
@@ -70,6 +67,19 @@ async function keepSettings(command: Command, person: Person, next: Notification
   }
   await setPlannedOn(db, scope, null);
   emit(notificationSettingsChanged(subjectOf(person), changes));
+}
+
+/** Settles what new settings pass over, before {@link changeSettings} saves them. */
+export async function settleSettings(
+  services: Services,
+  scope: OrganisationScope,
+  userId: string,
+  changes: NotificationChanges,
+): Promise<void> {
+  const [person] = await services.database.read(scope, (db) => findPeople(db, scope, [userId]));
+  if (person === undefined) throw notFound('user');
+  const next = changedSettings(person.settings, changes);
+  if (bringsReminders(person.settings, next)) await passOver(services, scope, person, next);
 }
 
 /** Changes what the caller is notified of; what is not sent stays. Gives the settings as they are then. */

@@ -175,12 +175,13 @@ const DAY_MS = 24 * 3_600_000;
 /** No reminder of a deadline that still matters came up longer ago: the longest lead is a year. */
 const TOLD_WITHIN_MS = 400 * DAY_MS;
 
-/** What people were told of the deadlines of some records, or what was passed over for them. */
+/** What people, or one of them, were told of the deadlines of some records, or what was passed over for them. */
 export async function findToldStages(
   db: Transaction,
   scope: OrganisationScope,
   contractIds: readonly string[],
   now: number,
+  onlyFor: string | null = null,
 ): Promise<ToldStages> {
   const rows = await db
     .selectFrom('notifications')
@@ -189,6 +190,7 @@ export async function findToldStages(
     .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
     .where('kind', 'in', [...REMINDER_KINDS])
     .where('created_at', '>', new Date(now - TOLD_WITHIN_MS))
+    .$if(onlyFor !== null, (query) => query.where('user_id', '=', onlyFor))
     .execute();
   return toldStages(rows.map(({ user_id: userId, dedupe_key: key }) => ({ userId, key })));
 }

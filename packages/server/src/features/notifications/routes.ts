@@ -15,7 +15,7 @@ import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeCalendarAddress, noteCalendarRead, readCalendar, revokeCalendarAddress } from './calendar.ts';
-import { changeSettings, sendTestMail, snooze, unsubscribe } from './commands.ts';
+import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from './delivery/unsubscribe-link.ts';
 import { previewOf, remindersOfContract } from './planning/answers.ts';
 import { reminderHealth } from './planning/health.ts';
@@ -81,8 +81,13 @@ function settingsHandlers(
         return person.settings;
       }),
 
-    saveNotificationSettings: (request) =>
-      runCommand(services, originOf(request), (command) => changeSettings(command, request.body)),
+    saveNotificationSettings: async (request) => {
+      const { scope, actor } = request.caller;
+      await settleSettings(services, scope, actor.userId, request.body);
+      return await runCommand(services, originOf(request), (command) =>
+        changeSettings(command, request.body),
+      );
+    },
 
     previewReminders: async ({ caller, now }) => ({
       items: await database.read(caller.scope, (db) => previewOf(db, caller, now), { timeoutMs: PLAN_MS }),

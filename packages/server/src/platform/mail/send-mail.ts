@@ -102,7 +102,7 @@ async function sendNext(context: JobContext, scope: OrganisationScope, sender: S
   await database.write(scope, (db) =>
     markMailSent(db, scope, mail.id, { now: now(), delivery: transport.delivery }),
   );
-  log.info({ mailId: mail.id }, 'mail sent');
+  log.info({ mailId: mail.id }, transport.delivery === 'files' ? 'mail kept as a file' : 'mail sent');
   return 'sent';
 }
 

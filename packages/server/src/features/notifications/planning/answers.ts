@@ -148,7 +148,7 @@ export async function previewOf(db: Transaction, caller: Caller, now: number): P
     (page) => findRecordsWithDeadlines(db, scope, window, page),
     async (records) => {
       const ids = records.map(({ id }) => id);
-      const told = await findToldStages(db, scope, ids, now);
+      const told = await findToldStages(db, scope, ids, now, actor.userId);
       const snoozes = await findSnoozes(db, scope, ids);
       const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
       for (const record of records) {

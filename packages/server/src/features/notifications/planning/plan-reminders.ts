@@ -146,28 +146,36 @@ export async function planRecords(
 
 /**
  * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when they
- * were chosen (`passedByChange`). Without the note a day's planning would take them for missed.
+ * were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a transaction
+ * each, so that nobody waits for it: should the settings not be saved after all, the notes are about days that are over.
  */
-export async function passOver(planner: Planner, person: Person, next: NotificationSettings): Promise<void> {
-  const { db, scope, now } = planner;
-  const people = await planningPeople(db, scope);
+export async function passOver(
+  { database, now, newId }: Services,
+  scope: OrganisationScope,
+  person: Person,
+  next: NotificationSettings,
+): Promise<void> {
+  const people = await database.read(scope, (db) => planningPeople(db, scope));
   const change = audienceChange(people.audience.everybody, person, next);
-  const today = planningDay(now, people.timeZoneId);
+  const today = planningDay(now(), people.timeZoneId);
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
   const window = reminderWindow({ ...people, longestLead }, today, today);
-  const passStep = async (after: string | null): Promise<string | null> => {
-    const page = { after, limit: RECORDS_PER_STEP };
-    const records = await findRecordsWithDeadlines(db, scope, window, page);
-    const ids = records.map(({ id }) => id);
-    const context = { told: await findToldStages(db, scope, ids, now), tellingDays: people.tellingDays };
-    const passed = records.flatMap((record) =>
-      passedByChange(record, change, today, context).map((reminder) =>
-        keptReminder(planner, record, reminder, person, true),
-      ),
-    );
-    await insertNotifications(db, scope, passed, now);
-    return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
-  };
+  const passStep = async (after: string | null): Promise<string | null> =>
+    await database.write(scope, async (db) => {
+      const planner = { db, scope, now: now(), newId };
+      const page = { after, limit: RECORDS_PER_STEP };
+      const records = await findRecordsWithDeadlines(db, scope, window, page);
+      const ids = records.map(({ id }) => id);
+      const told = await findToldStages(db, scope, ids, planner.now, change.userId);
+      const context = { told, tellingDays: people.tellingDays };
+      const passed = records.flatMap((record) =>
+        passedByChange(record, change, today, context).map((reminder) =>
+          keptReminder(planner, record, reminder, person, true),
+        ),
+      );
+      await insertNotifications(db, scope, passed, planner.now);
+      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+    });
   let after: string | null = null;
   do after = await passStep(after);
   while (after !== null);

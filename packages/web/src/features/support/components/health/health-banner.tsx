@@ -66,6 +66,8 @@ function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
   return (
     <Banner
       tone="caution"
+      // On a phone the buttons stand below the words.
+      className="max-md:flex-wrap max-md:justify-end max-md:[&>div:first-of-type]:basis-4/5"
       action={
         <div className="flex items-center gap-1.5">
           <ToSystemHealth />

@@ -45,7 +45,7 @@ test.describe('as a System Admin', () => {
   // Several in one browser, which keeps what it has loaded; few enough that both workers have some.
   for (const paths of [
     ['/dashboard', '/records', '/records/deleted', '/records/changes', '/trends'],
-    ['/profile', '/profile/notifications', '/admin/manage-users', '/admin/manage-teams'],
+    ['/profile', '/profile/notifications', '/reminder-health', '/admin/manage-users', '/admin/manage-teams'],
     [
       '/admin/custom-fields',
       '/admin/custom-fields?tab=vendors',

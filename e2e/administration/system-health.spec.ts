@@ -6,6 +6,9 @@ import { toast } from './administration-on-screen.ts';
 
 test.use({ person: 'globexAdmin' });
 
+const NO_MAIL_SERVER =
+  'mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+
 test('an administrator sees what runs by itself, and what people write to support', async ({
   page,
   dataFolder,
@@ -41,7 +44,10 @@ test('an administrator sees what runs by itself, and what people write to suppor
   await expect(request).toContainText('Done by');
 
   await page.getByRole('link', { name: 'System Health' }).click();
-  await expect(page.getByText('Mail goes out and scheduled work runs.')).toBeVisible();
+  // One state, the worst of its parts: there is no mail server here.
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await expect(problems).toContainText(NO_MAIL_SERVER);
+  await expect(page.getByText('Mail goes out and scheduled work runs.')).toHaveCount(0);
   await expect(page.getByText('Files only')).toBeVisible();
   const job = page
     .getByRole('list', { name: 'Scheduled work' })
@@ -93,4 +99,33 @@ test('a banner tells administrators on every page that mail stands still, and le
     page.getByRole('list', { name: 'Mails that were not delivered' }).getByRole('listitem'),
   ).toContainText('550 No such user');
   await expectAccessible(page, 'System Health with problems');
+});
+
+test('without a mail server administrators are told where they begin and administer, until they take note', async ({
+  page,
+  pageOf,
+}) => {
+  await page.goto('/dashboard');
+  const notice = page.getByRole('status').filter({ hasText: NO_MAIL_SERVER });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, 'the dashboard with the notice that there is no mail server');
+  await page.getByRole('link', { name: 'All Records', exact: true }).click();
+  await expect(page).toHaveURL(/\/records/);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('link', { name: 'Manage Teams', exact: true }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  const isAsked = page.waitForResponse('**/api/system/health', { timeout: 20_000 });
+  await page.goto('/dashboard');
+  await isAsked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  // Whoever cannot do anything about it is not told.
+  const other = await pageOf('recordAdmin');
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await other.goto('/dashboard');
+  await other.waitForTimeout(7_000);
+  expect(asked).not.toContain('/api/system/health');
 });

@@ -91,7 +91,8 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(planned.getByText(/\(owner\), mail on /).first()).toBeVisible();
   await panel.getByRole('button', { name: /^Sent so far/ }).click();
   await expect(panel.getByRole('list', { name: 'Sent so far' })).toContainText('Nia Brandt');
-  await expect(panel.getByText('Sent', { exact: true }).first()).toBeVisible();
+  // There is no mail server: what became of it is a file, and nobody is told that it was sent.
+  await expect(panel.getByText('Kept as a file', { exact: true }).first()).toBeVisible();
   await expectAccessible(editor, 'a record with its reminders');
 
   // Editors rest their own, and take it back.
@@ -106,5 +107,19 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await editor.goto('/admin/settings/reminder-health');
   const list = editor.getByRole('list', { name: 'Records that would warn nobody' });
   await expect(list.getByRole('link', { name: silent.product, exact: true })).toBeVisible();
+  await expect(editor.getByText('In their inbox here alone: no mail goes out.')).toBeVisible();
   await expectAccessible(editor, 'the health of the reminders');
+
+  // Team managers find it in their notification settings, for the records of their teams alone.
+  const manager = await pageOf('teamManager', { viewport: { width: 390, height: 844 } });
+  await manager.goto('/profile/notifications');
+  await manager.getByRole('link', { name: 'Reminder Health' }).click();
+  await expect(manager).toHaveURL('/reminder-health');
+  await expect(manager.getByText('Records of the teams that you manage')).toBeVisible();
+  await expect(manager.getByText('Live records', { exact: true })).toBeVisible();
+  await expect(manager.getByText(silent.product, { exact: true })).toHaveCount(0);
+  await expectAccessible(manager, 'the health of the reminders of a team manager');
+  const viewer = await pageOf('recordViewer');
+  await viewer.goto('/reminder-health');
+  await expect(viewer.getByText('You do not have access to this page.')).toBeVisible();
 });

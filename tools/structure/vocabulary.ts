@@ -64,6 +64,7 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'notifications/delivery/tell-of-events.ts': 'the commands that tell people of what happened',
   'notifications/delivery/unsubscribe-link.ts': 'seals and opens the address that turns mails off',
   'notifications/planning/answers.ts': 'what is planned, as people ask for it',
+  'notifications/planning/health.ts': 'which records would warn nobody',
   'notifications/planning/plan-reminders.ts': 'the commands that plan the reminders of a day',
   'notifications/planning/queries.ts': 'the people and records that planning asks about',
   'single-sign-on/admission.ts': 'the commands that let in whom a provider vouched for',

@@ -281,8 +281,13 @@ function identityHandlers(
 }
 
 /** What notifications need of the rest. */
-function notificationSettings(mails: LinkMails, { publicUrl, start }: Effects): NotificationTools {
-  return { mails, publicUrl, startInBackground: start };
+function notificationSettings(
+  mails: LinkMails,
+  { publicUrl, start }: Effects,
+  configuration: Configuration,
+): NotificationTools {
+  const mailDelivery = mailDeliveryOf(configuration);
+  return { mails, publicUrl, mailDelivery, startInBackground: start };
 }
 
 /** The calls of the features of the highest layer, which look at all others. */
@@ -326,7 +331,7 @@ async function mountApi(
     tokens: tools.tokens,
     onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
   });
-  const notifications = notificationSettings(tools.mails, effects);
+  const notifications = notificationSettings(tools.mails, effects, configuration);
   const handlers: Handlers<typeof ENDPOINTS> = {
     ...identityHandlers(parts, foundation, effects, tools),
     ...customFieldHandlers(services),

@@ -87,7 +87,7 @@ describe('routes', () => {
     await waitFor(() => expect(document.title).toBe(`${title} · Pactbook`));
   });
 
-  it.each(['/trends', '/admin/manage-users', '/admin/contract-analysis'])(
+  it.each(['/trends', '/admin/manage-users', '/admin/contract-analysis', '/reminder-health'])(
     '%s says so to a person without access, and offers the dashboard',
     async (path) => {
       open(path);

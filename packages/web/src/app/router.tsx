@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import {
   useContractIntelligence as contractIntelligence,
   viewTrends,
@@ -17,6 +18,7 @@ import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { importRoutes } from '../features/import-export/routes.tsx';
 import {
+  managedReminderHealthRoutes,
   notificationRoutes,
   reminderHealthRoutes,
   unsubscribeRoutes,
@@ -93,6 +95,7 @@ const pages: RouteObject[] = [
   { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
   ...contractRoutes(recordParts),
   ...changeSetRoutes,
+  { element: <PolicyGate policy={readReminderHealth} />, children: managedReminderHealthRoutes },
   ...importRoutes,
   { path: ROUTES.profile, lazy: sections.profile, children: [...accountRoutes, ...notificationRoutes] },
   {

@@ -141,6 +141,7 @@ export const ROUTES = {
   deletedRecords: '/records/deleted',
   changeSets: '/records/changes',
   changeSet: '/records/changes/:changeSetId',
+  managedReminderHealth: '/reminder-health',
   newRecord: '/new-record',
   importRecords: '/import',
   record: '/record/:product/:id',
@@ -171,6 +172,7 @@ export const paths = {
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
   records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
   deletedRecords: () => '/records/deleted',
+  reminderHealth: () => '/reminder-health',
   changeSets: () => '/records/changes',
   changeSet: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
   newRecord: (query: NewRecordQuery = {}) => `/new-record${searchOf(query)}`,
@@ -193,7 +195,8 @@ export const paths = {
   contractAnalysis: () => '/admin/contract-analysis',
   organisationSettings: () => '/admin/settings',
   systemHealth: () => '/admin/settings/system-health',
-  reminderHealth: () => '/admin/settings/reminder-health',
+  /** Beside the settings of the organisation, for system administrators. */
+  administrationReminderHealth: () => '/admin/settings/reminder-health',
   supportRequests: () => '/admin/settings/support-requests',
 } as const;
 

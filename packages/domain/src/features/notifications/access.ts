@@ -1,6 +1,12 @@
-import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
+import { allowIf, defineActorPolicy, managesAll } from '../../kernel/access.ts';
 
-/** Which records would warn nobody: system administrators (users-say.md, "Provable reminders"). */
+/**
+ * Which records would warn nobody (users-say.md, "Provable reminders"): whoever manages records, of those that they
+ * manage. Which these are says `editScope` of the records.
+ */
 export const readReminderHealth = defineActorPolicy('notifications.health', (actor) =>
-  allowIf(actor.isSuperAdmin, 'Only system administrators can see the reminders of the whole organization.'),
+  allowIf(
+    managesAll(actor) || actor.manageTeams.length > 0,
+    'You need to manage records to see which of them warn nobody.',
+  ),
 );

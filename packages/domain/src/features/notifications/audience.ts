@@ -24,20 +24,26 @@ export interface Recipient {
 }
 
 /** What tells of restricted fields (behaviour.md, "Who sees and does what"); the rest every member may know. */
-const RESTRICTED_KINDS: ReadonlySet<NotificationKind> = new Set([
+export const RESTRICTED_KINDS: readonly NotificationKind[] = [
   'noticeDeadline',
+  'documentExpires',
   'renewed',
   'documentAdded',
   'costChanged',
-]);
+];
 
 /** Whether telling of this gives away what only full readers of the record see. */
 export function isRestrictedKind(kind: NotificationKind): boolean {
-  return RESTRICTED_KINDS.has(kind);
+  return RESTRICTED_KINDS.includes(kind);
 }
 
 /** What must reach somebody: when those who should act do not get mails, the next ones do. */
-const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set(['noticeDeadline', 'endDate', 'expired']);
+const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set([
+  'noticeDeadline',
+  'endDate',
+  'documentExpires',
+  'expired',
+]);
 
 /** The active people of an organisation, ordered for the question who hears of a record. */
 export interface Audience {
@@ -136,14 +142,14 @@ export function scopeTakesIn({ actor, settings }: Listener, record: HeardRecord)
   return teamsAskedFor(actor, settings).some((team) => record.teams.includes(team));
 }
 
-/** Whether somebody other than an administrator is behind the reasons. */
-export function isAdministratorsOnly(recipients: readonly Recipient[], day: CalendarDate): boolean {
-  return recipients
-    .filter(({ listener }) => isReachedOn(listener, day))
-    .every(({ because, listener }) => because.endsWith('Administrator') || managesAll(listener.actor));
+/** Whether nobody but administrators is among those who are reached. */
+export function isAdministratorsOnly(reached: readonly Recipient[]): boolean {
+  return reached.every(
+    ({ because, listener }) => because.endsWith('Administrator') || managesAll(listener.actor),
+  );
 }
 
-/** Whether at least one of them gets a mail. */
-export function isSomebodyMailed(recipients: readonly Recipient[], day: CalendarDate): boolean {
-  return recipients.some(({ listener }) => isReachedOn(listener, day));
+/** Those who get a mail on a day. */
+export function mailedOn(recipients: readonly Recipient[], day: CalendarDate): Recipient[] {
+  return recipients.filter(({ listener }) => isReachedOn(listener, day));
 }

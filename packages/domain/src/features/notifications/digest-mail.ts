@@ -6,7 +6,7 @@ import {
   type MailListItem,
 } from '../../kernel/mail-content.ts';
 import { urgencyOn } from '../../kernel/urgency.ts';
-import type { ReminderKind } from './notification.ts';
+import { isReminderKind, type ReminderKind } from './notification.ts';
 import {
   deadlineWords,
   distanceWords,
@@ -46,20 +46,24 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 const LONGEST_SECTION = 100;
 
 /** Where a record is looked at: only the id counts, the product is for people (behaviour.md, "Traps"). */
-export function recordAddress(linkBase: string, product: string, id: string): string {
+export function recordAddress(
+  linkBase: string,
+  product: string,
+  id: string,
+  page: 'details' | 'documents' = 'details',
+): string {
   const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
   // Dots alone would be read as "this folder" or the one above.
-  return `${linkBase}/record/${encodeURIComponent(/^\.{0,2}$/.test(slug) ? '-' : slug)}/${id}/details`;
+  return `${linkBase}/record/${encodeURIComponent(/^\.{0,2}$/.test(slug) ? '-' : slug)}/${id}/${page}`;
 }
 
 type Told = ToldNotification & { readonly kind: ReminderKind };
-const isReminder = (told: ToldNotification): told is Told =>
-  told.kind === 'noticeDeadline' || told.kind === 'endDate';
+const isReminder = (told: ToldNotification): told is Told => isReminderKind(told.kind);
 
-function addressOf({ contractId, details }: ToldNotification, { linkBase }: DigestReader) {
-  return linkBase === null || contractId === null
-    ? {}
-    : { url: recordAddress(linkBase, details.product, contractId) };
+function addressOf({ kind, contractId, details }: ToldNotification, { linkBase }: DigestReader) {
+  if (linkBase === null || contractId === null) return {};
+  const page = kind === 'documentExpires' ? 'documents' : 'details';
+  return { url: recordAddress(linkBase, details.product, contractId, page) };
 }
 
 function reminderItem(told: Told, reader: DigestReader): MailListItem {
@@ -71,6 +75,7 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
     tone: urgencyOn(day, reader.today),
     lines: [
       `${deadlineWords(told.kind, told.details, told.seesRestricted)} ${formatMediumDate(day)}`,
+      ...(told.kind === 'documentExpires' ? [told.details.document ?? ''] : []),
       told.vendor,
     ],
   };
@@ -79,7 +84,7 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
 /** A deadline that came up for several lead days since the last digest is told once: the words of all would be the same. */
 function onePerDeadline(reminders: readonly Told[]): Told[] {
   const keyOf = ({ kind, contractId, details }: Told) =>
-    `${kind} ${contractId ?? details.product} ${details.deadline ?? ''}`;
+    `${kind} ${contractId ?? details.product} ${details.documentId ?? ''} ${details.deadline ?? ''}`;
   return [...new Map(reminders.map((one) => [keyOf(one), one])).values()];
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDateAt } from '../../kernel/calendar-date.ts';
-import { mailMoment, weekdayOf } from './digest-time.ts';
+import { addDays, calendarDateAt } from '../../kernel/calendar-date.ts';
+import { startOfDay } from '../../kernel/zoned-time.ts';
+import { mailMoment, planningDay, reminderMoment, tellingDays, weekdayOf } from './digest-time.ts';
 import { defaultSettings, type NotificationSettings } from './settings.ts';
 
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Australia/Lord_Howe'];
@@ -80,5 +81,51 @@ describe('the moment of a digest', () => {
   test('never comes for whoever turned mails off', () => {
     expect(mailMoment(settings({ digest: 'off' }), 'UTC', 0)).toBeNull();
     expect(mailMoment(settings({ channels: { email: false, inApp: true } }), 'UTC', 0)).toBeNull();
+  });
+});
+
+describe('the moment of a reminder in a digest', () => {
+  const dates = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays('2024-01-01', days));
+  const chosen = fc.record({
+    digest: fc.constantFrom('daily', 'weekly'),
+    hour: fc.integer({ min: 0, max: 23 }),
+    weekday: fc.integer({ min: 1, max: 7 }),
+  });
+  const zones = fc.constantFrom(...ZONES);
+
+  test('is never later than its lead day, wherever person and organisation are, when the planner runs daily', () => {
+    fc.assert(
+      fc.property(dates, chosen, zones, zones, (ownDay, timing, zone, organisationZone) => {
+        const own = settings(timing);
+        const [first = ownDay] = tellingDays(own, zone, organisationZone, ownDay);
+        // The planner of a day begins ten minutes after midnight.
+        const now = startOfDay(first, organisationZone) + 600_000;
+        expect(planningDay(now, organisationZone)).toBe(first);
+        const moment = reminderMoment(own, zone, now, { ownDay, deadline: addDays(ownDay, 7) });
+        expect(moment).toBeGreaterThanOrEqual(now);
+        expect(calendarDateAt(moment ?? Number.NaN, zone) <= ownDay).toBe(true);
+      }),
+    );
+  });
+
+  test('of a weekly one is that of the last digest up to its day', () => {
+    // Seven days before Thursday, April 15, 2027, which a digest of the Monday after would tell three days before.
+    const moments = { ownDay: '2027-04-08', deadline: '2027-04-15' };
+    const onMonday = Date.UTC(2027, 3, 5, 1);
+    expect(tellingDays(settings(), 'UTC', 'UTC', moments.ownDay)).toEqual(['2027-04-05', '2027-04-08']);
+    expect(at(reminderMoment(settings(), 'UTC', onMonday, moments), 'UTC')).toBe('Mon 08:00');
+    // It came up after that digest: at the hour of its own day, outside the digest.
+    expect(at(reminderMoment(settings(), 'UTC', onMonday + 10 * HOUR, moments), 'UTC')).toBe('Thu 08:00');
+    // At nine on the day itself: at once.
+    const onThursday = Date.UTC(2027, 3, 8, 9);
+    expect(reminderMoment(settings(), 'UTC', onThursday, moments)).toBe(onThursday);
+    expect(reminderMoment(settings({ digest: 'daily' }), 'UTC', onThursday, moments)).toBe(onThursday);
+  });
+
+  test('that comes up after its day is that of the next digest before the deadline', () => {
+    const moments = { ownDay: '2027-03-31', deadline: '2027-04-06' };
+    const now = Date.UTC(2027, 3, 1, 10);
+    expect(at(reminderMoment(settings(), 'UTC', now, moments), 'UTC')).toBe('Mon 08:00');
+    expect(reminderMoment(settings({ digest: 'off' }), 'UTC', now, moments)).toBeNull();
   });
 });

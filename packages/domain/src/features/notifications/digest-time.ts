@@ -19,6 +19,14 @@ function nextStrike(from: number, timeZoneId: string, hour: number, weekday: num
   }
 }
 
+/** The day's reminders are planned so long after midnight: by then the daily run has expired and renewed what was due. */
+const AFTER_MIDNIGHT_MS = 10 * 60_000;
+
+/** The day for which reminders are planned at a moment, in the organisation's zone (behaviour.md, "Dates, zones, formats"). */
+export function planningDay(now: number, timeZoneId: string): CalendarDate {
+  return calendarDateAt(now - AFTER_MIDNIGHT_MS, timeZoneId);
+}
+
 type Timing = Pick<NotificationSettings, 'digest' | 'hour' | 'weekday' | 'channels' | 'pausedUntil'>;
 
 /**
@@ -45,4 +53,54 @@ export function mailMoment(
   if (weekly !== null && isInTime(weekly)) return weekly;
   const daily = nextStrike(from, timeZoneId, hour, null);
   return isInTime(daily) ? daily : from;
+}
+
+/** The digests that can tell of what is due on a day, ascending: the last weekly one up to it, and its own hour. */
+function digestMoments(
+  { digest, hour, weekday }: Timing,
+  timeZoneId: string,
+  ownDay: CalendarDate,
+): readonly number[] {
+  const own = momentAt(ownDay, hour, timeZoneId);
+  if (digest !== 'weekly') return [own];
+  const daysAgo = (weekdayOf(ownDay) - weekday + 7) % 7;
+  return daysAgo === 0 ? [own] : [momentAt(addDays(ownDay, -daysAgo), hour, timeZoneId), own];
+}
+
+/**
+ * The organisation's days on which a person can be told of what is due on a day of theirs, ascending: whoever has a
+ * digest is told with the last one that comes before or on it, so that no reminder comes later than its lead day.
+ */
+export function tellingDays(
+  settings: Timing,
+  timeZoneId: string,
+  organisationTimeZoneId: string,
+  ownDay: CalendarDate,
+): readonly CalendarDate[] {
+  if (!isMailed(settings) || settings.digest === 'immediate') return [ownDay];
+  return digestMoments(settings, timeZoneId, ownDay).map((moment) =>
+    planningDay(moment, organisationTimeZoneId),
+  );
+}
+
+/**
+ * When the mail of a reminder goes out that came up now: with the last digest up to the day that it is for, and where
+ * that one is over, at the person's hour on that day, or at once on the day itself. What comes up after its day, because
+ * the server stood still or the date is new, goes as {@link mailMoment} says.
+ *
+ * @param ownDay so many days before the deadline as the person asked for
+ * @returns Unix milliseconds; null for whoever gets no mails
+ */
+export function reminderMoment(
+  settings: Timing,
+  timeZoneId: string,
+  now: number,
+  { ownDay, deadline }: { readonly ownDay: CalendarDate; readonly deadline: CalendarDate },
+): number | null {
+  const { digest, pausedUntil } = settings;
+  if (!isMailed(settings) || digest === 'immediate') return mailMoment(settings, timeZoneId, now, deadline);
+  const from = pausedUntil === null ? now : Math.max(now, startOfDay(pausedUntil, timeZoneId));
+  const inTime = digestMoments(settings, timeZoneId, ownDay).find((moment) => moment >= from);
+  if (inTime !== undefined) return inTime;
+  return calendarDateAt(from, timeZoneId) <= ownDay ? from : mailMoment(settings, timeZoneId, now, deadline);
 }

@@ -151,7 +151,7 @@ export const getReminderHealth = defineEndpoint({
   id: 'notifications.health',
   method: 'GET',
   path: '/notifications/health',
-  summary: 'Which Live records would warn nobody, and why',
+  summary: 'Which of the Live records that the caller manages would warn nobody, and why',
   access: readReminderHealth,
   params: noParams,
   query: noQuery,

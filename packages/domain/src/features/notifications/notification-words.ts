@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysBetween, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { isReminderKind, type ReminderKind } from './notification.ts';
 import type { NotificationKind } from './settings.ts';
 
 /**
@@ -15,6 +16,10 @@ export const notificationDetailsSchema = z.object({
   renews: z.boolean().optional(),
   fields: z.array(z.object({ label: z.string(), restricted: z.boolean() })).optional(),
   document: z.string().optional(),
+  /** The document that expires. */
+  documentId: z.string().optional(),
+  /** A stage whose day had passed when the person chose it: kept so that it never goes, told to nobody. */
+  passed: z.literal(true).optional(),
   /** Of many records that came at once. */
   count: z.int().optional(),
 });
@@ -35,16 +40,17 @@ export function distanceWords(day: CalendarDate, today: CalendarDate): string {
  * @param seesRestricted whether its reader reads the record in full: how a record renews is restricted
  */
 export function deadlineWords(
-  kind: 'noticeDeadline' | 'endDate',
+  kind: ReminderKind,
   { renews = false }: { readonly renews?: boolean | undefined },
   seesRestricted: boolean,
 ): string {
   if (kind === 'noticeDeadline') return 'Notice by';
+  if (kind === 'documentExpires') return 'Document expires';
   return renews && seesRestricted ? 'Renews after' : 'Ends';
 }
 
 /** What happened to a record, without its name. */
-const HAPPENINGS: Readonly<Record<Exclude<NotificationKind, 'noticeDeadline' | 'endDate'>, string>> = {
+const HAPPENINGS: Readonly<Record<Exclude<NotificationKind, ReminderKind>, string>> = {
   expired: 'Expired',
   renewed: 'Renewed',
   recordAdded: 'New record',
@@ -74,10 +80,11 @@ export function notificationTitle(
   seesRestricted: boolean,
 ): string {
   const { product, deadline, count } = details;
-  if (kind === 'noticeDeadline' || kind === 'endDate') {
+  if (isReminderKind(kind)) {
     const day = deadline ?? today;
     const words = deadlineWords(kind, details, seesRestricted);
-    return `${words} ${formatMediumDate(day)} – ${product} (${distanceWords(day, today)})`;
+    const what = kind === 'documentExpires' ? `${product}, ${details.document ?? ''}` : product;
+    return `${words} ${formatMediumDate(day)} – ${what} (${distanceWords(day, today)})`;
   }
   if (count !== undefined)
     return `${count} ${count === 1 ? 'record was' : 'records were'} added by an import`;

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { NOTIFICATION_KINDS } from './settings.ts';
+import { MAIL_STATES } from '../../kernel/mail-state.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from './settings.ts';
 
-/** The two dates that a person is reminded of. */
-export const REMINDER_KINDS = ['noticeDeadline', 'endDate'] as const;
+/** The dates that a person is reminded of: two of a record's term, and the expiry of its documents. */
+export const REMINDER_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Whether it reminds of a date, and does not tell of something that happened. */
+export function isReminderKind(kind: NotificationKind): kind is ReminderKind {
+  return REMINDER_KINDS.some((one) => one === kind);
+}
 
 const recordSchema = z.strictObject({ id: idSchema, product: z.string(), vendor: z.string() });
 
@@ -33,6 +39,18 @@ export const REMINDER_REASONS = [
 ] as const;
 export type ReminderReason = (typeof REMINDER_REASONS)[number];
 
+/** What a reminder is about, wherever it is shown. */
+const remindedOf = {
+  kind: z.enum(REMINDER_KINDS),
+  deadline: z.string(),
+  /** The name of the document that expires; null where it is about the record itself. */
+  document: z.string().nullable(),
+  /** Days before the deadline that were asked for: a digest tells of them earlier, never later. */
+  stage: z.int(),
+  /** Days that are left on the day on which the person is told; negative when the deadline has passed by then. */
+  daysLeft: z.int(),
+};
+
 /** One reminder that will go out, as the person's own preview shows it. */
 export const previewedReminderSchema = z
   .strictObject({
@@ -40,10 +58,7 @@ export const previewedReminderSchema = z
     date: z.string(),
     /** When its mail goes out; null for somebody who gets it in the product alone. */
     mailAt: z.string().nullable(),
-    kind: z.enum(REMINDER_KINDS),
-    deadline: z.string(),
-    /** Days before the deadline, as the person chose them. */
-    stage: z.int(),
+    ...remindedOf,
     contract: recordSchema,
   })
   .meta({ id: 'PreviewedReminder' });
@@ -51,8 +66,11 @@ export type PreviewedReminder = z.infer<typeof previewedReminderSchema>;
 
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });
 
-/** What became of a reminder: waiting for the digest, in the outbox, sent, not taken by the mail server, or shown in the product alone. */
-export const DELIVERIES = ['waiting', 'queued', 'sent', 'failed', 'inApp'] as const;
+/**
+ * What became of a reminder: waiting for the digest, in the outbox, sent, kept as a file because there was no mail server,
+ * not taken by the mail server, or shown in the product alone.
+ */
+export const DELIVERIES = ['waiting', 'queued', 'sent', 'file', 'failed', 'inApp'] as const;
 
 /** What the editors of a record see of its reminders (users-say.md, "Provable reminders"). */
 export const contractRemindersSchema = z
@@ -61,9 +79,7 @@ export const contractRemindersSchema = z
       z.strictObject({
         date: z.string(),
         mailAt: z.string().nullable(),
-        kind: z.enum(REMINDER_KINDS),
-        deadline: z.string(),
-        stage: z.int(),
+        ...remindedOf,
         person: personSchema,
         because: z.enum(REMINDER_REASONS),
       }),
@@ -72,9 +88,7 @@ export const contractRemindersSchema = z
       z.strictObject({
         id: idSchema,
         at: z.string(),
-        kind: z.enum(REMINDER_KINDS),
-        deadline: z.string(),
-        stage: z.int(),
+        ...remindedOf,
         person: personSchema,
         delivery: z.enum(DELIVERIES),
         /** When its mail went out, or is to. */
@@ -90,13 +104,18 @@ export const contractRemindersSchema = z
 export type ContractReminders = z.infer<typeof contractRemindersSchema>;
 
 /** Why a Live record would warn nobody. */
-export const HEALTH_REASONS = ['noDates', 'nobodyMailed'] as const;
+export const HEALTH_REASONS = ['noDates', 'nobodyMailed', 'nobodyReached'] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 
-/** Which Live records would warn nobody (screens.md, section 9; users-say.md, "Provable reminders"). */
+/** Which of the Live records that the caller manages would warn nobody (screens.md, section 9; users-say.md, "Provable reminders"). */
 export const reminderHealthSchema = z
   .strictObject({
-    /** How many Live records there are, and how many of them warn somebody by mail. */
+    /** Whether mails reach anybody: while none does, people are warned in their inbox here alone. */
+    mail: z.enum(MAIL_STATES),
+    /**
+     * How many Live records there are, and how many of them warn somebody: by mail, or without a mail server in the inbox
+     * of people whom mails would go to.
+     */
     live: z.int(),
     warned: z.int(),
     /** Live records that are decided, so that there is nothing to warn of. */

@@ -43,6 +43,7 @@ function record(changes: Partial<RemindedRecord> = {}): RemindedRecord {
     isSettled: false,
     teams: ['legal'],
     owners: [],
+    documents: [],
     ...changes,
   };
 }
@@ -186,6 +187,25 @@ describe('the days of reminders', () => {
     );
   });
 
+  test('after a stage was told only more urgent ones follow', () => {
+    const stages = (told: readonly number[], today: CalendarDate) =>
+      reminderDays([45, 30, 7], '2027-04-01', today, NO_HOLD, { told }).map(({ stage }) => stage);
+    // Thirty days before went; whatever is farther from the deadline is not worth a word any more.
+    expect(stages([30], '2027-03-07')).toEqual([7]);
+    expect(stages([], '2027-03-07')).toEqual([30, 7]);
+    expect(stages([7], '2027-03-28')).toEqual([]);
+  });
+
+  test('a stage that can be told earlier comes with the earlier day, or on its own when that is over', () => {
+    const tellingDays = (ownDay: CalendarDate) => [addDays(ownDay, -3), ownDay];
+    const days = (today: CalendarDate) =>
+      reminderDays([7], '2027-04-01', today, NO_HOLD, { tellingDays }).map(({ date }) => date);
+    expect(days('2027-03-01')).toEqual(['2027-03-22']);
+    expect(days('2027-03-22')).toEqual(['2027-03-22']);
+    expect(days('2027-03-23')).toEqual(['2027-03-25']);
+    expect(days('2027-03-27')).toEqual(['2027-03-27']);
+  });
+
   test('a snooze past the deadline acknowledges it', () => {
     expect(
       reminderDays(DEFAULT_LEAD_DAYS, '2027-04-01', TODAY, { pausedUntil: null, snoozedUntil: '2027-04-02' }),
@@ -242,6 +262,33 @@ describe('the plan of a record', () => {
     ]);
   });
 
+  test('warns of documents that expire 60, 30 and 7 days before, whatever somebody’s own lead days are', () => {
+    const documents = [{ id: 'soc', name: 'SOC 2.pdf', expiresOn: '2027-05-15' }];
+    const few = person('owner', { manageTeams: ['legal'] }, { leadDays: [1] });
+    const of = (changes: Partial<RemindedRecord>) =>
+      plan(record({ owners: ['owner'], endDate: null, noticeDeadline: null, documents, ...changes }), [few]);
+    const expected = ['2027-03-16 60', '2027-04-15 30', '2027-05-08 7'];
+    const told = expected.map((line) => `owner documentExpires ${line}`);
+    expect(of({})).toEqual(told);
+    // It is needed for as long as the record is there: decided, or not signed yet.
+    expect(of({ isSettled: true })).toEqual(told);
+    expect(of({ status: 'EVALUATING' })).toEqual(told);
+    expect(of({ status: 'EXPIRED' })).toEqual([]);
+  });
+
+  test('tells of documents only who may see those of the record, and never nobody', () => {
+    const documents = [{ id: 'soc', name: 'SOC 2.pdf', expiresOn: '2027-03-30' }];
+    const of = (changes: Partial<RemindedRecord>, people: readonly Listener[]) =>
+      plan(record({ endDate: null, noticeDeadline: null, documents, ...changes }), people).map(
+        (line) => line.split(' documentExpires')[0],
+      );
+    expect(new Set(of({ owners: ['limited'] }, everybody))).toEqual(new Set(['owner', 'manager']));
+    expect(new Set(of({ owners: ['limited'], teams: [] }, everybody))).toEqual(new Set(['record admin']));
+    const quiet = person('manager', { manageTeams: ['legal'] });
+    const off = { ...quiet.settings, events: { ...quiet.settings.events, documentExpires: false } };
+    expect(new Set(of({}, [{ ...quiet, settings: off }, recordAdmin]))).toEqual(new Set(['record admin']));
+  });
+
   test('gives a moved deadline and a new term keys of their own', () => {
     const keys = [
       reminderKey(record(), { kind: 'endDate', date: '2027-06-01' }, 30),
@@ -249,6 +296,13 @@ describe('the plan of a record', () => {
       reminderKey(record({ termNumber: 2 }), { kind: 'endDate', date: '2027-06-01' }, 30),
       reminderKey(record(), { kind: 'noticeDeadline', date: '2027-06-01' }, 30),
       reminderKey(record(), { kind: 'endDate', date: '2027-06-01' }, 14),
+      ...['a', 'b'].map((id) =>
+        reminderKey(
+          record(),
+          { kind: 'documentExpires', date: '2027-06-01', document: { id, name: 'x' } },
+          30,
+        ),
+      ),
     ];
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -1,7 +1,16 @@
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { RenewalType } from '../contracts/renewal.ts';
-import { recipientsOf, type Audience, type HeardRecord, type Recipient } from './audience.ts';
+import { recipientsOf, type Audience, type HeardRecord, type Listener, type Recipient } from './audience.ts';
 import type { ReminderKind } from './notification.ts';
+import { DOCUMENT_LEAD_DAYS } from './settings.ts';
+import { NOTHING_TOLD, slotOf, type ToldStages } from './told-stages.ts';
+
+/** A document beside a record that has an expiry date. */
+export interface ExpiringDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly expiresOn: CalendarDate;
+}
 
 /** A record as far as its reminders go. */
 export interface RemindedRecord extends HeardRecord {
@@ -15,27 +24,46 @@ export interface RemindedRecord extends HeardRecord {
   readonly noticeDeadline: CalendarDate | null;
   /** Whether a decision settled the present term. */
   readonly isSettled: boolean;
+  /** Those that are not in the trash. */
+  readonly documents: readonly ExpiringDocument[];
 }
 
 /** A date that people are reminded of. */
 export interface Deadline {
   readonly kind: ReminderKind;
   readonly date: CalendarDate;
+  /** The document that expires; of other deadlines there is none. */
+  readonly document?: Pick<ExpiringDocument, 'id' | 'name'>;
 }
 
 /** A missed reminder is still sent so many days after its deadline, when the server stood still or nobody knew before. */
 export const LATE_DAYS = 7;
 
 /**
- * The dates that a record reminds of: none unless it is Live and nothing settled its term; an evergreen record has no
- * end to be reminded of.
+ * The dates of a record's term: none unless it is Live and nothing settled its term; an evergreen record has no end to
+ * be reminded of.
  */
-export function deadlinesOf(record: RemindedRecord): Deadline[] {
+export function termDeadlinesOf(record: RemindedRecord): Deadline[] {
   if (record.status !== 'LIVE' || record.isSettled) return [];
   const { noticeDeadline, endDate, renewalType } = record;
   return [
     ...(noticeDeadline === null ? [] : [{ kind: 'noticeDeadline', date: noticeDeadline } as const]),
     ...(endDate === null || renewalType === 'EVERGREEN' ? [] : [{ kind: 'endDate', date: endDate } as const]),
+  ];
+}
+
+/**
+ * All dates that a record reminds of: those of its term, and the expiry of its documents. Documents count as long as the
+ * record has not expired, whatever was decided: a certificate or an offer is needed until the last day.
+ */
+export function deadlinesOf(record: RemindedRecord): Deadline[] {
+  const expiring = record.status === 'EXPIRED' ? [] : record.documents;
+  return [
+    ...termDeadlinesOf(record),
+    ...expiring.map(
+      ({ id, name, expiresOn }) =>
+        ({ kind: 'documentExpires', date: expiresOn, document: { id, name } }) as const,
+    ),
   ];
 }
 
@@ -51,23 +79,35 @@ export interface ReminderDay {
   readonly stage: number;
 }
 
+/** What the days of reminders depend on besides lead days and deadline. */
+export interface ReminderHistory {
+  /** The stages of this deadline that the person was told, or that were passed over. */
+  readonly told?: readonly number[];
+  /** The days on which the person can be told of what is due on a day, ascending and none later; that day itself unless given. */
+  readonly tellingDays?: (ownDay: CalendarDate) => readonly CalendarDate[];
+}
+
 /**
  * The days from today on when a person is reminded of a deadline, first to last. A stage whose day is over (the server
  * stood still, the date was changed, mails were paused) moves to today or to the end of the pause, and of several on one
- * day only the most urgent is left, so that nobody gets a pile. Whoever snoozed past the deadline has acknowledged it.
+ * day only the most urgent is left, so that nobody gets a pile. After a stage was told only more urgent ones follow.
+ * Whoever snoozed past the deadline has acknowledged it.
  */
 export function reminderDays(
   leadDays: readonly number[],
   deadline: CalendarDate,
   today: CalendarDate,
   { pausedUntil, snoozedUntil }: Hold,
+  { told = [], tellingDays = (ownDay) => [ownDay] }: ReminderHistory = {},
 ): ReminderDay[] {
   if (snoozedUntil !== null && snoozedUntil > deadline) return [];
   const notBefore = [today, pausedUntil ?? today, snoozedUntil ?? today].toSorted().at(-1) ?? today;
+  const mostUrgentTold = Math.min(...told);
   const stages = new Map<CalendarDate, number>();
   for (const stage of leadDays.toSorted((one, other) => other - one)) {
-    const wanted = addDays(deadline, -stage);
-    const date = wanted < notBefore ? notBefore : wanted;
+    if (stage >= mostUrgentTold) continue;
+    const wanted = tellingDays(addDays(deadline, -stage));
+    const date = wanted.find((day) => day >= notBefore) ?? notBefore;
     // From the longest lead to the shortest: the last one to claim a day is the most urgent.
     if (daysBetween(deadline, date) <= LATE_DAYS) stages.set(date, stage);
   }
@@ -77,50 +117,81 @@ export function reminderDays(
 /** A reminder that goes, or will go, to somebody. */
 export interface Reminder extends Recipient {
   readonly deadline: Deadline;
+  /** The day on which it comes up. */
   readonly date: CalendarDate;
   readonly stage: number;
+}
+
+/** The day that a reminder is for: so many days before its deadline. */
+export function ownDayOf({ deadline, stage }: Pick<Reminder, 'deadline' | 'stage'>): CalendarDate {
+  return addDays(deadline.date, -stage);
+}
+
+/** One of a kind for record, term and deadline; the expiry of a document is its own, whatever the term. */
+export function deadlineKey(
+  record: Pick<RemindedRecord, 'id' | 'termNumber'>,
+  { kind, date, document }: Deadline,
+): string {
+  return `${kind}:${record.id}:${document?.id ?? record.termNumber}:${date}`;
 }
 
 /** One of a kind for record, term, deadline and stage: with the person it is what makes a reminder go once. */
 export function reminderKey(
   record: Pick<RemindedRecord, 'id' | 'termNumber'>,
-  { kind, date }: Deadline,
+  deadline: Deadline,
   stage: number,
 ): string {
-  return `${kind}:${record.id}:${record.termNumber}:${date}:${stage}`;
+  return `${deadlineKey(record, deadline)}:${stage}`;
+}
+
+/** The lead days of a person: documents have those that hold for everybody. */
+function leadDaysOf({ settings }: Listener, { kind }: Deadline): readonly number[] {
+  return kind === 'documentExpires' ? DOCUMENT_LEAD_DAYS : settings.leadDays;
+}
+
+/** What of a plan is wanted, and what it follows on. */
+export interface PlanContext {
+  /** Whose reminders are wanted; everybody's unless named. */
+  readonly onlyFor?: string | null;
+  readonly told?: ToldStages;
+  readonly tellingDays?: (listener: Listener, ownDay: CalendarDate) => readonly CalendarDate[];
 }
 
 /**
- * The reminders of a record from today to `until`, as things stand: whoever hears of it on the day itself. Those of
- * today may have gone already; {@link reminderKey} tells.
+ * The reminders of a record from today to `until`, as things stand, without those that were told: whoever hears of it on
+ * the day itself.
  *
  * @param snoozes until when people put this record off, by person
- * @param onlyFor whose reminders are wanted; everybody's unless named
  */
 export function remindersOf(
   record: RemindedRecord,
   audience: Audience,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
   snoozes: ReadonlyMap<string, CalendarDate>,
-  onlyFor: string | null = null,
+  { onlyFor = null, told = NOTHING_TOLD, tellingDays }: PlanContext = {},
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
     // Nobody looks further ahead than this.
     if (addDays(deadline.date, LATE_DAYS) < today) return [];
     const found: Reminder[] = [];
+    const key = deadlineKey(record, deadline);
     const heardOn = new Map<CalendarDate, Recipient[]>();
     const hear = (date: CalendarDate): Recipient[] => {
       const known = heardOn.get(date) ?? recipientsOf(record, deadline.kind, audience, date);
       heardOn.set(date, known);
       return known;
     };
-    const candidates = candidatesFor(record, deadline, audience, today);
-    for (const { listener } of candidates) {
+    for (const { listener } of candidatesFor(record, deadline, audience, today)) {
       const { userId } = listener.actor;
       if (onlyFor !== null && userId !== onlyFor) continue;
-      const { leadDays, pausedUntil } = listener.settings;
+      const { pausedUntil } = listener.settings;
       const hold = { pausedUntil, snoozedUntil: snoozes.get(userId) ?? null };
-      for (const { date, stage } of reminderDays(leadDays, deadline.date, today, hold)) {
+      const history: ReminderHistory = {
+        told: told.get(slotOf(userId, key)) ?? [],
+        ...(tellingDays && { tellingDays: (ownDay) => tellingDays(listener, ownDay) }),
+      };
+      const leadDays = leadDaysOf(listener, deadline);
+      for (const { date, stage } of reminderDays(leadDays, deadline.date, today, hold, history)) {
         if (date > until) continue;
         const heard = hear(date).find((recipient) => recipient.listener.actor.userId === userId);
         if (heard) found.push({ ...heard, deadline, date, stage });

@@ -14,6 +14,7 @@ export type NotificationScope = (typeof SCOPES)[number];
 export const NOTIFICATION_KINDS = [
   'noticeDeadline',
   'endDate',
+  'documentExpires',
   'expired',
   'renewed',
   'recordAdded',
@@ -25,6 +26,8 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const DEFAULT_LEAD_DAYS: readonly number[] = [120, 60, 30, 14, 7, 1];
+/** How many days before a document expires people are reminded of it, whatever their own lead days are. */
+export const DOCUMENT_LEAD_DAYS: readonly number[] = [60, 30, 7];
 export const LONGEST_LEAD_DAYS = 365;
 export const LEAD_DAYS_LIMIT = 12;
 
@@ -38,6 +41,19 @@ const leadDaysSchema = z
   .max(LEAD_DAYS_LIMIT, { error: 'Choose at most 12 days' })
   .transform((days) => [...new Set(days)].toSorted((one, other) => other - one));
 
+const eventsSchema = z.strictObject({
+  noticeDeadline: z.boolean(),
+  endDate: z.boolean(),
+  documentExpires: z.boolean(),
+  expired: z.boolean(),
+  renewed: z.boolean(),
+  recordAdded: z.boolean(),
+  recordChanged: z.boolean(),
+  recordDeleted: z.boolean(),
+  documentAdded: z.boolean(),
+  costChanged: z.boolean(),
+});
+
 /** The settings of one person (behaviour.md, "Events, mail, jobs"; screens.md, section 9, for the channels). */
 export const notificationSettingsSchema = z
   .strictObject({
@@ -50,17 +66,7 @@ export const notificationSettingsSchema = z
       .min(1, { error: 'Choose a day of the week' })
       .max(7, { error: 'Choose a day of the week' }),
     scope: z.enum(SCOPES, { error: 'Choose which records' }),
-    events: z.strictObject({
-      noticeDeadline: z.boolean(),
-      endDate: z.boolean(),
-      expired: z.boolean(),
-      renewed: z.boolean(),
-      recordAdded: z.boolean(),
-      recordChanged: z.boolean(),
-      recordDeleted: z.boolean(),
-      documentAdded: z.boolean(),
-      costChanged: z.boolean(),
-    }),
+    events: eventsSchema,
     leadDays: leadDaysSchema,
     /** The first day on which mails come again; null when they are not paused. */
     pausedUntil: calendarDateSchema.nullable(),
@@ -69,12 +75,37 @@ export const notificationSettingsSchema = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
-/** Body of `POST /users/notifications`: what is not sent stays. */
-export const notificationChangesSchema = notificationSettingsSchema.partial();
+/** Settings as they are kept: those that were saved before documents warned of their expiry do not name it. */
+export const keptSettingsSchema = notificationSettingsSchema.extend({
+  events: eventsSchema.extend({ documentExpires: z.boolean().default(true) }),
+});
 
 /**
- * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage,
- * every Monday at eight (screens.md, section 9). Viewers hear of what they own, which is nothing until they own it.
+ * Body of `POST /users/notifications`: what is not sent stays, also the switch for documents that expire, which clients
+ * of an older version do not know.
+ */
+export const notificationChangesSchema = notificationSettingsSchema
+  .partial()
+  .extend({ events: eventsSchema.partial({ documentExpires: true }).optional() });
+export type NotificationChanges = z.output<typeof notificationChangesSchema>;
+
+/** Settings with some of them changed. */
+export function changedSettings(
+  settings: NotificationSettings,
+  { events, ...changes }: NotificationChanges,
+): NotificationSettings {
+  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const switched = Object.entries(events ?? {}).filter(([, value]) => value !== undefined);
+  return {
+    ...settings,
+    ...Object.fromEntries(sent),
+    events: { ...settings.events, ...Object.fromEntries(switched) },
+  };
+}
+
+/**
+ * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage, and
+ * of the documents beside them, every Monday at eight (screens.md, section 9). Viewers hear of what they own, which is nothing until they own it.
  */
 export function defaultSettings(
   actor: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'manageTeams'>,
@@ -87,6 +118,7 @@ export function defaultSettings(
     events: {
       noticeDeadline: true,
       endDate: true,
+      documentExpires: true,
       expired: true,
       renewed: false,
       recordAdded: false,

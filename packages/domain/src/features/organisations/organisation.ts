@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { isStorableText } from '../../kernel/storable-text.ts';
 import { currentPasswordSchema } from '../single-sign-on/connection.ts';
 
@@ -22,9 +23,6 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** How mail leaves this installation: through a mail server, or into files that somebody looks at. */
-export const MAIL_DELIVERIES = ['smtp', 'files'] as const;
 
 /** What system administrators set for the whole organisation (screens.md, section 14, "Settings"). */
 export const organisationSettingsSchema = z

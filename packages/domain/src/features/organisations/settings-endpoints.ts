@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { administerOrganisation } from './access.ts';
-import {
-  MAIL_DELIVERIES,
-  organisationSettingsChangesSchema,
-  organisationSettingsSchema,
-} from './organisation.ts';
+import { organisationSettingsChangesSchema, organisationSettingsSchema } from './organisation.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { healthWarnings, jobHealth, type ScheduledJob } from './system-health.ts';
+import {
+  healthWarnings,
+  jobHealth,
+  systemState,
+  type ScheduledJob,
+  type SystemHealth,
+} from './system-health.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const MINUTE = 60_000;
@@ -79,5 +85,55 @@ describe('administrators are warned', () => {
     expect(healthWarnings([], { waiting: 3, oldestAt: NOW - 6 * MINUTE, error: 'busy' }, NOW)).toEqual([
       { kind: 'mailStalled', waiting: 3, since: '2026-06-01T11:54:00.000Z', error: 'busy' },
     ]);
+  });
+});
+
+describe('mail that goes nowhere', () => {
+  it('is a warning of its own, also when files are written late', () => {
+    expect(healthWarnings([], QUIET, NOW, 'files')).toEqual([{ kind: 'mailKeptAsFiles' }]);
+    const late = { waiting: 1, oldestAt: NOW - 6 * MINUTE, error: null };
+    expect(healthWarnings([], late, NOW, 'files').map(({ kind }) => kind)).toEqual([
+      'mailStalled',
+      'mailKeptAsFiles',
+    ]);
+  });
+});
+
+describe('the state of the whole', () => {
+  const mail = {
+    delivery: 'smtp',
+    waiting: 0,
+    oldestWaitingAt: null,
+    lastSentAt: null,
+    failed: 0,
+    troubled: [],
+  } as const;
+  const stateOf = (changes: Partial<SystemHealth>) =>
+    systemState({
+      version: '1',
+      database: 'embedded',
+      jobs: [jobHealth(buildJob(), NOW)],
+      mail: { ...mail, troubled: [] },
+      warnings: [],
+      ...changes,
+    });
+
+  it('is as its worst part: never OK above something that is not', () => {
+    expect(stateOf({})).toEqual({ level: 'ok', cautions: [] });
+    expect(stateOf({ warnings: [{ kind: 'mailKeptAsFiles' }] }).level).toBe('caution');
+    expect(stateOf({ mail: { ...mail, troubled: [], failed: 2 } })).toEqual({
+      level: 'caution',
+      cautions: [{ kind: 'mailGivenUp', failed: 2 }],
+    });
+    const failed = [jobHealth(buildJob({ error: 'no luck' }), NOW)];
+    expect(stateOf({ jobs: failed })).toEqual({
+      level: 'caution',
+      cautions: [{ kind: 'jobFailed', job: 'mail.send', error: 'no luck' }],
+    });
+    const since = new Date(NOW).toISOString();
+    const failing = { kind: 'jobFailing', job: 'mail.send', since, error: 'no luck' } as const;
+    expect(stateOf({ jobs: failed, warnings: [failing] })).toEqual({ level: 'problem', cautions: [] });
+    const both = [failing, { kind: 'mailKeptAsFiles' } as const];
+    expect(stateOf({ warnings: both }).level).toBe('problem');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_KINDS } from '../../kernel/mail-content.ts';
-import { MAIL_DELIVERIES } from '../organisations/organisation.ts';
+import { isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-state.ts';
 
 /** Regular work as administrators see it. Moments are ISO texts. */
 export const jobHealthSchema = z
@@ -53,6 +53,8 @@ export const healthWarningSchema = z
       since: z.string(),
       error: z.string().nullable(),
     }),
+    /** There is no mail server: mails are written and reach nobody. */
+    z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
   ])
   .meta({ id: 'HealthWarning' });
 export type HealthWarning = z.infer<typeof healthWarningSchema>;
@@ -103,8 +105,6 @@ const LONGEST_RUN_MS = 30 * 60_000;
 /** Failures become a warning when there was no success for so long, or for three rounds. */
 const LONGEST_FAILING_MS = 10 * 60_000;
 const FAILING_ROUNDS = 3;
-/** Mail that is tried again goes out within the minute; what waits longer has a reason. */
-const LONGEST_MAIL_WAIT_MS = 5 * 60_000;
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
@@ -156,9 +156,42 @@ export function healthWarnings(
   jobs: readonly ScheduledJob[],
   mail: WaitingMail,
   now: number,
+  delivery: MailDelivery = 'smtp',
 ): HealthWarning[] {
   const ofJobs = jobs.map((job) => jobWarning(job, now)).filter((warning) => warning !== null);
-  if (mail.oldestAt === null || now - mail.oldestAt <= LONGEST_MAIL_WAIT_MS) return ofJobs;
-  const since = isoOf(mail.oldestAt);
-  return [...ofJobs, { kind: 'mailStalled', waiting: mail.waiting, since, error: mail.error }];
+  const { oldestAt, waiting, error } = mail;
+  return [
+    ...ofJobs,
+    ...(oldestAt !== null && isMailStalled(oldestAt, now)
+      ? [{ kind: 'mailStalled', waiting, since: isoOf(oldestAt), error } as const]
+      : []),
+    ...(delivery === 'files' ? [{ kind: 'mailKeptAsFiles' } as const] : []),
+  ];
+}
+
+/** What the page of administrators tells besides warnings: it stops nothing, so that no banner is up for it. */
+export type HealthCaution =
+  | { readonly kind: 'jobFailed'; readonly job: string; readonly error: string }
+  | { readonly kind: 'mailGivenUp'; readonly failed: number };
+
+/** How the whole is: as its worst part. */
+export interface SystemState {
+  readonly level: 'ok' | 'caution' | 'problem';
+  readonly cautions: readonly HealthCaution[];
+}
+
+/** The state of the whole, the worst of its parts: nothing on the page may be worse than what stands on top of it. */
+export function systemState({ jobs, mail, warnings }: SystemHealth): SystemState {
+  const warnedOf = new Set(warnings.flatMap((warning) => ('job' in warning ? warning.job : [])));
+  const cautions: HealthCaution[] = [
+    ...jobs.flatMap(({ name, lastError }) =>
+      lastError === null || warnedOf.has(name)
+        ? []
+        : { kind: 'jobFailed' as const, job: name, error: lastError },
+    ),
+    ...(mail.failed > 0 ? [{ kind: 'mailGivenUp' as const, failed: mail.failed }] : []),
+  ];
+  const isProblem = warnings.some(({ kind }) => kind !== 'mailKeptAsFiles');
+  const isQuiet = warnings.length + cautions.length === 0;
+  return { level: isProblem ? 'problem' : isQuiet ? 'ok' : 'caution', cautions };
 }

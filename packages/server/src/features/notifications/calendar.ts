@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.ts';
+import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { calendarFile, type CalendarEntry } from '@pactbook/domain/features/notifications/calendar-file.ts';
 import { recordAddress } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { calendarLinkMade, calendarLinkRevoked } from '@pactbook/domain/features/notifications/events.ts';
+import type { ReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
+import type { ExpiringDocument } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { addDays, addMonths } from '@pactbook/domain/kernel/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -21,7 +24,6 @@ import {
   type TellableRecord,
 } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
-import { planningDay } from './planning/plan-reminders.ts';
 import { deleteCalendarLink, findCalendarOwner, noteCalendarUse, saveCalendarLink } from './store.ts';
 
 /** 256 bits: not guessed, so it needs no slow hash. */
@@ -61,20 +63,28 @@ export async function revokeCalendarAddress(command: Command): Promise<void> {
 
 function entriesOf(person: Person, record: TellableRecord, base: string | null): CalendarEntry[] {
   const isFull = decide(person.actor, readContractInFull, record).allowed;
-  const days = [
-    isFull ? (['noticeDeadline', record.noticeDeadline] as const) : null,
-    isFull || scopeTakesIn(person, record) ? (['endDate', record.endDate] as const) : null,
+  const isLive = record.status === 'LIVE';
+  const days: readonly { kind: ReminderKind; date: CalendarDate | null; document?: ExpiringDocument }[] = [
+    ...(isLive && isFull ? [{ kind: 'noticeDeadline', date: record.noticeDeadline } as const] : []),
+    ...(isLive && (isFull || scopeTakesIn(person, record))
+      ? [{ kind: 'endDate', date: record.endDate } as const]
+      : []),
+    ...(isFull
+      ? record.documents.map(
+          (document) => ({ kind: 'documentExpires', date: document.expiresOn, document }) as const,
+        )
+      : []),
   ];
-  return days.flatMap((day) => {
-    if (day === null || day[1] === null) return [];
-    const [kind, date] = day;
+  return days.flatMap(({ kind, date, document }) => {
+    if (date === null) return [];
     const words = deadlineWords(kind, { renews: record.renewalType === 'AUTO_RENEWS' }, isFull);
+    const page = document === undefined ? 'details' : 'documents';
     return {
-      uid: `${record.id}.${record.termNumber}.${kind}@pactbook`,
+      uid: `${record.id}.${document?.id ?? record.termNumber}.${kind}@pactbook`,
       date,
-      summary: `${words}: ${record.product}`,
+      summary: `${words}: ${document === undefined ? '' : `${document.name}, `}${record.product}`,
       description: record.vendor,
-      url: base === null ? null : recordAddress(base, record.product, record.id),
+      url: base === null ? null : recordAddress(base, record.product, record.id, page),
       changedAt: record.changedAt,
       sequence: record.version,
     };

@@ -1,19 +1,27 @@
 import { notificationTestMail } from '@pactbook/domain/features/notifications/digest-mail.ts';
-import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   notificationSettingsChanged,
   remindersSnoozed,
 } from '@pactbook/domain/features/notifications/events.ts';
-import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
-import { isMailed, type NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import { bringsReminders } from '@pactbook/domain/features/notifications/settings-change.ts';
+import {
+  changedSettings,
+  isMailed,
+  type NotificationChanges,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
 import { AppError, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
+import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { deleteUnmailedReminders, findWaiting, moveMail, setPlannedOn } from './delivery/store.ts';
-import { planningPeople, planningDay, planRecords } from './planning/plan-reminders.ts';
+import type { Services } from '../../platform/services.ts';
+import { moveMails } from './delivery/send-digests.ts';
+import { findWaiting, setPlannedOn } from './delivery/store.ts';
+import { passOver, planningPeople, planRecords } from './planning/plan-reminders.ts';
 import { findPeople, findRecordsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
 import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';
@@ -47,42 +55,40 @@ const SETTING_ORDER = [
   'channels',
 ] as const;
 
-/** What waits for a mail goes when the new settings say. */
-async function moveWaiting(
-  { db, scope, now }: Command,
-  { actor, timeZoneId }: Person,
-  settings: NotificationSettings,
-): Promise<void> {
-  const byMoment = new Map<number | null, string[]>();
-  for (const { id, kind, details } of await findWaiting(db, scope, actor.userId)) {
-    const isReminder = REMINDER_KINDS.some((one) => one === kind);
-    const moment = mailMoment(settings, timeZoneId, now, isReminder ? (details.deadline ?? null) : null);
-    byMoment.set(moment, [...(byMoment.get(moment) ?? []), id]);
-  }
-  for (const [moment, ids] of byMoment) await moveMail(db, scope, ids, moment);
-}
-
 async function keepSettings(command: Command, person: Person, next: NotificationSettings): Promise<void> {
   const { db, scope, now, emit } = command;
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
   await saveSettings(db, scope, person.actor.userId, next, now);
-  await moveWaiting(command, person, next);
-  // Whoever wants mails again is mailed what is still ahead, even when the inbox showed it meanwhile.
-  if (!isMailed(person.settings) && isMailed(next))
-    await deleteUnmailedReminders(db, scope, person.actor.userId);
+  // Without mails what waits goes on waiting: it is let go at its moment, unless mails were turned on again by then.
+  if (isMailed(next)) {
+    const waiting = await findWaiting(db, scope, person.actor.userId);
+    await moveMails(command, { ...person, settings: next }, waiting);
+  }
   await setPlannedOn(db, scope, null);
   emit(notificationSettingsChanged(subjectOf(person), changes));
+}
+
+/** Settles what new settings pass over, before {@link changeSettings} saves them. */
+export async function settleSettings(
+  services: Services,
+  scope: OrganisationScope,
+  userId: string,
+  changes: NotificationChanges,
+): Promise<void> {
+  const [person] = await services.database.read(scope, (db) => findPeople(db, scope, [userId]));
+  if (person === undefined) throw notFound('user');
+  const next = changedSettings(person.settings, changes);
+  if (bringsReminders(person.settings, next)) await passOver(services, scope, person, next);
 }
 
 /** Changes what the caller is notified of; what is not sent stays. Gives the settings as they are then. */
 export async function changeSettings(
   command: Command,
-  changes: { readonly [Key in keyof NotificationSettings]?: NotificationSettings[Key] | undefined },
+  changes: NotificationChanges,
 ): Promise<NotificationSettings> {
   const person = await personBehind(command);
-  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const next: NotificationSettings = { ...person.settings, ...Object.fromEntries(sent) };
+  const next = changedSettings(person.settings, changes);
   await keepSettings(command, person, next);
   return next;
 }

@@ -243,7 +243,8 @@ describe.each(testDatabaseKinds)('notifications on %s', (kind) => {
     await buildContract(
       server,
       acme,
-      live({ product: 'Secret', renewal: { type: 'FIXED', noticeValue: 10, noticeUnit: 'DAYS' } }),
+      // Its lead day was yesterday: it waits for the next digest.
+      live({ product: 'Secret', renewal: { type: 'FIXED', noticeValue: 11, noticeUnit: 'DAYS' } }),
     );
     await notify();
     expect(await titlesOf(viewer)).toContain('noticeDeadline Secret');

@@ -1,12 +1,18 @@
+import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { sendDigests } from './delivery/send-digests.ts';
-import { deleteOldNotifications, findWork, type NotificationWork } from './delivery/store.ts';
+import {
+  deleteOldNotifications,
+  findWork,
+  hideOldReminders,
+  type NotificationWork,
+} from './delivery/store.ts';
 import { tellOfEvents } from './delivery/tell-of-events.ts';
-import { planningDay, planOrganisation } from './planning/plan-reminders.ts';
+import { planOrganisation } from './planning/plan-reminders.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than any reminder's deadline is away when it goes out: until then its row keeps it from going twice. */
+/** How long somebody may want to look something up in the inbox. */
 const KEPT_MS = 400 * DAY_MS;
 const OLD_PER_STEP = 1_000;
 
@@ -44,18 +50,18 @@ export function notifyPeople(mails: LinkMails): Job {
   };
 }
 
-/** Every day: forgets notifications that are more than a year old. */
+/** Every day: forgets notifications that are more than a year old; reminders leave the inbox and stay as proof. */
 export const pruneNotifications: Job = {
   name: 'notifications.prune',
   everySeconds: 24 * 3_600,
   run: ({ services: { database, now }, forEachOrganisation }) =>
     forEachOrganisation(async ({ scope, portion }) => {
       const limit = portion(OLD_PER_STEP);
-      let count: number;
-      do {
-        count = await database.write(scope, (db) =>
-          deleteOldNotifications(db, scope, now() - KEPT_MS, limit),
-        );
-      } while (count === limit);
+      for (const tidyUp of [deleteOldNotifications, hideOldReminders]) {
+        let count: number;
+        do {
+          count = await database.write(scope, (db) => tidyUp(db, scope, now() - KEPT_MS, limit));
+        } while (count === limit);
+      }
     }),
 };

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import { fullAccessScope, type FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
+import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
 import {
   notificationDetailsSchema,
   type NotificationDetails,
@@ -9,6 +11,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '@pactbook/domain/features/notifications/settings.ts';
+import { toldStages, type ToldStages } from '@pactbook/domain/features/notifications/told-stages.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -56,13 +59,20 @@ export interface InboxRow extends KeptNotification {
   readonly seesRestricted: boolean;
 }
 
-/** Whether the actor reads the record `c` in full now. */
-function readsInFull(actor: Actor, { organisationId }: OrganisationScope): RawBuilder<boolean> {
-  const scope = fullAccessScope(actor);
-  if (scope.everyContract) return sql`true`;
-  if (scope.teams.length === 0) return sql`false`;
+/** Whether the record `c` is every one's or has one of the teams. */
+export function isWithin(
+  records: FullAccessScope,
+  { organisationId }: OrganisationScope,
+): RawBuilder<boolean> {
+  if (records.everyContract) return sql`true`;
+  if (records.teams.length === 0) return sql`false`;
   return sql`exists (select from contract_teams t where t.organisation_id = ${organisationId}
-    and t.contract_id = c.id and t.team_id = any(${[...scope.teams]}::uuid[]))`;
+    and t.contract_id = c.id and t.team_id = any(${[...records.teams]}::uuid[]))`;
+}
+
+/** Whether the actor reads the record `c` in full now. */
+function readsInFull(actor: Actor, scope: OrganisationScope): RawBuilder<boolean> {
+  return isWithin(fullAccessScope(actor), scope);
 }
 
 /**
@@ -74,7 +84,7 @@ function inboxOf(scope: OrganisationScope, actor: Actor): RawBuilder<unknown> {
     left join contracts c on c.organisation_id = n.organisation_id and c.id = n.contract_id
     where n.organisation_id = ${scope.organisationId} and n.user_id = ${actor.userId} and n.in_app
       and (n.contract_id is null or c.deleted_at is null or n.kind = 'recordDeleted')
-      and (n.kind not in ('noticeDeadline', 'renewed', 'documentAdded', 'costChanged') or ${readsInFull(actor, scope)})`;
+      and (n.kind <> all(${[...RESTRICTED_KINDS]}::text[]) or ${readsInFull(actor, scope)})`;
 }
 
 /** How many entries of a person's inbox are unread. */
@@ -119,7 +129,10 @@ export interface DeliveredReminder extends KeptNotification {
   readonly mailDueAt: Date | null;
   readonly isQueued: boolean;
   readonly sentAt: Date | null;
+  /** The mail server refused its mail for good, or somebody discarded it. */
   readonly hasFailed: boolean;
+  /** What was sent is a file, because there was no mail server. */
+  readonly isFile: boolean;
 }
 
 /** The reminders of a record that came up, newest first. */
@@ -134,15 +147,18 @@ export async function findDelivered(
       name: string;
       mail_due_at: Date | null;
       mail_id: string | null;
+      mail_gone_as: string | null;
       sent_at: Date | null;
       failed_at: Date | null;
+      is_file: boolean;
     }
-  >`select n.*, ${personName('u')} as name, m.sent_at, m.failed_at
+  >`select n.*, ${personName('u')} as name, coalesce(m.sent_at, n.mail_sent_at) as sent_at, m.failed_at,
+      coalesce(m.sent_as_file, n.mail_gone_as = 'file', false) as is_file
     from notifications n
     join users u on u.organisation_id = n.organisation_id and u.id = n.user_id
     left join mail_outbox m on m.organisation_id = n.organisation_id and m.id = n.mail_id
     where n.organisation_id = ${scope.organisationId} and n.contract_id = ${contractId}
-      and n.kind in ('noticeDeadline', 'endDate')
+      and n.kind = any(${[...REMINDER_KINDS]}::text[]) and not n.details ? 'passed'
     order by n.id desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     ...keptNotification(row),
@@ -150,34 +166,46 @@ export async function findDelivered(
     mailDueAt: row.mail_due_at,
     isQueued: row.mail_id !== null,
     sentAt: row.sent_at,
-    hasFailed: row.failed_at !== null,
+    hasFailed: row.failed_at !== null || row.mail_gone_as === 'discarded',
+    isFile: row.is_file,
   }));
 }
 
-/** The keys of the reminders of a record that went, with their person: `<user> <key>`. */
-export async function findSentKeys(
+const DAY_MS = 24 * 3_600_000;
+/** No reminder of a deadline that still matters came up longer ago: the longest lead is a year. */
+const TOLD_WITHIN_MS = 400 * DAY_MS;
+
+/** What people, or one of them, were told of the deadlines of some records, or what was passed over for them. */
+export async function findToldStages(
   db: Transaction,
   scope: OrganisationScope,
   contractIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+  now: number,
+  onlyFor: string | null = null,
+): Promise<ToldStages> {
   const rows = await db
     .selectFrom('notifications')
     .select(['user_id', 'dedupe_key'])
     .where('organisation_id', '=', scope.organisationId)
     .where('contract_id', '=', sql<string>`any(${[...contractIds]}::uuid[])`)
-    .where('kind', 'in', ['noticeDeadline', 'endDate'])
+    .where('kind', 'in', [...REMINDER_KINDS])
+    .where('created_at', '>', new Date(now - TOLD_WITHIN_MS))
+    .$if(onlyFor !== null, (query) => query.where('user_id', '=', onlyFor))
     .execute();
-  return new Set(rows.map(({ user_id: userId, dedupe_key: key }) => `${userId} ${key}`));
+  return toldStages(rows.map(({ user_id: userId, dedupe_key: key }) => ({ userId, key })));
 }
 
-/** How many Live records have an owner who was deactivated. */
-export async function countDeactivatedOwners(db: Transaction, scope: OrganisationScope): Promise<number> {
+/** How many Live records that somebody manages have an owner who was deactivated. */
+export async function countDeactivatedOwners(
+  db: Transaction,
+  scope: OrganisationScope,
+  managed: FullAccessScope,
+): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(distinct c.id) as count from contracts c
     join contract_owners w on w.organisation_id = c.organisation_id and w.contract_id = c.id
     join users u on u.organisation_id = w.organisation_id and u.id = w.user_id and u.status = 'deactivated'
-    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'`.execute(
-    db,
-  );
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+      and ${isWithin(managed, scope)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

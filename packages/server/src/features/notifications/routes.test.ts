@@ -71,6 +71,7 @@ describe.each(testDatabaseKinds)('what people ask of notifications on %s', (kind
       expect(Object.keys(body.events).filter((name) => body.events[name])).toEqual([
         'noticeDeadline',
         'endDate',
+        'documentExpires',
         'expired',
       ]);
       const viewer = await buildUser(server, { organisation: acme, role: 'Record Viewer' });
@@ -203,7 +204,50 @@ describe.each(testDatabaseKinds)('what people ask of notifications on %s', (kind
         reason: 'nobodyMailed',
       }),
     );
-    expect((await get(manager, '/notifications/health')).status).toBe(403);
+  });
+
+  test('reminder health counts and lists only the records that somebody manages', async () => {
+    const other = await buildTeam(server, acme);
+    const gone = await buildUser(server, { organisation: acme, role: 'Record Viewer' });
+    const recordAdmin = await buildUser(server, { organisation: acme, role: 'Record Admin' });
+    const undated = { endDate: null, renewal: null };
+    const own = await buildContract(server, acme, live({ product: 'Own', ...undated }));
+    await buildContract(server, acme, live({ product: 'Shared', teams: [crew.id, other.id] }));
+    await buildContract(
+      server,
+      acme,
+      live({ product: 'Elsewhere', teams: [other.id], owners: [gone.id], ...undated }),
+    );
+    await buildContract(server, acme, live({ product: 'Nobodys', teams: [], ...undated }));
+    await server.testDatabase.asOwner("update users set status = 'deactivated' where id = $1", [gone.id]);
+    const ofManager = (await get(manager, '/notifications/health')).body;
+    expect(ofManager).toMatchObject({ live: 2, warned: 1, silent: 1, deactivatedOwners: 0 });
+    expect(ofManager.records).toMatchObject([{ contract: { id: own.id } }]);
+    expect(JSON.stringify(ofManager)).not.toMatch(/Elsewhere|Nobodys/);
+    for (const user of [admin, recordAdmin])
+      expect((await get(user, '/notifications/health')).body).toMatchObject({
+        live: 4,
+        silent: 3,
+        deactivatedOwners: 1,
+      });
+    const viewers = await Promise.all(
+      (['Record Viewer', 'Team Viewer', 'Limited Access User'] as const).map((role) =>
+        buildUser(server, { organisation: acme, role, teams: [crew.id] }),
+      ),
+    );
+    for (const user of viewers) expect((await get(user, '/notifications/health')).status).toBe(403);
+  });
+
+  test('without a mail server reminder health says so, and counts nobody as warned who reads mails alone', async () => {
+    await buildContract(server, acme, live());
+    const health = async () => (await get(admin, '/notifications/health')).body;
+    expect(await health()).toMatchObject({ mail: 'keptAsFiles', warned: 1, silent: 0 });
+    await post(manager, '/users/notifications', { channels: { email: true, inApp: false } });
+    expect(await health()).toMatchObject({
+      warned: 0,
+      silent: 1,
+      records: [{ reason: 'nobodyReached' }],
+    });
   });
 
   test('a test e-mail goes to the own address, five times within an hour', async () => {

@@ -8,15 +8,17 @@ import { notificationTitle } from '@pactbook/domain/features/notifications/notif
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeCalendarAddress, noteCalendarRead, readCalendar, revokeCalendarAddress } from './calendar.ts';
-import { changeSettings, sendTestMail, snooze, unsubscribe } from './commands.ts';
+import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeHolder } from './delivery/unsubscribe-link.ts';
-import { previewOf, reminderHealth, remindersOfContract } from './planning/answers.ts';
+import { previewOf, remindersOfContract } from './planning/answers.ts';
+import { reminderHealth } from './planning/health.ts';
 import { findPeople } from './planning/queries.ts';
 import { countUnread, findCalendarLink, findInbox, type InboxRow } from './queries.ts';
 import { markRead } from './store.ts';
@@ -26,6 +28,7 @@ export interface NotificationTools {
   readonly mails: LinkMails;
   /** Where people open the product. */
   readonly publicUrl: () => string;
+  readonly mailDelivery: MailDelivery;
   readonly startInBackground: (name: string, work: () => Promise<unknown>) => void;
 }
 
@@ -78,8 +81,13 @@ function settingsHandlers(
         return person.settings;
       }),
 
-    saveNotificationSettings: (request) =>
-      runCommand(services, originOf(request), (command) => changeSettings(command, request.body)),
+    saveNotificationSettings: async (request) => {
+      const { scope, actor } = request.caller;
+      await settleSettings(services, scope, actor.userId, request.body);
+      return await runCommand(services, originOf(request), (command) =>
+        changeSettings(command, request.body),
+      );
+    },
 
     previewReminders: async ({ caller, now }) => ({
       items: await database.read(caller.scope, (db) => previewOf(db, caller, now), { timeoutMs: PLAN_MS }),
@@ -130,6 +138,7 @@ function inboxHandlers({
 
 function recordHandlers(
   services: Services,
+  { mailDelivery }: NotificationTools,
 ): Pick<Own, 'getContractReminders' | 'snoozeReminders' | 'getReminderHealth'> {
   const { database } = services;
   return {
@@ -145,7 +154,9 @@ function recordHandlers(
     }),
 
     getReminderHealth: ({ caller, now }) =>
-      database.read(caller.scope, (db) => reminderHealth(db, caller, now), { timeoutMs: PLAN_MS }),
+      database.read(caller.scope, (db) => reminderHealth(db, caller, { now, mailDelivery }), {
+        timeoutMs: PLAN_MS,
+      }),
   };
 }
 
@@ -203,7 +214,7 @@ export function notificationHandlers(services: Services, settings: NotificationT
   return {
     ...settingsHandlers(services, settings),
     ...inboxHandlers(services),
-    ...recordHandlers(services),
+    ...recordHandlers(services, settings),
     ...calendarHandlers(services, settings),
   };
 }

@@ -141,6 +141,6 @@ export async function findSystemHealth(
     database: database.kind,
     jobs: jobs.map((job) => jobHealth(job, at)),
     mail: { delivery, ...mail },
-    warnings: healthWarnings(jobs, waiting, at),
+    warnings: healthWarnings(jobs, waiting, at, delivery),
   };
 }

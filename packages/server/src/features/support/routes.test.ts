@@ -310,3 +310,17 @@ describe('without a mail server', () => {
     await server.stop();
   });
 });
+
+describe.each(testDatabaseKinds)('an installation without a mail server on %s', (kind) => {
+  it('warns its administrators that nobody receives mails, in System Health and in Reminder Health', async () => {
+    const server = await startTestServer(kind);
+    try {
+      const admin = await buildUser(server, { role: 'System Admin' });
+      const ask = async (path: string) => (await server.request('GET', path, { token: admin.token })).body;
+      expect((await ask('/system/health')).warnings).toContainEqual({ kind: 'mailKeptAsFiles' });
+      expect((await ask('/notifications/health')).mail).toBe('keptAsFiles');
+    } finally {
+      await server.stop();
+    }
+  });
+});

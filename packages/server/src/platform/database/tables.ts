@@ -315,6 +315,7 @@ export interface MailOutboxTable {
   kind: Generated<string>;
   refusals: Generated<number>;
   failed_at: Timestamp | null;
+  sent_as_file: Generated<boolean>;
 }
 
 export interface NotificationPlansTable {
@@ -347,6 +348,8 @@ export interface NotificationsTable {
   in_app: Generated<boolean>;
   mail_due_at: Timestamp | null;
   mail_id: string | null;
+  mail_gone_as: string | null;
+  mail_sent_at: Timestamp | null;
 }
 
 export interface OneTimeTokensTable {

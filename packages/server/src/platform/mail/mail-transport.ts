@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { ClaimedMail } from './store.ts';
 
 /** Hands one mail over. */
@@ -8,6 +9,8 @@ export interface MailTransport {
   /** Rejects when the mail was not taken; when the signal aborts, the connection ends and it rejects at once. */
   send(mail: ClaimedMail, signal: AbortSignal): Promise<void>;
   close(): void;
+  /** Whether what is handed over reaches a mail server, or becomes a file. */
+  readonly delivery: MailDelivery;
 }
 
 /** Where mail goes and from whom. */
@@ -19,7 +22,7 @@ export interface MailSettings {
 }
 
 /** How mail leaves, for whoever asks. */
-export function mailDeliveryOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): 'smtp' | 'files' {
+export function mailDeliveryOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): MailDelivery {
   return smtpUrl === null ? 'files' : 'smtp';
 }
 
@@ -79,6 +82,7 @@ export function createMailTransport({ smtpUrl, mailFrom, folder }: MailSettings)
       await smtp.sendMail({ ...messageOf(mail, mailFrom), signal });
     },
     close: () => smtp.close(),
+    delivery: 'smtp',
   };
 }
 
@@ -94,6 +98,7 @@ function createFileTransport(mailFrom: string, folder: string): MailTransport {
       await rename(`${path}.part`, path);
     },
     close: () => writer.close(),
+    delivery: 'files',
   };
 }
 

@@ -29,6 +29,22 @@ export interface MailQueue {
   readonly lastError: string | null;
 }
 
+/** Since when the oldest mail of an organisation waits that no answer about itself keeps back; in Unix milliseconds. */
+export async function findOldestWaitingMail(
+  db: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select((select) => select.fn.min('created_at').as('oldest'))
+    .where('organisation_id', '=', organisationId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('refusals', '=', 0)
+    .executeTakeFirst();
+  return row?.oldest?.getTime() ?? null;
+}
+
 /** How mail fares: what waits, what went, what was refused. */
 export async function readMailQueue(db: Transaction, scope: OrganisationScope): Promise<MailQueue> {
   const { organisationId } = scope;

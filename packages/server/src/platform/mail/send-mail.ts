@@ -82,7 +82,7 @@ async function sendDueMail(context: JobContext, sender: Sender): Promise<void> {
 
 async function sendNext(context: JobContext, scope: OrganisationScope, sender: Sender): Promise<Outcome> {
   const { database, log, now } = context.services;
-  const { secrets, pace } = sender;
+  const { transport, secrets, pace } = sender;
   const mail = await database.write(scope, (db) => claimDueMail(db, scope, now(), now() + pace.leaseMs));
   if (mail === null) return 'none';
   const opened = openedMail(secrets, mail);
@@ -99,8 +99,10 @@ async function sendNext(context: JobContext, scope: OrganisationScope, sender: S
   } catch (error) {
     return await giveBack(context, scope, mail, error);
   }
-  await database.write(scope, (db) => markMailSent(db, scope, mail.id, now()));
-  log.info({ mailId: mail.id }, 'mail sent');
+  await database.write(scope, (db) =>
+    markMailSent(db, scope, mail.id, { now: now(), delivery: transport.delivery }),
+  );
+  log.info({ mailId: mail.id }, transport.delivery === 'files' ? 'mail kept as a file' : 'mail sent');
   return 'sent';
 }
 

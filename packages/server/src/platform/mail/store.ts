@@ -1,4 +1,5 @@
 import type { MailKind } from '@pactbook/domain/kernel/mail-content.ts';
+import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 
@@ -123,16 +124,22 @@ export async function claimDueMail(
   };
 }
 
-/** Notes that a mail was sent; what was under seal is not kept. */
+/** Notes that a mail was sent, or became a file; what was under seal is not kept. */
 export async function markMailSent(
   db: Transaction,
   scope: OrganisationScope,
   id: string,
-  now: number,
+  { now, delivery }: { readonly now: number; readonly delivery: MailDelivery },
 ): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ sent_at: new Date(now), failed_at: null, last_error: null, sealed_body: null })
+    .set({
+      sent_at: new Date(now),
+      sent_as_file: delivery === 'files',
+      failed_at: null,
+      last_error: null,
+      sealed_body: null,
+    })
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', id)
     .execute();

@@ -6,7 +6,7 @@ import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 const TABS = [
   { label: 'General', path: paths.organisationSettings() },
   { label: 'System Health', path: paths.systemHealth() },
-  { label: 'Reminder Health', path: paths.reminderHealth() },
+  { label: 'Reminder Health', path: paths.administrationReminderHealth() },
   { label: 'Support Requests', path: paths.supportRequests() },
 ];
 

@@ -20,6 +20,17 @@ export const unsubscribeRoutes: RouteObject[] = [
   },
 ];
 
+/** `/reminder-health`: for whoever manages records, which Admin Tools are not for. */
+export const managedReminderHealthRoutes: RouteObject[] = [
+  {
+    path: ROUTES.managedReminderHealth,
+    handle: { title: 'Reminder Health' },
+    lazy: async () => ({
+      Component: (await import('./pages/managed-reminder-health-page.tsx')).ManagedReminderHealthPage,
+    }),
+  },
+];
+
 /** Below `/admin/settings`. */
 export const reminderHealthRoutes: RouteObject[] = [
   {

@@ -1,14 +1,14 @@
 import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
-import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
-import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
-import { deadlinesOf, LATE_DAYS } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import {
-  isMailed,
-  isPausedOn,
-  type NotificationKind,
-} from '@pactbook/domain/features/notifications/settings.ts';
+  deadlinesOf,
+  LATE_DAYS,
+  type Deadline,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { isMailed, isPausedOn } from '@pactbook/domain/features/notifications/settings.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type Command } from '../../../platform/command.ts';
@@ -24,11 +24,25 @@ import {
   type TellableRecord,
 } from '../planning/queries.ts';
 import { findOrganisation, type KeptNotification } from '../queries.ts';
-import { deleteNotifications, findDue, findPeopleToMail, lockPerson, markMailed, moveMail } from './store.ts';
+import {
+  deleteNotifications,
+  findDue,
+  findPeopleToMail,
+  findWaiting,
+  lockPerson,
+  markMailed,
+  moveMail,
+} from './store.ts';
 import { unsubscribeAddress } from './unsubscribe-link.ts';
 
-function isReminderKind(kind: NotificationKind): boolean {
-  return REMINDER_KINDS.some((one) => one === kind);
+/** The deadline of a record that a reminder is about, as it is now. */
+function deadlineOf(
+  { kind, details: { deadline, documentId } }: KeptNotification,
+  record: TellableRecord,
+): Deadline | undefined {
+  return deadlinesOf(record).find(
+    (known) => known.kind === kind && known.date === deadline && known.document?.id === documentId,
+  );
 }
 
 /** Whether the reason for which somebody was to be reminded still holds. */
@@ -65,16 +79,22 @@ function isStillTrue(one: KeptNotification, { person, records, snoozed, today }:
     !record.isDeleted &&
     !snoozed.has(record.id) &&
     addDays(today, -LATE_DAYS) <= deadline &&
-    deadlinesOf(record).some((known) => known.kind === kind && known.date === deadline) &&
+    deadlineOf(one, record) !== undefined &&
     isStillTheirs(one, record, person)
   );
+}
+
+/** What is called otherwise since: the record, and the document that expires. */
+function namesNow(one: KeptNotification, record: TellableRecord) {
+  const document = isReminderKind(one.kind) ? deadlineOf(one, record)?.document?.name : undefined;
+  return { product: record.product, ...(document === undefined ? {} : { document }) };
 }
 
 function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotification {
   const record = one.contractId === null ? undefined : records.get(one.contractId);
   return {
     kind: one.kind,
-    details: record === undefined ? one.details : { ...one.details, product: record.product },
+    details: record === undefined ? one.details : { ...one.details, ...namesNow(one, record) },
     vendor: record?.vendor ?? '',
     contractId: record === undefined || record.isDeleted ? null : record.id,
     seesRestricted:
@@ -129,6 +149,43 @@ async function queueDigest(
   return mailId;
 }
 
+/** Moves the mails of these to when settings say that each goes, from now on. */
+export async function moveMails(
+  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { timeZoneId, settings }: Pick<Person, 'timeZoneId' | 'settings'>,
+  notifications: readonly KeptNotification[],
+): Promise<void> {
+  const byMoment = Map.groupBy(notifications, ({ kind, details: { deadline, stage = 0 } }) =>
+    isReminderKind(kind) && deadline !== undefined
+      ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
+      : mailMoment(settings, timeZoneId, now),
+  );
+  for (const [moment, some] of byMoment)
+    await moveMail(
+      db,
+      scope,
+      some.map(({ id }) => id),
+      moment,
+    );
+}
+
+/** What a mail tells of as well when it tells of these: less urgent stages of the same deadlines that still wait. */
+function coveredBy(
+  told: readonly KeptNotification[],
+  waiting: readonly KeptNotification[],
+): KeptNotification[] {
+  const slotOf = ({ kind, contractId, details }: KeptNotification): string =>
+    `${kind} ${contractId} ${details.documentId ?? ''} ${details.deadline}`;
+  const stageOf = ({ details }: KeptNotification): number => details.stage ?? 0;
+  const byDeadline = Map.groupBy(
+    told.filter(({ kind }) => isReminderKind(kind)),
+    slotOf,
+  );
+  return waiting.filter((one) =>
+    byDeadline.get(slotOf(one))?.some((mailed) => stageOf(mailed) < stageOf(one)),
+  );
+}
+
 /**
  * One mail of everything that is due for a person, in one transaction with the note of what it tells. Rights, decisions
  * and dates are looked at again: what is not so any more is taken back, to be planned anew when it becomes so again.
@@ -145,7 +202,7 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   }
   const checked = await check(command, person, due);
   if (isPausedOn(person.settings, checked.today)) {
-    await moveMail(db, scope, idsOf(due), mailMoment(person.settings, person.timeZoneId, now));
+    await moveMails(command, person, due);
     return false;
   }
   const told = due.filter((one) => isStillTrue(one, checked));
@@ -153,7 +210,9 @@ async function mailPerson(command: Command, mails: LinkMails, userId: string): P
   await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
   await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
   if (told.length === 0) return false;
-  await markMailed(db, scope, idsOf(told), await queueDigest(command, mails, checked, told));
+  const covered = coveredBy(told, await findWaiting(db, scope, userId));
+  const ids = new Set([...idsOf(told), ...idsOf(covered)]);
+  await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
   return true;
 }
 

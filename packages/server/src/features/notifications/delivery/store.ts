@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
 import type { NotificationDetails } from '@pactbook/domain/features/notifications/notification-words.ts';
 import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -278,23 +279,10 @@ export async function findWaiting(
   return rows.map((row) => ({ ...keptNotification(row), mailDueAt: row.mail_due_at }));
 }
 
-/** Takes back the reminders that a person was not mailed, so that planning finds those that are still ahead anew. */
-export async function deleteUnmailedReminders(
-  db: Transaction,
-  scope: OrganisationScope,
-  userId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['noticeDeadline', 'endDate'])
-    .where('mail_due_at', 'is', null)
-    .where('mail_id', 'is', null)
-    .execute();
-}
-
-/** Forgets what came up before a moment: its deadline and everybody's interest are long over. At most `limit` at once. */
+/**
+ * Forgets what came up before a moment: everybody's interest is long over. Reminders are proof that somebody was told and
+ * stay as long as their record, which takes them along. At most `limit` at once.
+ */
 export async function deleteOldNotifications(
   db: Transaction,
   scope: OrganisationScope,
@@ -302,9 +290,27 @@ export async function deleteOldNotifications(
   limit: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`with old as materialized (select id from notifications
-        where organisation_id = ${scope.organisationId} and created_at < ${new Date(before)} limit ${limit}
+        where organisation_id = ${scope.organisationId} and created_at < ${new Date(before)}
+          and kind <> all(${[...REMINDER_KINDS]}::text[]) limit ${limit}
         for update skip locked)
     delete from notifications where organisation_id = ${scope.organisationId}
       and id = any(array(select id from old))`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Takes reminders that came up before a moment out of the inbox; what is kept of them stays. At most `limit` at once. */
+export async function hideOldReminders(
+  db: Transaction,
+  scope: OrganisationScope,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const result = await sql`with old as materialized (
+      select id from notifications
+      where organisation_id = ${scope.organisationId} and created_at < ${new Date(before)} and in_app
+        and kind = any(${[...REMINDER_KINDS]}::text[])
+      limit ${limit})
+    update notifications set in_app = false
+      where organisation_id = ${scope.organisationId} and id = any(array(select id from old))`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
 }

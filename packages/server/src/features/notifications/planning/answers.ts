@@ -1,41 +1,34 @@
 import { updateContract as mayUpdate } from '@pactbook/domain/features/contracts/access.ts';
+import { planningDay, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
-  isAdministratorsOnly,
-  isSomebodyMailed,
-  recipientsOf,
-} from '@pactbook/domain/features/notifications/audience.ts';
-import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
-import {
-  REMINDER_KINDS,
+  isReminderKind,
   type ContractReminders,
-  type HealthReason,
   type PreviewedReminder,
-  type ReminderHealth,
 } from '@pactbook/domain/features/notifications/notification.ts';
 import {
   deadlinesOf,
-  reminderKey,
+  ownDayOf,
   remindersOf,
+  termDeadlinesOf,
   type Reminder,
 } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { isMailed } from '@pactbook/domain/features/notifications/settings.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { addDays, LATEST_DATE, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  addDays,
+  calendarDateAt,
+  daysBetween,
+  LATEST_DATE,
+  type CalendarDate,
+} from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/handler.ts';
 import { findWaiting } from '../delivery/store.ts';
+import { findDelivered, findToldStages, type DeliveredReminder, type KeptNotification } from '../queries.ts';
+import { planningPeople, reminderWindow, type PlanningPeople } from './plan-reminders.ts';
 import {
-  countDeactivatedOwners,
-  findDelivered,
-  findOrganisation,
-  findSentKeys,
-  type DeliveredReminder,
-  type KeptNotification,
-} from '../queries.ts';
-import { planningDay, planningPeople, reminderWindow, type PlanningPeople } from './plan-reminders.ts';
-import {
-  findLiveRecords,
   findRecordsById,
   findRecordsWithDeadlines,
   findSnoozes,
@@ -47,34 +40,47 @@ import {
 const PREVIEW_DAYS = 30;
 const RECORDS_PER_STEP = 1_000;
 const REMINDERS_SHOWN = 200;
-const HEALTH_RECORDS_SHOWN = 200;
 const NONE: ReadonlyMap<string, CalendarDate> = new Map();
 
 /** The moment and the days that an answer is about. */
 interface Ahead {
   readonly now: number;
   readonly today: CalendarDate;
-  /** The organisation's. */
-  readonly timeZoneId: string;
   readonly people: PlanningPeople;
 }
 
 async function lookAhead(db: Transaction, { scope }: Caller, now: number): Promise<Ahead> {
-  const { timeZoneId } = await findOrganisation(db, scope);
-  return { now, today: planningDay(now, timeZoneId), timeZoneId, people: await planningPeople(db, scope) };
+  const people = await planningPeople(db, scope);
+  return { now, today: planningDay(now, people.timeZoneId), people };
 }
 
-/** When the mail of a reminder goes that comes up on its day; as text, null for whoever gets no mail. */
-function mailTime({ date, deadline, listener }: Reminder, { now, today, timeZoneId, people }: Ahead) {
+/** How many days are left to a deadline at a moment, by a person's calendar. */
+function daysLeftAt(moment: number, deadline: CalendarDate, timeZoneId: string): number {
+  return daysBetween(calendarDateAt(moment, timeZoneId), deadline);
+}
+
+/** What a reminder says that comes up on its day, and when its mail goes; null for whoever gets no mail. */
+function foretold(reminder: Reminder, { now, today, people }: Ahead) {
+  const { date, deadline, stage, listener } = reminder;
   const person = people.byId.get(listener.actor.userId);
-  if (person === undefined) return null;
-  const from = date === today ? now : startOfDay(date, timeZoneId);
-  const moment = mailMoment(person.settings, person.timeZoneId, from, deadline.date);
-  return moment === null ? null : new Date(moment).toISOString();
+  const timeZoneId = person?.timeZoneId ?? people.timeZoneId;
+  const from = date === today ? now : startOfDay(date, people.timeZoneId);
+  const moments = { ownDay: ownDayOf(reminder), deadline: deadline.date };
+  const moment = reminderMoment(listener.settings, timeZoneId, from, moments);
+  return {
+    date,
+    mailAt: moment === null ? null : new Date(moment).toISOString(),
+    kind: deadline.kind,
+    deadline: deadline.date,
+    document: deadline.document?.name ?? null,
+    stage,
+    daysLeft:
+      moment === null ? daysBetween(date, deadline.date) : daysLeftAt(moment, deadline.date, timeZoneId),
+  };
 }
 
 /** Calls with records page after page until there are no more. */
-async function eachPage(
+export async function eachPage(
   find: (page: { after: string | null; limit: number }) => Promise<TellableRecord[]>,
   work: (records: readonly TellableRecord[]) => Promise<void>,
 ): Promise<void> {
@@ -86,29 +92,47 @@ async function eachPage(
   } while (after !== null);
 }
 
-function isReminder({ kind }: Pick<KeptNotification, 'kind'>): boolean {
-  return REMINDER_KINDS.some((one) => one === kind);
+/** What a reminder says that came up, told at a moment. */
+function keptWords({ details }: KeptNotification, toldAt: Date, timeZoneId: string) {
+  const { deadline = '', stage = 0, documentId, document = null } = details;
+  return {
+    deadline,
+    document: documentId === undefined ? null : document,
+    stage,
+    daysLeft: deadline === '' ? stage : daysLeftAt(toldAt.getTime(), deadline, timeZoneId),
+  };
 }
 
 /** What came up for a person and waits for their next mail. */
-async function waitingReminders(db: Transaction, { scope, actor }: Caller): Promise<PreviewedReminder[]> {
-  const waiting = (await findWaiting(db, scope, actor.userId)).filter(isReminder);
+async function waitingReminders(
+  db: Transaction,
+  { scope, actor }: Caller,
+  { people }: Ahead,
+): Promise<PreviewedReminder[]> {
+  const person = people.byId.get(actor.userId);
+  // What waits while mails are off is let go at its moment.
+  if (person === undefined || !isMailed(person.settings)) return [];
+  const waiting = await findWaiting(db, scope, actor.userId);
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
   const records = new Map((await findRecordsById(db, scope, ids)).map((record) => [record.id, record]));
-  return waiting.flatMap(({ contractId, kind, details, createdAt, mailDueAt }) => {
+  return waiting.flatMap((one) => {
+    const { contractId, kind, details, createdAt, mailDueAt } = one;
     const record = records.get(contractId ?? '');
-    const { deadline = '', stage = 0 } = details;
-    const known = record && deadlinesOf(record).find((one) => one.kind === kind && one.date === deadline);
-    if (record === undefined || known === undefined || record.isDeleted) return [];
+    if (record === undefined || record.isDeleted || !isReminderKind(kind)) return [];
+    const isThere = deadlinesOf(record).some(
+      (known) =>
+        known.kind === kind && known.date === details.deadline && known.document?.id === details.documentId,
+    );
     const { id, product, vendor } = record;
-    return {
-      date: createdAt.toISOString().slice(0, 10),
-      mailAt: mailDueAt?.toISOString() ?? null,
-      kind: known.kind,
-      deadline,
-      stage,
-      contract: { id, product, vendor },
-    };
+    return isThere
+      ? {
+          date: createdAt.toISOString().slice(0, 10),
+          mailAt: mailDueAt?.toISOString() ?? null,
+          kind,
+          ...keptWords(one, mailDueAt ?? createdAt, person.timeZoneId),
+          contract: { id, product, vendor },
+        }
+      : [];
   });
 }
 
@@ -118,64 +142,63 @@ export async function previewOf(db: Transaction, caller: Caller, now: number): P
   const ahead = await lookAhead(db, caller, now);
   const { today, people } = ahead;
   const until = addDays(today, PREVIEW_DAYS);
-  const found = await waitingReminders(db, caller);
+  const found = await waitingReminders(db, caller, ahead);
   const window = reminderWindow(people, today, until);
   await eachPage(
     (page) => findRecordsWithDeadlines(db, scope, window, page),
     async (records) => {
       const ids = records.map(({ id }) => id);
-      const sent = await findSentKeys(db, scope, ids);
+      const told = await findToldStages(db, scope, ids, now, actor.userId);
       const snoozes = await findSnoozes(db, scope, ids);
+      const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
       for (const record of records) {
         const { id, product, vendor } = record;
         const held = snoozes.get(id) ?? NONE;
-        for (const reminder of remindersOf(record, people.audience, { today, until }, held, actor.userId)) {
-          const { date, deadline, stage } = reminder;
-          if (sent.has(`${actor.userId} ${reminderKey(record, deadline, stage)}`)) continue;
-          const contract = { id, product, vendor };
-          const mailAt = mailTime(reminder, ahead);
-          found.push({ date, mailAt, kind: deadline.kind, deadline: deadline.date, stage, contract });
-        }
+        for (const reminder of remindersOf(record, people.audience, { today, until }, held, context))
+          found.push({ ...foretold(reminder, ahead), contract: { id, product, vendor } });
       }
     },
   );
   return found.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
-function deliveryOf({ isQueued, sentAt, hasFailed, mailDueAt }: DeliveredReminder) {
-  if (sentAt !== null) return 'sent';
+function deliveryOf({ isQueued, sentAt, hasFailed, isFile, mailDueAt }: DeliveredReminder, isOff: boolean) {
+  if (sentAt !== null) return isFile ? 'file' : 'sent';
   if (isQueued) return hasFailed ? 'failed' : 'queued';
-  return mailDueAt === null ? 'inApp' : 'waiting';
+  return mailDueAt === null || isOff ? 'inApp' : 'waiting';
 }
 
-function deliveredReminder(one: DeliveredReminder): ContractReminders['sent'][number][] {
-  const kind = REMINDER_KINDS.find((known) => known === one.kind);
-  if (kind === undefined) return [];
+function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractReminders['sent'][number][] {
+  const { kind } = one;
+  if (!isReminderKind(kind)) return [];
+  const person = people.byId.get(one.userId);
+  const delivery = deliveryOf(one, person !== undefined && !isMailed(person.settings));
+  const mailAt = delivery === 'inApp' ? null : (one.sentAt ?? one.mailDueAt);
   return [
     {
       id: one.id,
       at: one.createdAt.toISOString(),
       kind,
-      deadline: one.details.deadline ?? '',
-      stage: one.details.stage ?? 0,
+      ...keptWords(one, mailAt ?? one.createdAt, person?.timeZoneId ?? people.timeZoneId),
       person: { id: one.userId, name: one.name },
-      delivery: deliveryOf(one),
-      mailAt: (one.sentAt ?? one.mailDueAt)?.toISOString() ?? null,
+      delivery,
+      mailAt: mailAt?.toISOString() ?? null,
     },
   ];
 }
 
-/** Why a record reminds nobody, as a sentence; null when it does. */
-function silenceOf(record: TellableRecord, planned: readonly { readonly mailAt: string | null }[]) {
+/** Why a record reminds nobody of its term, as a sentence; null when it does. */
+function silenceOf(record: TellableRecord, all: ContractReminders['planned']) {
+  const planned = all.filter(({ kind }) => kind !== 'documentExpires');
   if (planned.some(({ mailAt }) => mailAt !== null)) return null;
   if (record.status !== 'LIVE') return 'Only Live records remind people of their dates.';
   if (record.isSettled) return 'It is decided what happens at the end, so nobody is reminded.';
-  if (deadlinesOf(record).length === 0) return 'There is no end date or notice deadline to remind of.';
+  if (termDeadlinesOf(record).length === 0) return 'There is no end date or notice deadline to remind of.';
   if (planned.length > 0) return NOBODY_MAILED;
   return 'No more reminders are to come for these dates.';
 }
 
-const NOBODY_MAILED =
+export const NOBODY_MAILED =
   'Nobody who would be told gets mails: owners, managers and administrators turned them off.';
 
 /**
@@ -196,27 +219,20 @@ export async function remindersOfContract(
   if (!decision.allowed) throw forbidden(decision.reason);
   const ahead = await lookAhead(db, caller, now);
   const { today, people } = ahead;
-  const sentKeys = await findSentKeys(db, scope, [contractId]);
+  const told = await findToldStages(db, scope, [contractId], now);
   const snoozes = (await findSnoozes(db, scope, [contractId])).get(contractId) ?? NONE;
-  const planned = remindersOf(record, people.audience, { today, until: LATEST_DATE }, snoozes)
-    .filter(
-      ({ listener, deadline, stage }) =>
-        !sentKeys.has(`${listener.actor.userId} ${reminderKey(record, deadline, stage)}`),
-    )
+  const context = { told, tellingDays: people.tellingDays };
+  const planned = remindersOf(record, people.audience, { today, until: LATEST_DATE }, snoozes, context)
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .map((reminder) => ({
-      date: reminder.date,
-      mailAt: mailTime(reminder, ahead),
-      kind: reminder.deadline.kind,
-      deadline: reminder.deadline.date,
-      stage: reminder.stage,
+      ...foretold(reminder, ahead),
       person: nameOf(people.byId.get(reminder.listener.actor.userId), reminder),
       because: reminder.because,
     }));
   const sent = await findDelivered(db, scope, contractId, REMINDERS_SHOWN);
   return {
     planned: planned.slice(0, REMINDERS_SHOWN),
-    sent: sent.flatMap(deliveredReminder),
+    sent: sent.flatMap((one) => deliveredReminder(one, ahead)),
     silence: silenceOf(record, planned),
     snoozedUntil: snoozes.get(actor.userId) ?? null,
   };
@@ -224,54 +240,4 @@ export async function remindersOfContract(
 
 function nameOf(person: Person | undefined, { listener }: Reminder): { id: string; name: string } {
   return { id: listener.actor.userId, name: person?.name ?? '' };
-}
-
-const SENTENCES: Readonly<Record<HealthReason, string>> = {
-  noDates: 'It has no end date.',
-  nobodyMailed: NOBODY_MAILED,
-};
-
-/** What a Live record would do on its dates: warn somebody, or why not. */
-function healthOf(
-  record: TellableRecord,
-  { audience }: PlanningPeople,
-  today: CalendarDate,
-): 'settled' | 'warned' | 'administratorsOnly' | HealthReason {
-  if (record.isSettled) return 'settled';
-  const deadlines = deadlinesOf(record);
-  if (deadlines.length === 0) return record.renewalType === 'EVERGREEN' ? 'settled' : 'noDates';
-  const recipients = deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today));
-  if (!isSomebodyMailed(recipients, today)) return 'nobodyMailed';
-  return isAdministratorsOnly(recipients, today) ? 'administratorsOnly' : 'warned';
-}
-
-/** Which Live records would warn nobody, and why. */
-export async function reminderHealth(db: Transaction, caller: Caller, now: number): Promise<ReminderHealth> {
-  const { today, people } = await lookAhead(db, caller, now);
-  const health = { live: 0, warned: 0, decided: 0, administratorsOnly: 0, silent: 0 };
-  const records: ReminderHealth['records'] = [];
-  await eachPage(
-    (page) => findLiveRecords(db, caller.scope, page),
-    async (page) => {
-      for (const record of page) {
-        const state = healthOf(record, people, today);
-        health.live += 1;
-        if (state === 'settled') health.decided += 1;
-        else if (state === 'warned' || state === 'administratorsOnly') health.warned += 1;
-        else {
-          health.silent += 1;
-          const { id, product, vendor, endDate } = record;
-          if (records.length < HEALTH_RECORDS_SHOWN)
-            records.push({
-              contract: { id, product, vendor },
-              endDate,
-              reason: state,
-              sentence: SENTENCES[state],
-            });
-        }
-        if (state === 'administratorsOnly') health.administratorsOnly += 1;
-      }
-    },
-  );
-  return { ...health, deactivatedOwners: await countDeactivatedOwners(db, caller.scope), records };
 }

@@ -1,16 +1,28 @@
 import { audienceOf, type Audience } from '@pactbook/domain/features/notifications/audience.ts';
-import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import {
+  planningDay,
+  reminderMoment,
+  tellingDays,
+} from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   LATE_DAYS,
+  ownDayOf,
   reminderKey,
   remindersOf,
+  type PlanContext,
+  type Reminder,
 } from '@pactbook/domain/features/notifications/reminder-plan.ts';
-import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { audienceChange, passedByChange } from '@pactbook/domain/features/notifications/settings-change.ts';
+import {
+  DOCUMENT_LEAD_DAYS,
+  type NotificationSettings,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import type { Services } from '../../../platform/services.ts';
 import { insertNotifications, setPlannedOn, type NewNotification } from '../delivery/store.ts';
-import { findSentKeys } from '../queries.ts';
+import { findOrganisation, findToldStages } from '../queries.ts';
 import {
   findPeople,
   findRecordsWithDeadlines,
@@ -22,13 +34,9 @@ import {
 
 /** Records of one transaction: few enough that nobody waits for it. */
 const RECORDS_PER_STEP = 500;
-/** The day's reminders are planned so long after midnight: by then the daily run has expired and renewed what was due. */
-const AFTER_MIDNIGHT_MS = 10 * 60_000;
-
-/** The day for which reminders are planned at a moment, in the organisation's zone (behaviour.md, "Dates, zones, formats"). */
-export function planningDay(now: number, timeZoneId: string): CalendarDate {
-  return calendarDateAt(now - AFTER_MIDNIGHT_MS, timeZoneId);
-}
+/** A weekly digest tells up to six days ahead, and calendars of two places are up to two days apart. */
+const EARLY_DAYS = 8;
+const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
 
 /** The people of an organisation, as planning asks about them. */
 export interface PlanningPeople {
@@ -36,15 +44,24 @@ export interface PlanningPeople {
   readonly byId: ReadonlyMap<string, Person>;
   /** How many days ahead the first reminder of anybody comes. */
   readonly longestLead: number;
+  /** On which of the organisation's days somebody can be told of what is due on a day. */
+  readonly tellingDays: NonNullable<PlanContext['tellingDays']>;
+  /** The organisation's. */
+  readonly timeZoneId: string;
 }
 
 /** Reads the active people with what they asked for. */
 export async function planningPeople(db: Transaction, scope: OrganisationScope): Promise<PlanningPeople> {
   const people = await findPeople(db, scope);
+  const { timeZoneId } = await findOrganisation(db, scope);
+  const byId = new Map(people.map((person) => [person.actor.userId, person]));
   return {
     audience: audienceOf(people),
-    byId: new Map(people.map((person) => [person.actor.userId, person])),
-    longestLead: Math.max(0, ...people.flatMap(({ settings }) => settings.leadDays)),
+    byId,
+    longestLead: Math.max(...DOCUMENT_LEAD_DAYS, ...people.flatMap(({ settings }) => settings.leadDays)),
+    tellingDays: ({ actor, settings }, ownDay) =>
+      tellingDays(settings, byId.get(actor.userId)?.timeZoneId ?? timeZoneId, timeZoneId, ownDay),
+    timeZoneId,
   };
 }
 
@@ -54,7 +71,46 @@ export function reminderWindow(
   today: CalendarDate,
   until: CalendarDate,
 ): DayWindow {
-  return { from: addDays(today, -LATE_DAYS), to: addDays(until, longestLead) };
+  return { from: addDays(today, -LATE_DAYS), to: addDays(until, longestLead + EARLY_DAYS) };
+}
+
+/** What planning writes with. */
+interface Planner {
+  readonly db: Transaction;
+  readonly scope: OrganisationScope;
+  readonly now: number;
+  readonly newId: () => string;
+}
+
+/** A reminder as it is kept for a person: to be told, or passed over for good. */
+function keptReminder(
+  { now, newId }: Planner,
+  record: TellableRecord,
+  reminder: Reminder,
+  { actor, settings, timeZoneId }: Person,
+  isPassed = false,
+): NewNotification {
+  const { deadline, stage, because } = reminder;
+  const { document } = deadline;
+  const moments = { ownDay: ownDayOf(reminder), deadline: deadline.date };
+  return {
+    id: newId(),
+    userId: actor.userId,
+    kind: deadline.kind,
+    dedupeKey: reminderKey(record, deadline, stage),
+    contractId: record.id,
+    details: {
+      product: record.product,
+      deadline: deadline.date,
+      stage,
+      because,
+      ...(document && { document: document.name, documentId: document.id }),
+      ...(record.renewalType === 'AUTO_RENEWS' && document === undefined ? { renews: true } : {}),
+      ...(isPassed ? { passed: true } : {}),
+    },
+    inApp: settings.channels.inApp && !isPassed,
+    mailDueAt: isPassed ? null : reminderMoment(settings, timeZoneId, now, moments),
+  };
 }
 
 /**
@@ -62,42 +118,29 @@ export function reminderWindow(
  * several, changes nothing.
  */
 export async function planRecords(
-  { db, scope, now, newId }: { db: Transaction; scope: OrganisationScope; now: number; newId: () => string },
-  { audience, byId }: PlanningPeople,
+  planner: Planner,
+  { audience, byId, tellingDays: days }: PlanningPeople,
   records: readonly TellableRecord[],
   today: CalendarDate,
 ): Promise<void> {
+  const { db, scope, now } = planner;
   const present = records.filter(({ isDeleted }) => !isDeleted);
   if (present.length === 0) return;
   const ids = present.map(({ id }) => id);
   const snoozes = await findSnoozes(db, scope, ids);
-  const known = await findSentKeys(db, scope, ids);
-  const due: NewNotification[] = [];
-  for (const record of present) {
-    const held = snoozes.get(record.id) ?? new Map<string, CalendarDate>();
-    for (const reminder of remindersOf(record, audience, { today, until: today }, held)) {
-      const { deadline, stage, because, listener } = reminder;
-      const person = byId.get(listener.actor.userId);
-      const dedupeKey = reminderKey(record, deadline, stage);
-      if (person === undefined || known.has(`${listener.actor.userId} ${dedupeKey}`)) continue;
-      due.push({
-        id: newId(),
-        userId: person.actor.userId,
-        kind: deadline.kind,
-        dedupeKey,
-        contractId: record.id,
-        details: {
-          product: record.product,
-          deadline: deadline.date,
-          stage,
-          because,
-          ...(record.renewalType === 'AUTO_RENEWS' ? { renews: true } : {}),
-        },
-        inApp: person.settings.channels.inApp,
-        mailDueAt: mailMoment(person.settings, person.timeZoneId, now, deadline.date),
-      });
-    }
-  }
+  const context = { told: await findToldStages(db, scope, ids, now), tellingDays: days };
+  const due = present.flatMap((record) =>
+    remindersOf(
+      record,
+      audience,
+      { today, until: today },
+      snoozes.get(record.id) ?? NOBODYS,
+      context,
+    ).flatMap((reminder) => {
+      const person = byId.get(reminder.listener.actor.userId);
+      return person === undefined ? [] : [keptReminder(planner, record, reminder, person)];
+    }),
+  );
   await insertNotifications(db, scope, due, now);
 }
 
@@ -107,6 +150,43 @@ export interface PlanningSteps {
   readonly signal: AbortSignal;
   /** How many rows one of them takes where usually `most` are. */
   readonly portion: (most: number) => number;
+}
+
+/**
+ * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when they
+ * were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a transaction
+ * each, so that nobody waits for it: should the settings not be saved after all, the notes are about days that are over.
+ */
+export async function passOver(
+  { database, now, newId }: Services,
+  scope: OrganisationScope,
+  person: Person,
+  next: NotificationSettings,
+): Promise<void> {
+  const people = await database.read(scope, (db) => planningPeople(db, scope));
+  const change = audienceChange(people.audience.everybody, person, next);
+  const today = planningDay(now(), people.timeZoneId);
+  const longestLead = Math.max(people.longestLead, ...next.leadDays);
+  const window = reminderWindow({ ...people, longestLead }, today, today);
+  const passStep = async (after: string | null): Promise<string | null> =>
+    await database.write(scope, async (db) => {
+      const planner = { db, scope, now: now(), newId };
+      const page = { after, limit: RECORDS_PER_STEP };
+      const records = await findRecordsWithDeadlines(db, scope, window, page);
+      const ids = records.map(({ id }) => id);
+      const told = await findToldStages(db, scope, ids, planner.now, change.userId);
+      const context = { told, tellingDays: people.tellingDays };
+      const passed = records.flatMap((record) =>
+        passedByChange(record, change, today, context).map((reminder) =>
+          keptReminder(planner, record, reminder, person, true),
+        ),
+      );
+      await insertNotifications(db, scope, passed, planner.now);
+      return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+    });
+  let after: string | null = null;
+  do after = await passStep(after);
+  while (after !== null);
 }
 
 /**

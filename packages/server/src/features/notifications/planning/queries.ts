@@ -2,11 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
-import type { RemindedRecord } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import type {
+  ExpiringDocument,
+  RemindedRecord,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import {
   defaultSettings,
-  notificationSettingsSchema,
+  keptSettingsSchema,
   type NotificationSettings,
 } from '@pactbook/domain/features/notifications/settings.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -14,6 +18,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { isWithin } from '../queries.ts';
 
 /** An active person with what they asked for, and how they are reached. */
 export interface Person extends Listener {
@@ -41,7 +46,7 @@ interface PersonRow {
 
 /** Settings as they are kept; what was never chosen, or is of an older shape, is as by default. */
 function keptSettings(kept: unknown, actor: Parameters<typeof defaultSettings>[0]): NotificationSettings {
-  const parsed = notificationSettingsSchema.safeParse(kept);
+  const parsed = keptSettingsSchema.safeParse(kept);
   return parsed.success ? parsed.data : defaultSettings(actor);
 }
 
@@ -113,6 +118,7 @@ interface RecordRow {
   deleted_at: Date | null;
   teams: string[];
   owners: string[];
+  documents: ExpiringDocument[];
   decision: string | null;
 }
 
@@ -139,13 +145,14 @@ function recordOf(row: RecordRow): TellableRecord {
     isSettled: decision !== null && settlesTerm(decision),
     teams: row.teams,
     owners: row.owners,
+    documents: row.documents,
     version: row.version,
     changedAt: row.updated_at.getTime(),
     isDeleted: row.deleted_at !== null,
   };
 }
 
-/** Records with teams, owners and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
+/** Records with teams, owners, documents that expire and what was decided about their present term, in the order of their ids. @param page what to pick, of `contracts` */
 async function findRecords(
   db: Transaction,
   scope: OrganisationScope,
@@ -153,7 +160,7 @@ async function findRecords(
 ): Promise<TellableRecord[]> {
   const organisation = scope.organisationId;
   const { rows } = await sql<
-    Omit<RecordRow, 'teams' | 'owners' | 'decision'>
+    Omit<RecordRow, 'teams' | 'owners' | 'documents' | 'decision'>
   >`select c.id, c.product, c.vendor, c.status,
       c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.version, c.updated_at, c.deleted_at
     from (${page}) c order by c.id`.execute(db);
@@ -170,6 +177,10 @@ async function findRecords(
       (x.contract_id, x.term_number) x.contract_id as id, x.term_number, x.decision
     from contract_decisions x where ${ofThese} and x.withdrawn_at is null
     order by x.contract_id, x.term_number, x.id desc`.execute(db);
+  const documents = await sql<ExpiringDocument & { contract_id: string }>`select x.contract_id, x.id, x.name,
+      x.expires_on as "expiresOn" from documents x
+    where ${ofThese} and x.expires_on is not null and x.deleted_at is null order by x.id`.execute(db);
+  const documentsOf = Map.groupBy(documents.rows, (row) => row.contract_id);
   const teamsOf = new Map(teams.rows.map(({ id, list }) => [id, list]));
   const ownersOf = new Map(owners.rows.map(({ id, list }) => [id, list]));
   const decisionOf = new Map(decisions.rows.map((row) => [`${row.id} ${row.term_number}`, row.decision]));
@@ -178,6 +189,7 @@ async function findRecords(
       ...row,
       teams: teamsOf.get(row.id) ?? [],
       owners: ownersOf.get(row.id) ?? [],
+      documents: (documentsOf.get(row.id) ?? []).map(({ id, name, expiresOn }) => ({ id, name, expiresOn })),
       decision: decisionOf.get(`${row.id} ${row.term_number}`) ?? null,
     }),
   );
@@ -200,31 +212,50 @@ export interface DayWindow {
   readonly to: CalendarDate;
 }
 
-/** Live records that have a deadline in a window, so many after the one of an id. */
+/**
+ * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, and those
+ * that have not expired with a document that does.
+ */
 export function findRecordsWithDeadlines(
   db: Transaction,
   scope: OrganisationScope,
   { from, to }: DayWindow,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<TellableRecord[]> {
-  const page = sql`select * from contracts
-    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE'
-      and (end_date between ${from}::date and ${to}::date or notice_deadline between ${from}::date and ${to}::date)
-      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+  const isBehind = after === null ? sql`` : sql`and c.id > ${after}::uuid`;
+  // Each kind for itself, with its limit inside, so that no plan depends on how many there are of either.
+  const page = sql`with dated as materialized (
+      select c.id from contracts c
+      where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+        and (c.end_date between ${from}::date and ${to}::date or c.notice_deadline between ${from}::date and ${to}::date)
+        ${isBehind}
+      order by c.id limit ${limit}),
+    papered as materialized (
+      select distinct c.id from documents d
+      join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id
+      where d.organisation_id = ${scope.organisationId} and d.deleted_at is null
+        and d.expires_on between ${from}::date and ${to}::date
+        and c.deleted_at is null and c.status <> 'EXPIRED' ${isBehind}
+      order by c.id limit ${limit})
+    select * from contracts
+    where organisation_id = ${scope.organisationId}
+      and id = any(array(select id from dated union select id from papered))
     order by id limit ${limit}`;
   return findRecords(db, scope, page);
 }
 
-/** Live records, so many after the one of an id. */
+/** The Live records that somebody manages, so many after the one of an id. */
 export function findLiveRecords(
   db: Transaction,
   scope: OrganisationScope,
+  managed: FullAccessScope,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<TellableRecord[]> {
-  const page = sql`select * from contracts
-    where organisation_id = ${scope.organisationId} and deleted_at is null and status = 'LIVE'
-      ${after === null ? sql`` : sql`and id > ${after}::uuid`}
-    order by id limit ${limit}`;
+  const page = sql`select c.* from contracts c
+    where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
+      and ${isWithin(managed, scope)}
+      ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}
+    order by c.id limit ${limit}`;
   return findRecords(db, scope, page);
 }
 

@@ -16,6 +16,7 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
@@ -78,6 +79,16 @@ function hiddenPages(actor: Actor): Destination[] {
     ...(decide(actor, readChangeSet).allowed
       ? [{ name: 'Bulk Changes', path: paths.changeSets(), icon: ListChecks, keywords: ['undo', 'import'] }]
       : []),
+    ...(decide(actor, readReminderHealth).allowed
+      ? [
+          {
+            name: 'Reminder Health',
+            path: paths.reminderHealth(),
+            icon: BellRing,
+            keywords: ['warn', 'mail', 'deadline'],
+          },
+        ]
+      : []),
     ...(administers
       ? [
           { name: 'Record Categories', path: paths.customFields({ tab: 'categories' }), icon: Tags },
@@ -92,7 +103,6 @@ function hiddenPages(actor: Actor): Destination[] {
     ...(decide(actor, administerOrganisation).allowed
       ? [
           { name: 'System Health', path: paths.systemHealth(), icon: HeartPulse, keywords: ['mail', 'jobs'] },
-          { name: 'Reminder Health', path: paths.reminderHealth(), icon: BellRing },
           { name: 'Support Requests', path: paths.supportRequests(), icon: Inbox },
         ]
       : []),

@@ -1,9 +1,11 @@
-import { CircleCheck } from 'lucide-react';
+import { BellRing, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
 import { attentionOf } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { recordsAddress } from './records-address.ts';
@@ -20,7 +22,15 @@ export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
   const all = useMemo(() => attentionOf(contracts, lookout), [contracts, lookout]);
   const lacking = all.filter(({ count }) => count > 0);
   return (
-    <Panel title="Needs Attention" isFlush>
+    <Panel
+      title="Needs Attention"
+      actions={
+        <Button asChild size="sm" variant="ghost" icon={<BellRing aria-hidden />}>
+          <Link to={paths.reminderHealth()}>Reminder Health</Link>
+        </Button>
+      }
+      isFlush
+    >
       {lacking.length === 0 && (
         <EmptyState
           className="py-8"

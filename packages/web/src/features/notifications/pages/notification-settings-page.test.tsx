@@ -19,7 +19,9 @@ const REMINDER = {
   mailAt: '2026-12-07T13:00:00.000Z',
   kind: 'noticeDeadline',
   deadline: '2026-12-31',
+  document: null,
   stage: 30,
+  daysLeft: 30,
   contract: { id: idOf(500), product: 'Slack', vendor: 'Salesforce' },
 };
 

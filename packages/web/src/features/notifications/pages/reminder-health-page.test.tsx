@@ -8,6 +8,7 @@ import { openAdministrationPage } from '../../../testing/open-administration-pag
 import { ReminderHealthPage } from './reminder-health-page.tsx';
 
 const WELL: ReminderHealth = {
+  mail: 'goesOut',
   live: 1200,
   warned: 1150,
   decided: 50,
@@ -17,8 +18,9 @@ const WELL: ReminderHealth = {
   records: [],
 };
 
-function openHealth(answer: object) {
+function openHealth(answer: object, profile = {}) {
   return openAdministrationPage(<ReminderHealthPage />, '/health', {
+    profile,
     answers: { 'GET /notifications/health': answer },
   });
 }
@@ -46,6 +48,29 @@ describe('Reminder Health', () => {
     expect(list.getByRole('link', { name: 'Slack' }).getAttribute('href')).toMatch(/details$/);
     expect(list.getByRole('link', { name: 'Edit Slack' }).getAttribute('href')).toMatch(/edit$/);
     expect(screen.getByText('The first 1 of 300.')).toBeTruthy();
+  });
+
+  it('promises no mail while there is no mail server, and says to administrators where the mails are', async () => {
+    openHealth({ body: { ...WELL, mail: 'keptAsFiles' } });
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /kept as files in the folder "mail" of the data folder, and nobody receives them.*SMTP_URL/,
+    );
+    expect(screen.getByText('In their inbox here alone: no mail goes out.')).toBeTruthy();
+    expect(screen.queryByText(/By mail|is mailed/)).toBeNull();
+  });
+
+  it('tells others only that nobody is mailed, not how the installation is set up', async () => {
+    const manager = { isSuperAdmin: false, permissions: { manageTeams: [idOf(11)] } };
+    openHealth({ body: { ...WELL, mail: 'keptAsFiles' } }, manager);
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'No mail goes out at present: people are warned in their inbox here alone.',
+    );
+  });
+
+  it('says when there is nothing to look after', async () => {
+    openHealth({ body: { ...WELL, live: 0, warned: 0, decided: 0 } });
+    expect(await screen.findByText('You manage no Live records.')).toBeTruthy();
+    expect(screen.queryByText('Every Live record warns somebody.')).toBeNull();
   });
 
   it('that cannot be loaded offers another try', async () => {

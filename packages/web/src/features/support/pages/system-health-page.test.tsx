@@ -67,6 +67,7 @@ function open(health: SystemHealth, page = <SystemHealthPage />) {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 describe('System Health', () => {
@@ -94,6 +95,68 @@ describe('System Health', () => {
     expect(
       requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
     ).toEqual([`POST /system/mail/${idOf(1)}/retry`, `DELETE /system/mail/${idOf(1)}`]);
+  });
+});
+
+const FILES: SystemHealth = {
+  ...WELL,
+  mail: { ...WELL.mail, delivery: 'files' },
+  warnings: [{ kind: 'mailKeptAsFiles' }],
+};
+
+describe('an installation without a mail server', () => {
+  const words =
+    'No mail server is set up: mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+
+  it('is never OK: the state is its worst part, in the same words as below', async () => {
+    open(FILES);
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(problems.textContent).toBe(`Caution${words}Set SMTP_URL to send them.`);
+    expect(screen.queryByText('Mail goes out and scheduled work runs.')).toBeNull();
+    expect(screen.getByText('Files only').closest('p')?.textContent).toContain(words);
+  });
+
+  it('tells administrators on the dashboard and in Admin Tools, until they take note of it', async () => {
+    const { person } = openAdministrationPage(<HealthBanner />, paths.dashboard(), {
+      answers: { 'GET /system/health': { body: FILES } },
+    });
+    expect((await screen.findByRole('status')).textContent).toContain(words);
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+    const again = openAdministrationPage(<HealthBanner />, paths.manageUsers(), {
+      answers: { 'GET /system/health': { body: FILES } },
+    });
+    await waitFor(() => expect(again.requests.some(({ path }) => path === '/system/health')).toBe(true));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('keeps quiet where records are worked on', async () => {
+    const { requests } = openAdministrationPage(<HealthBanner />, paths.records(), {
+      answers: { 'GET /system/health': { body: FILES } },
+    });
+    await waitFor(() => expect(requests.some(({ path }) => path === '/system/health')).toBe(true));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is news again after mails went out', async () => {
+    localStorage.setItem(`mail-notice:${idOf(1)}`, 'dismissed');
+    const { requests } = openAdministrationPage(<HealthBanner />, paths.dashboard(), {
+      answers: { 'GET /system/health': { body: WELL } },
+    });
+    await waitFor(() => expect(requests.some(({ path }) => path === '/system/health')).toBe(true));
+    await waitFor(() => expect(localStorage.getItem(`mail-notice:${idOf(1)}`)).toBeNull());
+  });
+});
+
+describe('what is not as it should be', () => {
+  it('keeps the state from being OK: a mail that was given up, a job that failed', async () => {
+    const jobs = WELL.jobs.map((job) => ({ ...job, lastError: 'no luck' }));
+    open({ ...WELL, jobs, mail: { ...WELL.mail, failed: 1 } });
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(problems.textContent).toContain('"Send mail" failed the last time.');
+    expect(problems.textContent).toContain('One mail was given up.');
+    expect(screen.queryByText('OK')).toBeNull();
   });
 });
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { systemState } from '@pactbook/domain/features/support/system-health.ts';
 import type { SystemHealth } from '@pactbook/domain/features/support/system-health.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card, Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useProfile } from '../../users/queries.ts';
-import { adviceFor, warningWords } from '../components/health/health-words.ts';
+import { adviceFor, cautionWords, warningWords } from '../components/health/health-words.ts';
 import { JobsPanel } from '../components/health/jobs-panel.tsx';
 import { MailQueuePanel } from '../components/health/mail-queue-panel.tsx';
 import { healthQuery } from '../queries.ts';
@@ -40,11 +41,14 @@ export function SystemHealthPage() {
 
 const DATABASES = { embedded: 'Embedded database', postgres: 'PostgreSQL' } as const;
 
-function StatePanel({ health: { warnings, version, database } }: { health: SystemHealth }) {
+/** The state of the whole, the worst of what stands below. */
+function StatePanel({ health }: { health: SystemHealth }) {
+  const { warnings, version, database } = health;
   const { timeZoneId } = useProfile();
+  const { level, cautions } = systemState(health);
   return (
     <Panel title="State" context={`Pactbook ${version} · ${DATABASES[database]}`}>
-      {warnings.length === 0 ? (
+      {level === 'ok' ? (
         <p className="flex items-center gap-3 pt-1">
           <Badge tone="positive">OK</Badge>
           <span className="text-muted">Mail goes out and scheduled work runs.</span>
@@ -52,19 +56,40 @@ function StatePanel({ health: { warnings, version, database } }: { health: Syste
       ) : (
         <ul aria-label="Problems" className="flex flex-col gap-3 pt-1">
           {warnings.map((warning) => (
-            <li
+            <Trouble
               key={`${warning.kind} ${'job' in warning ? warning.job : ''}`}
-              className="flex items-start gap-3"
-            >
-              <Badge tone="negative">Problem</Badge>
-              <div className="min-w-0">
-                <p className="font-medium">{warningWords(warning, timeZoneId)}</p>
-                <p className="text-sm break-words text-muted">{adviceFor(warning)}</p>
-              </div>
-            </li>
+              isProblem={warning.kind !== 'mailKeptAsFiles'}
+              text={warningWords(warning, timeZoneId)}
+              advice={adviceFor(warning)}
+            />
+          ))}
+          {cautions.map((caution) => (
+            <Trouble
+              key={`${caution.kind} ${'job' in caution ? caution.job : ''}`}
+              isProblem={false}
+              {...cautionWords(caution)}
+            />
           ))}
         </ul>
       )}
     </Panel>
+  );
+}
+
+interface TroubleProps {
+  isProblem: boolean;
+  text: string;
+  advice: string;
+}
+
+function Trouble({ isProblem, text, advice }: TroubleProps) {
+  return (
+    <li className="flex items-start gap-3">
+      <Badge tone={isProblem ? 'negative' : 'caution'}>{isProblem ? 'Problem' : 'Caution'}</Badge>
+      <div className="min-w-0">
+        <p className="font-medium">{text}</p>
+        <p className="text-sm break-words text-muted">{advice}</p>
+      </div>
+    </li>
   );
 }

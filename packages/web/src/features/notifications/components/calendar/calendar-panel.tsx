@@ -22,8 +22,8 @@ export function CalendarPanel() {
   return (
     <Panel title="Calendar">
       <p className="mb-3 text-muted">
-        Subscribe to your deadlines in Outlook, Google Calendar or Apple Calendar: notice deadlines and end
-        dates as all-day events, without costs.
+        Subscribe to your deadlines in Outlook, Google Calendar or Apple Calendar: notice deadlines, end dates
+        and documents that expire as all-day events, without costs.
       </p>
       {link.isPending && <SkeletonLines lines={2} label="Loading the calendar link" />}
       {link.isError && !link.data && (

@@ -7,16 +7,24 @@ interface Figure {
   readonly help?: string;
 }
 
+/** How the people that a record warns are told, by what becomes of mails. */
+const TOLD: Readonly<Record<ReminderHealth['mail'], string>> = {
+  goesOut: 'By mail, before their date.',
+  standsStill: 'By mail, once it goes out again.',
+  keptAsFiles: 'In their inbox here alone: no mail goes out.',
+};
+
 function figuresOf(health: ReminderHealth): Figure[] {
+  const isMailed = health.mail !== 'keptAsFiles';
   return [
     { label: 'Live records', number: health.live },
-    { label: 'Warn somebody', number: health.warned, help: 'By mail, before their date.' },
+    { label: 'Warn somebody', number: health.warned, help: TOLD[health.mail] },
     { label: 'Warn nobody', number: health.silent },
     { label: 'Decided', number: health.decided, help: 'Nothing is left to warn of.' },
     {
       label: 'Warn administrators only',
       number: health.administratorsOnly,
-      help: 'No owner or team manager is mailed.',
+      help: `No owner or team manager is ${isMailed ? 'mailed' : 'told'}.`,
     },
     {
       label: 'With a deactivated owner',

@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CalendarX2,
   CircleDollarSign,
+  FileClock,
   FilePenLine,
   FilePlus2,
   FileText,
@@ -24,6 +25,7 @@ import { useProfile } from '../../../users/queries.ts';
 const ICONS: Record<NotificationKind, LucideIcon> = {
   noticeDeadline: CalendarClock,
   endDate: Hourglass,
+  documentExpires: FileClock,
   expired: CalendarX2,
   renewed: RefreshCw,
   recordAdded: FilePlus2,
@@ -67,7 +69,7 @@ export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
           title
         ) : (
           <Link
-            to={paths.record(entry.contract)}
+            to={paths.record(entry.contract, entry.kind === 'documentExpires' ? 'documents' : 'details')}
             dir="auto"
             onClick={follow}
             className="rounded-sm after:absolute after:inset-0"

@@ -32,7 +32,8 @@ interface PlannedDay {
 function daysOf(planned: readonly Planned[]): PlannedDay[] {
   const days = Map.groupBy(
     planned,
-    ({ date, kind, deadline, stage }) => `${date} ${kind} ${deadline} ${stage}`,
+    ({ date, kind, deadline, document, daysLeft }) =>
+      `${date} ${kind} ${deadline} ${daysLeft} ${document ?? ''}`,
   );
   return [...days].flatMap(([key, people]) => {
     const [first] = people;
@@ -53,7 +54,7 @@ export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
           <li key={key} className="py-2.5 first:pt-0 last:pb-0">
             <p className="font-medium">{formatMediumDate(first.date)}</p>
             <p className="text-sm text-muted">
-              {stageWords(first.stage)}, {deadlineWords(first)}
+              {stageWords(first.daysLeft)}, {deadlineWords(first)}
             </p>
             <ul aria-label="Goes to" className="mt-1 flex flex-col gap-0.5 text-sm">
               {people.map(({ person, because, mailAt }) => (

@@ -13,7 +13,13 @@ import { RemindersPanel } from './reminders-panel.tsx';
 const CONTRACT = buildContract({ id: idOf(500), product: 'Slack' });
 const DANA = { id: idOf(1), name: 'Dana Fox' };
 const MARCUS = { id: idOf(4), name: 'Marcus Bell' };
-const REMINDER = { kind: 'noticeDeadline', deadline: '2027-01-30', stage: 30 } as const;
+const REMINDER = {
+  kind: 'noticeDeadline',
+  deadline: '2027-01-30',
+  document: null,
+  stage: 30,
+  daysLeft: 30,
+} as const;
 const DEADLINE = { ...REMINDER, date: '2026-12-31' } as const;
 const NONE: ContractReminders = { planned: [], sent: [], silence: null, snoozedUntil: null };
 const AT = '2026-11-20T10:00:00.000Z';
@@ -41,6 +47,7 @@ describe('the reminders of a record', () => {
         ...[14, 7, 1].map((stage) => ({
           ...DEADLINE,
           stage,
+          daysLeft: stage,
           date: `2027-01-${30 - stage}`,
           mailAt: AT,
           person: DANA,
@@ -70,6 +77,21 @@ describe('the reminders of a record', () => {
     expect(await screen.findByRole('button', { name: 'Sent so far (2, 1 failed)' })).toBeTruthy();
     expect(screen.getByText('Failed')).toBeTruthy();
     expect(screen.getByText('Sent')).toBeTruthy();
+  });
+
+  it('say how many days are left when a digest tells, which document expires, and that a file reached nobody', async () => {
+    const digest = { ...DEADLINE, daysLeft: 34, mailAt: AT, person: DANA, because: 'owner' } as const;
+    openPanel({
+      planned: [
+        digest,
+        { ...digest, kind: 'documentExpires', document: 'SOC 2.pdf', deadline: '2027-02-01' },
+      ],
+      sent: [{ ...REMINDER, id: idOf(73), at: AT, person: DANA, mailAt: AT, delivery: 'file' }],
+    });
+    expect(await screen.findByText('34 days before, notice by Jan 30, 2027')).toBeTruthy();
+    expect(screen.getByText('34 days before, SOC 2.pdf expires on Feb 1, 2027')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Sent so far (1)' }));
+    expect(screen.getByText('Kept as a file')).toBeTruthy();
   });
 
   it('say why there are none', async () => {

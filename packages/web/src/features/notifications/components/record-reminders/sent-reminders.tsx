@@ -12,6 +12,8 @@ const DELIVERIES: Readonly<Record<Sent['delivery'], { label: string; tone: Badge
   waiting: { label: 'Waiting', tone: 'neutral' },
   queued: { label: 'Being sent', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'positive' },
+  // There was no mail server: nobody received it.
+  file: { label: 'Kept as a file', tone: 'caution' },
   failed: { label: 'Failed', tone: 'negative' },
   inApp: { label: 'Inbox', tone: 'neutral' },
 };
@@ -35,7 +37,7 @@ export function SentReminders({ sent }: { sent: readonly Sent[] }) {
               <div className="min-w-0">
                 <p className="break-words">{reminder.person.name}</p>
                 <p className="text-sm text-muted">
-                  {stageWords(reminder.stage)}, {deadlineWords(reminder)}
+                  {stageWords(reminder.daysLeft)}, {deadlineWords(reminder)}
                 </p>
                 <p className="text-sm text-muted">
                   {reminder.delivery === 'waiting' ? 'Goes out on ' : ''}

@@ -47,7 +47,10 @@ function Reminders({ items }: { items: readonly PreviewedReminder[] }) {
     <>
       <ul aria-label="Reminders of the next 30 days" className="divide-y divide-border">
         {shown.map((item) => (
-          <Reminder key={`${item.contract.id} ${item.kind} ${item.stage} ${item.date}`} item={item} />
+          <Reminder
+            key={`${item.contract.id} ${item.kind} ${item.document ?? ''} ${item.stage} ${item.date}`}
+            item={item}
+          />
         ))}
       </ul>
       {items.length > SHORT && (
@@ -66,14 +69,14 @@ function Reminder({ item }: { item: PreviewedReminder }) {
       <p className="text-sm text-muted">{formatMediumDate(item.date)}</p>
       <p className="break-words">
         <Link
-          to={paths.record(item.contract)}
+          to={paths.record(item.contract, item.kind === 'documentExpires' ? 'documents' : 'details')}
           dir="auto"
           className="inline-block rounded-sm py-0.5 font-medium text-accent-text underline-offset-3 hover:underline"
         >
           {item.contract.product}
         </Link>{' '}
         <span className="text-muted">
-          {deadlineWords(item)}, {stageWords(item.stage)}
+          {deadlineWords(item)}, {stageWords(item.daysLeft)}
         </span>
       </p>
       <p className="text-sm text-muted">

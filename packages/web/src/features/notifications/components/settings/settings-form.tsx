@@ -1,5 +1,9 @@
-import { Check } from 'lucide-react';
+import { BellRing, Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import { paths } from '../../../../platform/paths.ts';
 import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
@@ -39,6 +43,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
           <PreviewPanel isStale={form.isDirty} />
           <TestMailPanel />
           <CalendarPanel />
+          <ReminderHealthPanel />
         </div>
       </div>
       <FormFooter problem={form.problem}>
@@ -68,6 +73,23 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+/** The way to which records would warn nobody, for whoever manages some. */
+function ReminderHealthPanel() {
+  if (!decide(useActor(), readReminderHealth).allowed) return null;
+  return (
+    <Panel title="Does every record warn somebody?">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          Which of the records that you manage would warn nobody of their dates, and why.
+        </p>
+        <Button asChild icon={<BellRing aria-hidden />}>
+          <Link to={paths.reminderHealth()}>Reminder Health</Link>
+        </Button>
+      </div>
     </Panel>
   );
 }

@@ -3,7 +3,12 @@ import { decide, managesAll, roleOf } from '@pactbook/domain/kernel/access.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
-import { isMailed, isPausedOn } from '@pactbook/domain/features/notifications/settings.ts';
+import {
+  DOCUMENT_LEAD_DAYS,
+  isMailed,
+  isPausedOn,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import type {
   Digest,
   NotificationKind,
@@ -19,7 +24,10 @@ interface Words {
 export const DIGEST_WORDS: Readonly<Record<Digest, Words>> = {
   immediate: { label: 'At once', help: 'A mail within minutes of what it is about.' },
   daily: { label: 'Once a day', help: 'Everything of a day in one mail.' },
-  weekly: { label: 'Once a week', help: 'Everything of a week in one mail.' },
+  weekly: {
+    label: 'Once a week',
+    help: 'Everything of a week in one mail, reminders with the last one before their day.',
+  },
   off: { label: 'Never', help: 'No mails about records.' },
 };
 
@@ -31,7 +39,7 @@ export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
 };
 
 /** Reminders have lead days, changes are told when they happen. */
-export const DEADLINE_KINDS = ['noticeDeadline', 'endDate', 'expired', 'renewed'] as const;
+export const DEADLINE_KINDS = ['noticeDeadline', 'endDate', 'documentExpires', 'expired', 'renewed'] as const;
 export const CHANGE_KINDS = [
   'recordAdded',
   'recordChanged',
@@ -43,6 +51,10 @@ export const CHANGE_KINDS = [
 export const KIND_WORDS: Readonly<Record<NotificationKind, Words>> = {
   noticeDeadline: { label: 'Notice deadlines', help: 'Before the last day to give notice.' },
   endDate: { label: 'End dates', help: 'Before the last day of a record.' },
+  documentExpires: {
+    label: 'Expiring documents',
+    help: `${listWords(DOCUMENT_LEAD_DAYS.map(String))} days before a document expires.`,
+  },
   expired: { label: 'Expired records', help: 'When a record has ended.' },
   renewed: { label: 'Renewals', help: 'When a new term begins.' },
   recordAdded: { label: 'New records' },
@@ -92,7 +104,8 @@ function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[]
     ...(events.noticeDeadline ? ['notice deadlines'] : []),
     ...(events.endDate ? ['end dates'] : []),
   ];
-  const others = [...DEADLINE_KINDS.slice(2), ...CHANGE_KINDS]
+  const others = [...DEADLINE_KINDS, ...CHANGE_KINDS]
+    .filter((kind) => !isReminderKind(kind))
     .filter((kind) => events[kind])
     .map((kind) => KIND_WORDS[kind].label.toLowerCase());
   const days = `${listWords(leadDays.map(String))} ${leadDays.at(-1) === 1 ? 'day' : 'days'}`;
@@ -100,8 +113,11 @@ function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[]
     ...(reminders.length * leadDays.length > 0
       ? [`You are reminded of ${listWords(reminders)} ${days} before.`]
       : []),
+    ...(events.documentExpires
+      ? [`You are reminded of expiring documents ${listWords(DOCUMENT_LEAD_DAYS.map(String))} days before.`]
+      : []),
     ...(others.length > 0 ? [`You hear of ${listWords(others)}.`] : []),
-    reminders.length + others.length === 0
+    reminders.length + others.length === 0 && !events.documentExpires
       ? 'You chose nothing to hear about.'
       : `That goes for ${WHOSE[scope]}.`,
   ];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
 import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -57,8 +58,7 @@ function MailDelivery() {
   if (settings.data?.mailDelivery !== 'files') return null;
   return (
     <Banner tone="caution" className="w-full rounded-md">
-      No mail server is set up: mails are kept as files in the data folder, and nobody receives them. Set
-      SMTP_URL to send them.
+      {MAIL_KEPT_AS_FILES} {SET_UP_MAIL}
     </Banner>
   );
 }

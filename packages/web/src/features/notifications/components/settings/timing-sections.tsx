@@ -30,7 +30,10 @@ export function LeadDaysSection({ values, change, messages }: SettingsPartProps)
     list.current?.focus();
   };
   return (
-    <Panel title="How early" context="Days before a notice deadline or an end date, one reminder each.">
+    <Panel
+      title="How early"
+      context="Days before a notice deadline or an end date, one reminder each. A digest tells of it with its last mail up to that day."
+    >
       <div className="flex flex-col gap-4 pt-1">
         <ul
           ref={list}

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
@@ -15,7 +16,7 @@ const WORDS = {
   files: {
     label: 'Files only',
     tone: 'caution',
-    text: 'No mail server is set up: mails are kept as files in the data folder, and nobody receives them. Set SMTP_URL to send them.',
+    text: `${MAIL_KEPT_AS_FILES} ${SET_UP_MAIL}`,
   },
 } as const;
 

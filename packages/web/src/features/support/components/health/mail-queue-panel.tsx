@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
 import type { MailHealth, TroubledMail } from '@pactbook/domain/features/support/system-health.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
@@ -19,7 +20,7 @@ export function MailQueuePanel({ mail }: { mail: MailHealth }) {
           <p className="mb-3 flex items-start gap-3">
             <Badge tone="caution">Files only</Badge>
             <span className="text-muted">
-              No mail server is set up: mails are kept as files in the data folder, and nobody receives them.
+              {MAIL_KEPT_AS_FILES} {SET_UP_MAIL}
             </span>
           </p>
         )}
@@ -29,7 +30,7 @@ export function MailQueuePanel({ mail }: { mail: MailHealth }) {
             <Moment at={mail.oldestWaitingAt} />
           </Figure>
           <Figure label="Given up">{mail.failed.toLocaleString('en-US')}</Figure>
-          <Figure label="Last sent">
+          <Figure label={mail.delivery === 'files' ? 'Last written' : 'Last sent'}>
             <Moment at={mail.lastSentAt} />
           </Figure>
         </dl>

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../kernel/access.ts';
+import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { audienceOf, type Listener } from './audience.ts';
+import { tellingDays } from './digest-time.ts';
+import { LATE_DAYS, reminderKey, remindersOf, type RemindedRecord } from './reminder-plan.ts';
+import { audienceChange, bringsReminders, passedByChange } from './settings-change.ts';
+import { DIGESTS, defaultSettings, type NotificationSettings } from './settings.ts';
+import { NOTHING_TOLD, toldStages, type ToldStages } from './told-stages.ts';
+
+const DEADLINE = '2027-06-01';
+const ACTOR: Actor = {
+  userId: 'owner',
+  organisationId: 'acme',
+  isSuperAdmin: false,
+  isBwcAdmin: false,
+  manageAll: false,
+  viewAll: false,
+  manageTeams: ['legal'],
+  viewTeams: [],
+  impersonatorId: null,
+};
+const RECORD: RemindedRecord = {
+  id: 'record',
+  product: 'Creative Cloud',
+  vendor: 'Adobe',
+  status: 'LIVE',
+  renewalType: 'FIXED',
+  termNumber: 1,
+  endDate: DEADLINE,
+  noticeDeadline: null,
+  isSettled: false,
+  teams: ['legal'],
+  owners: ['owner'],
+  documents: [],
+};
+const AWAKE: ReadonlyMap<string, CalendarDate> = new Map();
+const daysOf = ({ settings }: Listener, ownDay: CalendarDate) => tellingDays(settings, 'UTC', 'UTC', ownDay);
+
+/** A person and a record through the days: the planner of the server, and the command that changes settings. */
+class Simulation {
+  readonly told: { today: CalendarDate; stage: number; daysBefore: number }[] = [];
+  settings: NotificationSettings;
+  private known: ToldStages = NOTHING_TOLD;
+
+  constructor(changes: Partial<NotificationSettings>) {
+    this.settings = { ...defaultSettings(ACTOR), ...changes };
+  }
+
+  private keep(today: CalendarDate, stage: number, isTold = true): void {
+    const key = reminderKey(RECORD, { kind: 'endDate', date: DEADLINE }, stage);
+    this.known = toldStages([{ userId: 'owner', key }], this.known);
+    if (isTold) this.told.push({ today, stage, daysBefore: daysBetween(today, DEADLINE) });
+  }
+
+  plan(today: CalendarDate): void {
+    const audience = audienceOf([{ actor: ACTOR, settings: this.settings }]);
+    const context = { told: this.known, tellingDays: daysOf };
+    for (const { stage } of remindersOf(RECORD, audience, { today, until: today }, AWAKE, context))
+      this.keep(today, stage);
+  }
+
+  change(today: CalendarDate, changes: Partial<NotificationSettings>): void {
+    const next = { ...this.settings, ...changes };
+    if (bringsReminders(this.settings, next)) {
+      const person = { actor: ACTOR, settings: this.settings };
+      const context = { told: this.known, tellingDays: daysOf };
+      const change = audienceChange([person], person, next);
+      for (const { stage } of passedByChange(RECORD, change, today, context)) this.keep(today, stage, false);
+    }
+    this.settings = next;
+  }
+}
+
+const before = (days: number) => addDays(DEADLINE, -days);
+const stagesOf = ({ told }: Simulation) => told.map(({ daysBefore, stage }) => [daysBefore, stage]);
+
+describe('a person who changes settings', () => {
+  test('and adds a lead day whose day is over hears of it never, whether or not a later one went', () => {
+    for (const at of [44, 29]) {
+      const simulation = new Simulation({ digest: 'immediate', leadDays: [30, 7] });
+      for (let days = 60; days >= 0; days -= 1) {
+        if (days === at) simulation.change(before(days), { leadDays: [45, 30, 7] });
+        simulation.plan(before(days));
+      }
+      expect(stagesOf(simulation)).toEqual([
+        [30, 30],
+        [7, 7],
+      ]);
+    }
+  });
+
+  test('and puts another lead day in the place of one that went hears of neither again', () => {
+    const simulation = new Simulation({ digest: 'immediate', leadDays: [30] });
+    for (let days = 60; days >= 0; days -= 1) {
+      if (days === 25) simulation.change(before(days), { leadDays: [45] });
+      if (days === 20) simulation.change(before(days), { leadDays: [30] });
+      simulation.plan(before(days));
+    }
+    expect(stagesOf(simulation)).toEqual([[30, 30]]);
+  });
+
+  test('and adds one whose day is today or ahead hears of it on its day', () => {
+    const simulation = new Simulation({ digest: 'immediate', leadDays: [30] });
+    for (let days = 60; days >= 0; days -= 1) {
+      if (days === 20) simulation.change(before(days), { leadDays: [30, 20, 10] });
+      simulation.plan(before(days));
+    }
+    expect(stagesOf(simulation).map(([days]) => days)).toEqual([30, 20, 10]);
+  });
+
+  test('still hears what a server that stood still owes them, and what a pause held back', () => {
+    const late = new Simulation({ digest: 'immediate', leadDays: [30] });
+    late.change(before(28), { leadDays: [45, 30] });
+    late.plan(before(28));
+    expect(stagesOf(late)).toEqual([[28, 30]]);
+    const resting = new Simulation({ digest: 'immediate', leadDays: [30], pausedUntil: before(20) });
+    resting.plan(before(30));
+    resting.change(before(28), { leadDays: [45, 30] });
+    for (let days = 28; days >= 0; days -= 1) resting.plan(before(days));
+    expect(stagesOf(resting)).toEqual([[20, 30]]);
+  });
+
+  test('and takes one away on its day, before it went, hears of nothing in its place', () => {
+    const simulation = new Simulation({ digest: 'immediate', leadDays: [30] });
+    simulation.change(before(30), { leadDays: [45, 7] });
+    for (let days = 30; days >= 0; days -= 1) simulation.plan(before(days));
+    expect(stagesOf(simulation)).toEqual([[7, 7]]);
+  });
+
+  test('and turns reminders on hears of the days that are ahead', () => {
+    const events = { ...defaultSettings(ACTOR).events, endDate: false };
+    const simulation = new Simulation({ digest: 'immediate', leadDays: [30, 7], events });
+    for (let days = 60; days >= 0; days -= 1) {
+      if (days === 20) simulation.change(before(days), { events: { ...events, endDate: true } });
+      simulation.plan(before(days));
+    }
+    expect(stagesOf(simulation)).toEqual([[7, 7]]);
+  });
+
+  const leads = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 });
+  const chosen = fc.record(
+    {
+      leadDays: leads,
+      digest: fc.constantFrom(...DIGESTS),
+      hour: fc.integer({ min: 0, max: 23 }),
+      weekday: fc.integer({ min: 1, max: 7 }),
+      channels: fc.record({ email: fc.boolean(), inApp: fc.boolean() }),
+      scope: fc.constantFrom('owned', 'managedTeams', 'all'),
+      isOn: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 75 }), chosen), { maxLength: 12 });
+
+  test('any number of times, at any time, hears no stage twice, none whose day was over, and misses none', () => {
+    fc.assert(
+      fc.property(leads, changes, fc.constantFrom(...DIGESTS), (leadDays, all, digest) => {
+        const simulation = new Simulation({ digest, leadDays });
+        /** Since which of the days before the deadline a stage holds without a break, and would be heard. */
+        let since = new Map<number, number>();
+        const note = (days: number) => {
+          const { settings } = simulation;
+          const { email, inApp } = settings.channels;
+          const hears = settings.events.endDate && ((email && settings.digest !== 'off') || inApp);
+          since = new Map(hears ? settings.leadDays.map((stage) => [stage, since.get(stage) ?? days]) : []);
+        };
+        for (let days = 75; days >= -LATE_DAYS - 1; days -= 1) {
+          note(days);
+          for (const [, { isOn, ...change }] of all.filter(([at]) => at === days)) {
+            const { events } = simulation.settings;
+            const next = isOn === undefined ? {} : { events: { ...events, endDate: isOn } };
+            simulation.change(before(days), { ...change, ...next });
+            note(days);
+          }
+          const count = simulation.told.length;
+          simulation.plan(before(days));
+          for (const { stage } of simulation.told.slice(count))
+            expect(since.get(stage) ?? -1).toBeGreaterThanOrEqual(stage);
+          // What holds at the end of its day is out, or something more urgent is.
+          const mostUrgentTold = Math.min(...simulation.told.map(({ stage }) => stage));
+          for (const [stage, from] of since)
+            if (days === stage && from >= stage) expect(mostUrgentTold).toBeLessThanOrEqual(stage);
+        }
+        const stages = simulation.told.map(({ stage }) => stage);
+        expect(stages).toEqual([...new Set(stages)].toSorted((one, other) => other - one));
+        for (const { daysBefore, stage } of simulation.told) expect(daysBefore).toBeGreaterThanOrEqual(stage);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

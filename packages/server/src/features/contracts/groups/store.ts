@@ -66,8 +66,8 @@ export async function lockContractsInAny(
   >`select id, product, version from contracts
     where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[])
     order by id for update`.execute(db);
-  const groupsOf = new Map(
-    locked.map(({ id }) => [id, { teams: {}, categories: {} } as Record<Grouping, Record<string, string>>]),
+  const groupsOf = new Map<string, Record<Grouping, Record<string, string>>>(
+    locked.map(({ id }) => [id, { teams: {}, categories: {} }]),
   );
   // Read by statements of their own: their snapshots are younger than the locks.
   for (const grouping of groupings) {

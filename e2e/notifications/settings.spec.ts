@@ -120,13 +120,13 @@ test('whoever sees little is told so, and finds an empty inbox', async ({ pageOf
 });
 
 test('everything on the settings can be hit within 24 by 24 pixels', async ({ page }) => {
-  for (const width of [1_440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+  for (const viewportWidth of [1_440, 390]) {
+    await page.setViewportSize({ width: viewportWidth, height: 900 });
     await page.goto('/profile/notifications');
     const main = page.getByRole('main');
     await expect(main.getByRole('checkbox', { name: 'New documents' })).toBeVisible();
-    const tooSmall = await main.evaluate((page) => {
-      const targets = page.querySelectorAll<HTMLElement>(
+    const tooSmall = await main.evaluate((content) => {
+      const targets = content.querySelectorAll<HTMLElement>(
         'a[href], button, input:not([aria-hidden=true]), [role=combobox]',
       );
       return Array.from(targets).flatMap((target) => {

@@ -116,15 +116,12 @@ describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (ki
     const sameProfile = await server.request('GET', '/profile', { token: second.body.token as string });
     expect(sameProfile.body.id).toBe(profile.body.id);
     // Its clock may be up to a minute ahead of ours.
-    for (const [ahead, comesIn] of [
-      [50_000, true],
-      [70_000, false],
-    ] as const) {
+    for (const ahead of [50_000, 70_000]) {
       server.clock.advance(-ahead);
-      const page = await browser.followTo(startOf(server, mine), `${server.address}/saml-callback`);
+      const end = await browser.followTo(startOf(server, mine), `${server.address}/saml-callback`);
       server.clock.advance(ahead);
-      if (comesIn) expect(codeOf(page)).not.toBe('');
-      else expectRefused(page);
+      if (ahead < MINUTE) expect(codeOf(end)).not.toBe('');
+      else expectRefused(end);
     }
     await certified.stop();
   });

@@ -66,7 +66,7 @@ export function LeadDaysSection({ values, change, messages }: SettingsPartProps)
         />
         {!isUsual && (
           <LinkButton
-            className="self-start text-sm"
+            className="min-h-6 self-start text-sm"
             onClick={() => change({ leadDays: [...DEFAULT_LEAD_DAYS] })}
           >
             Back to the usual days

@@ -147,7 +147,7 @@ test('the search of All Records says that documents have the words, and lists th
   await limited.waitForTimeout(600);
   await expect(limited.getByRole('link', { name: /^Found in/ })).toHaveCount(0);
   await limited.goto('/records?inside=limitation');
-  await expect(limited.getByRole('dialog').getByText('Restricted')).toBeVisible();
+  await expect(limited.getByRole('dialog').getByText('Restricted', { exact: true })).toBeVisible();
   expect(asked.filter((url) => url.includes('/documents/search'))).toEqual([]);
 });
 

@@ -41,14 +41,10 @@ test('a hit opens its page with the words marked, and the keyboard goes from pla
     ['More of it: müller again', `and the ${word} once more`],
   ]);
   await uploadByApi(address, api, record, { name: 'wombats.pdf', content });
-  await uploadByApi(address, api, record, {
-    name: 'notes.txt',
-    content: Buffer.from(`Notes: ${word} in Łódź, lodz`),
-  });
   const search = `/documents/search?q=${word}`;
   await expect
     .poll(async () => (await api.call<{ total: number }>(search)).total, { timeout: 30_000 })
-    .toBe(2);
+    .toBe(1);
 
   await page.goto('/dashboard');
   await sidebar(page).search.fill(word);
@@ -67,8 +63,18 @@ test('a hit opens its page with the words marked, and the keyboard goes from pla
   await find.previous.click();
   await expect(find.status).toHaveText('1 of 2');
   await expectAccessible(page, 'a PDF with marked words');
+});
 
-  await find.previous.focus();
+test('a document is searched by the keyboard, accents or not', async ({ page, address, apiOf, unique }) => {
+  const api = await apiOf('recordAdmin');
+  const record = await api.createRecord({ product: unique('Found by keys') });
+  const content = buildPdf([['Preamble'], ['The clause with Müller GmbH'], ['More of it: müller again']]);
+  await uploadByApi(address, api, record, { name: 'wombats.pdf', content });
+  await uploadByApi(address, api, record, { name: 'notes.txt', content: Buffer.from('Notes: Łódź, lodz') });
+  await openRecord(page, record, 'documents');
+  await documentsPage(page).link('wombats.pdf').click();
+  const find = finding(page);
+  await expect(find.page).toHaveValue('1');
   await page.keyboard.press('Control+f');
   await expect(find.box).toBeFocused();
   await page.keyboard.type('MULLER');
@@ -98,15 +104,16 @@ test('the search of All Records says that documents have the words, and lists th
 }) => {
   const api = await apiOf('recordAdmin');
   const all = () => api.call<{ total: number }>('/documents/search?q=limitation%20of%20liability');
-  // Those of the demo are read one after the other once the server has started.
-  await expect.poll(async () => (await all()).total, { timeout: 30_000 }).toBeGreaterThan(10);
+  // The agreements of the demo, which are read one after the other once the server has started.
+  test.slow();
+  await expect.poll(async () => (await all()).total, { timeout: 90_000 }).toBe(19);
   const { search } = recordsPage(page);
   await page.goto('/records?status=LIVE');
   await search.fill('limitation of liability');
   const way = page.getByRole('link', { name: /^Found in \d+ documents$/ });
   await expect(way).toBeVisible();
   const count = Number(/\d+/.exec((await way.textContent()) ?? '')?.[0]);
-  expect(count).toBeGreaterThan(10);
+  expect(count).toBe(19);
   await way.click();
   const sheet = page.getByRole('dialog', { name: 'Found in Documents' });
   const hits = sheet.getByRole('list', { name: 'Documents' }).getByRole('listitem');
@@ -140,7 +147,7 @@ test('the search of All Records says that documents have the words, and lists th
   await limited.waitForTimeout(600);
   await expect(limited.getByRole('link', { name: /^Found in/ })).toHaveCount(0);
   await limited.goto('/records?inside=limitation');
-  await expect(limited.getByRole('dialog').getByText('Restricted')).toBeVisible();
+  await expect(limited.getByRole('dialog').getByText('Restricted', { exact: true })).toBeVisible();
   expect(asked.filter((url) => url.includes('/documents/search'))).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
+import { takeWaitingText } from './store.ts';
 
 /** The suite runs on busy machines: how long reading takes is no matter of these tests. */
 const PATIENCE_MS = 60_000;
@@ -202,5 +203,31 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     const { versions } = await read({ name: 'many.txt', content: `${words} lastword` });
     expect(versions[0].textState).toBe('indexed');
     expect((await search('w3yx')).body.total).toBe(1);
+  });
+});
+
+describe.each(testDatabaseKinds)('documents that wait to be read on %s', { timeout: PATIENCE_MS }, (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(kind);
+  }, PATIENCE_MS);
+  afterAll(() => server.stop());
+
+  it('are read latest first: nobody waits for their upload behind those that an update has read again', async () => {
+    const admin = await buildUser(server, { role: 'Record Admin' });
+    const { id } = await buildContract(server, admin.organisation, { product: 'Waiting' });
+    const uploaded: string[] = [];
+    for (const name of ['first.txt', 'second.txt', 'third.txt']) {
+      const { body } = await uploadTo(server, admin, id, { name, content: `text of ${name}` });
+      uploaded.push(String(body.id));
+      server.clock.advance(1_000);
+    }
+    const { scope } = admin.organisation;
+    const taken: (string | undefined)[] = [];
+    for (let at = 0; at < uploaded.length; at += 1) {
+      const next = await server.services.database.write(scope, (db) => takeWaitingText(db, scope, 3));
+      taken.push(next?.documentId);
+    }
+    expect(taken).toEqual(uploaded.toReversed());
   });
 });

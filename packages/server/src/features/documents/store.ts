@@ -198,7 +198,10 @@ export interface WaitingText {
   readonly contentType: string;
 }
 
-/** Takes the next version whose text waits to be read, counting the attempt: whoever dies over it has tried. */
+/**
+ * Takes the next version whose text waits to be read, the latest upload first: somebody may be looking for it, while very
+ * many wait after an update that has all texts read again. The attempt counts: whoever dies over it has tried.
+ */
 export async function takeWaitingText(
   db: Transaction,
   scope: OrganisationScope,
@@ -212,7 +215,7 @@ export async function takeWaitingText(
   const { rows } = await sql<WaitingText>`update document_versions v set text_attempts = text_attempts + 1
     from (select document_id, number from document_versions
       where organisation_id = ${organisation} and text_state = 'waiting'
-      order by text_attempts, uploaded_at, document_id limit 1 for update skip locked) next
+      order by text_attempts, uploaded_at desc, document_id limit 1 for update skip locked) next
     where v.organisation_id = ${organisation} and v.document_id = next.document_id and v.number = next.number
     returning v.document_id as "documentId", v.number, v.file_id as "fileId", v.content_type as "contentType"`.execute(
     db,

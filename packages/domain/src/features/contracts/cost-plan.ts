@@ -17,12 +17,9 @@ export const COST_IN_FORCE_MEANING =
  * day or before, and less than twelve months ago. Null where there is none, never 0.
  */
 export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): number | null {
-  let latest: AnnualCost | null = null;
-  for (const row of rows) {
-    if (row.date <= today && (latest === null || row.date > latest.date)) latest = row;
-  }
+  const begun = latest(rows.filter(({ date }) => date <= today));
   // A year that began earlier ended earlier.
-  return latest !== null && today < addMonths(latest.date, 12) ? latest.cost : null;
+  return begun !== undefined && today < addMonths(begun.date, 12) ? begun.cost : null;
 }
 
 /** The average of the rows in whole cents, half a cent rounded up; null without rows. */

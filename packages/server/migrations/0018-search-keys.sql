@@ -1,4 +1,4 @@
--- A text as every search compares it: what searchKey of the domain (kernel/search-key.ts) says, which a test compares letter
+-- A text as every search compares it: what searchKey of the domain (kernel/text/search-key.ts) says, which a test compares letter
 -- by letter. Nothing but built-in functions of PostgreSQL: the embedded database has no extensions for accents.
 create function search_key(whole text) returns text
 language plpgsql immutable strict parallel safe

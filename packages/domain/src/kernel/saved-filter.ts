@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableJson, isStorableText } from './storable-text.ts';
+import { isStorableJson, isStorableText } from './text/storable-text.ts';
 
 /** Most saved filters of one person (api.md, "Session and account"). */
 export const SAVED_FILTERS_LIMIT = 100;

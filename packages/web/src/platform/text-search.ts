@@ -1,4 +1,4 @@
-import { searchKey, searchRanges } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey, searchRanges } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { TextSearch } from '../ui/text/text-search.ts';
 
 /** The search of the whole product, as the kit takes it: accents count as little as case. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 const NAME_LIMIT = 80;
 

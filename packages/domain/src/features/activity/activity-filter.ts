@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** As `actor`: what the system itself did. */
 export const SYSTEM_ACTOR = 'system';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '../../kernel/cut-text.ts';
+import { cutText } from '../../kernel/text/cut-text.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import {
   contractFieldsSchema,

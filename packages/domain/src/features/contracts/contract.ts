@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { annualCostsSchema } from './annual-cost.ts';
 import { termDecisionSchema } from './decision.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema, formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
 /** What can be decided about a term (screens.md, section 4, "Decide"). */

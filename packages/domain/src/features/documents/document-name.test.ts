@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanDocumentName, DOCUMENT_NAME_LIMIT, withEndingOf } from './document-name.ts';
 import { DOCUMENT_ENDINGS, documentTypeOfName, previewOf } from './document-type.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 describe("a document's name", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { DOCUMENT_TYPES, documentTypeOfName, type DocumentTypeName } from './document-type.ts';
 
 /** Characters of a document's name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
 

@@ -1,4 +1,4 @@
-import { searchableText, searchKey, type TextRange } from '../../kernel/search-key.ts';
+import { searchableText, searchKey, type TextRange } from '../../kernel/text/search-key.ts';
 
 /** Words of a question that count. */
 const MOST_WORDS = 12;

@@ -1,6 +1,6 @@
 import { nameKey, onOneLine } from './cell.ts';
 import { NameIndex, type ImportContext } from './import-context.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { categoryNameSchema } from '../organisations/category.ts';
 import { teamNameSchema } from '../teams/team.ts';
 

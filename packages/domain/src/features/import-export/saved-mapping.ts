@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { nameKey } from './cell.ts';
 import { importMappingSchema } from './import-mapping.ts';
 

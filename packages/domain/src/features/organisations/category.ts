@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** A record category's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const categoryNameSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { currentPasswordSchema } from '../single-sign-on/connection.ts';
 
 /** What the organisation configures for everyone (specification, section 3, "Config"). */

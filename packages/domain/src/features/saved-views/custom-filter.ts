@@ -1,4 +1,4 @@
-import { searchKey } from '../../kernel/search-key.ts';
+import { searchKey } from '../../kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { searchKey } from '../../kernel/search-key.ts';
+import { searchKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';

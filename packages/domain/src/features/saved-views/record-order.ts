@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { sortKey } from '../../kernel/sort-key.ts';
+import { sortKey } from '../../kernel/text/sort-key.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
 import { statusLabel, type Contract } from '../contracts/contract.ts';
 import type { ContractFieldKey } from '../contracts/fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 
 /** A team's name: 1 to 80 characters, unique in the organisation ignoring case. */
 export const teamNameSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, roleOf, type Role } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/storable-text.ts';
+import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { permissionsSchema } from './user.ts';
 
 /** Where a person stands: they have been invited, can sign in, or cannot any more (behaviour.md, "People"). */

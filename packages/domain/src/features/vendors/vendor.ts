@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '../../kernel/cut-text.ts';
+import { cutText } from '../../kernel/text/cut-text.ts';
 import { contractFieldsSchema } from '../contracts/contract.ts';
 
 /** A vendor's name: what a record may carry as its vendor. */

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR, type ActivityFilter } from '@pactbook/domain/features/act
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { uuidV7 } from '@pactbook/domain/kernel/ids.ts';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
 import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';

@@ -14,7 +14,7 @@ import * as events from '@pactbook/domain/features/change-sets/events.ts';
 import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
+import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import type { DomainEvent, EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import {

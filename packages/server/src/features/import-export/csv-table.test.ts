@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutFormulaGuard } from '@pactbook/domain/kernel/formula-guard.ts';
+import { withoutFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts';
 import { isBlankRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { csvText } from '../../platform/csv/csv-text.ts';
 import { detectDelimiter, readCsvRows, type Delimiter } from './csv-table.ts';

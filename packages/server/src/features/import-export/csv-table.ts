@@ -1,6 +1,6 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import { withoutFormulaGuard } from '@pactbook/domain/kernel/formula-guard.ts';
+import { withoutFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts';
 import { isBlankRow, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import { mappedHeadings } from '@pactbook/domain/features/import-export/import-columns.ts';
 import {

@@ -7,7 +7,7 @@ import type { ImportMapping } from '@pactbook/domain/features/import-export/impo
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
+import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepChanges, keepMadeNames, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
 import {
   managedUserSchema,

@@ -9,7 +9,7 @@ import {
   type VendorAlias,
   type VendorNames,
 } from '@pactbook/domain/features/vendors/vendor.ts';
-import { sortKey } from '@pactbook/domain/kernel/sort-key.ts';
+import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN_LETTERS, searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { PLAIN_LETTERS, searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database/open-test-database.ts';
 import { preparedDatabases, testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 

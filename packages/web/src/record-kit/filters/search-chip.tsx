@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { Command, CommandInput, CommandItem, CommandList } from '../../ui/navigation/command.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';

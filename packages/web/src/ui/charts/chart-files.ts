@@ -1,6 +1,6 @@
 import { projectedTotalAt, totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 
-/** What a spreadsheet runs or takes for another cell, also folded by it (NFKC) and behind blank space: kernel/formula-guard.ts. */
+/** What a spreadsheet runs or takes for another cell, also folded by it (NFKC) and behind blank space: kernel/text/formula-guard.ts. */
 const RISKY =
   /^[\p{Z}\p{Cf}\p{Cc}']*(?:[=+\-@\u207a\u207c\u208a\u208c\u2212\u2a75\u2a76\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|(?<=[\t\r\n]))/u;
 

@@ -18,7 +18,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import { z } from 'zod';
-import { isStorableText } from '@pactbook/domain/kernel/storable-text.ts';
+import { isStorableText } from '@pactbook/domain/kernel/text/storable-text.ts';
 import { scrub } from '../../log/scrub.ts';
 import { ProviderFault, SsoRefusal, type SsoIdentity } from '../identity.ts';
 import type { AddressGuard } from './address-guard.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { matchScore } from '../../../ui/navigation/match-score.ts';
 import type { Choosable, ResultGroup } from './search-results.ts';
 

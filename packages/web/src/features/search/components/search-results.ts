@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';

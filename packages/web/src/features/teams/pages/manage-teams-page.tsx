@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { useAddressQuery, useTypedText } from '../../../platform/address-query.ts';
 import { paths, readTeamsQuery } from '../../../platform/paths.ts';

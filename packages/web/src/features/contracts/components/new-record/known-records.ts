@@ -1,4 +1,4 @@
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { areKeysAlike, vendorKey } from '@pactbook/domain/features/vendors/vendor-likeness.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, SearchX } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { recordsWords } from '../../../../record-kit/value/count-words.ts';

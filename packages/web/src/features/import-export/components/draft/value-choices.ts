@@ -1,4 +1,4 @@
-import { cutText } from '@pactbook/domain/kernel/cut-text.ts';
+import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import { nameKey, onOneLine } from '@pactbook/domain/features/import-export/cell.ts';
 import type {
   AnalysedColumn,

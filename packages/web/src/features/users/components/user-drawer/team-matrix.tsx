@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { searchKey } from '@pactbook/domain/kernel/search-key.ts';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { Input } from '../../../../ui/forms/input.tsx';
 import type { RightsDraft, TeamLevel } from './rights-draft.ts';

@@ -17,6 +17,8 @@ import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
 import { findMetrics } from './queries.ts';
 
+/** The suite runs on busy machines: how long it takes is no matter of these tests. */
+const PATIENCE_MS = 120_000;
 const cents = fc.integer({ min: 0, max: 99_999_999_999 }).map((amount) => amount / 100);
 
 /** Records with costs around a day: several in a year, in later years, none at all. */
@@ -67,7 +69,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
       const { status } = await server.request('POST', path, { token, body: { decision } });
       if (status !== 200) throw new Error(`The decision was answered with ${status}.`);
     }
-  });
+  }, PATIENCE_MS);
   afterAll(() => server.stop());
 
   const rights = (changes: Partial<Actor>): Actor => ({
@@ -87,6 +89,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
 
   it.each([1, 4, 10])(
     'are to the cent those that the domain tells of the same records, on any day, fiscal years from month %i on',
+    { timeout: PATIENCE_MS },
     async (startMonth) => {
       await server.testDatabase.asOwner(
         'update organisations set fiscal_year_start_month = $2 where id = $1',

@@ -73,7 +73,7 @@ function servePdfData(): Plugin {
 
 /** Forms, charts, PDFs and the like stay with the pages that have them: the first page needs little or nothing of these. */
 const NOT_ON_THE_FIRST_PAGE =
-  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications/;
+  /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/download/;
 
 /**
  * What six pages or more share comes as one file: a quarter of the files for a first page, and fewer bytes, since small

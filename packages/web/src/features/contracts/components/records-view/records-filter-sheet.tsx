@@ -16,7 +16,7 @@ import {
   withSort,
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import type { RecordColumn } from '../../../../record-kit/table/record-column.ts';
-import { CustomFieldControls } from '../../../../record-kit/filters/custom-field-filter.tsx';
+import { CustomFieldControls } from '../../../../record-kit/filters/custom-field-controls.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';

@@ -20,7 +20,7 @@ import {
 } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
 import { ChoiceChip } from '../../../../record-kit/filters/choice-chip.tsx';
-import { CustomFieldChip } from '../../../../record-kit/filters/custom-field-filter.tsx';
+import { CustomFieldChip } from '../../../../record-kit/filters/custom-field-chip.tsx';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { FacetChip } from '../record-facets/facet-chip.tsx';
 import type { RecordsFiltersProps } from '../record-facets/facet-chip.tsx';

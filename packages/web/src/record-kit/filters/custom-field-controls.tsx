@@ -1,18 +1,15 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { formatShortDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition } from '@pactbook/domain/kernel/field.ts';
 import { readValueFilter, valueFilterText } from '@pactbook/domain/kernel/value-filter.ts';
 import type { ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { useState } from 'react';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { NumberInput } from '../../ui/forms/number-input.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
 import { Combobox } from '../../ui/pickers/combobox.tsx';
 import { DateInput } from '../../ui/pickers/date-input.tsx';
 import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
-import { Chip } from '../../ui/text/chip.tsx';
 
 export interface CustomFieldFilterProps {
   /** The custom fields that this person may filter by; people and yes or no are among their options. */
@@ -22,62 +19,6 @@ export interface CustomFieldFilterProps {
   value: string;
   onKeyChange: (key: string) => void;
   onValueChange: (value: string) => void;
-}
-
-function shown(field: FieldDefinition | undefined, text: string): string {
-  return field?.kind === 'date' && text !== '' ? formatShortDate(text) : text;
-}
-
-/** What the filter asks for, in words: operator and value. */
-function wordsOf(field: FieldDefinition | undefined, value: string): { operator: string; words: string } {
-  const filter = readValueFilter(field?.kind, value);
-  switch (filter.kind) {
-    case 'any':
-      return { operator: 'is', words: 'any value' };
-    case 'none':
-      return { operator: 'is', words: 'missing' };
-    case 'text':
-      return { operator: 'contains', words: filter.text };
-    case 'choices': {
-      const labelOf = (one: string) => field?.options?.find((option) => option.value === one)?.label ?? one;
-      return { operator: 'is', words: filter.choices.map(labelOf).join(' or ') };
-    }
-    case 'range': {
-      const [from, to] = [shown(field, filter.from), shown(field, filter.to)];
-      if (from === '')
-        return { operator: 'is', words: `${to} or ${field?.kind === 'date' ? 'before' : 'less'}` };
-      if (to === '')
-        return { operator: 'is', words: `${from} or ${field?.kind === 'date' ? 'after' : 'more'}` };
-      return { operator: 'is', words: `${from} – ${to}` };
-    }
-  }
-}
-
-/** The filter by one custom field, as a chip: alone the key asks for records with any value. */
-export function CustomFieldChip(props: CustomFieldFilterProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { fields, chosenKey, value, onKeyChange } = props;
-  const field = fields.find(({ key }) => key === chosenKey);
-  const { operator, words } = wordsOf(field, value);
-  const isChosen = chosenKey !== '';
-  return (
-    <Popover
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      label="Filter Custom Field"
-      trigger={
-        <Chip
-          icon={<SlidersHorizontal aria-hidden />}
-          label={isChosen ? (field?.label ?? chosenKey) : 'Custom Field'}
-          operator={operator}
-          value={isChosen ? words : undefined}
-          onRemove={() => onKeyChange('')}
-        />
-      }
-    >
-      <CustomFieldControls {...props} />
-    </Popover>
-  );
 }
 
 /** Key and value one below the other, for the popover and the sheet. */

@@ -1,0 +1,70 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldDefinition } from '@pactbook/domain/kernel/field.ts';
+import { readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
+import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Chip } from '../../ui/text/chip.tsx';
+import type { CustomFieldFilterProps } from './custom-field-controls.tsx';
+
+/** The controls come with the first look at them: the first page has none. */
+const loadControls = () => import('./custom-field-controls.tsx');
+
+function shown(field: FieldDefinition | undefined, text: string): string {
+  return field?.kind === 'date' && text !== '' ? formatShortDate(text) : text;
+}
+
+/** What the filter asks for, in words: operator and value. */
+function wordsOf(field: FieldDefinition | undefined, value: string): { operator: string; words: string } {
+  const filter = readValueFilter(field?.kind, value);
+  switch (filter.kind) {
+    case 'any':
+      return { operator: 'is', words: 'any value' };
+    case 'none':
+      return { operator: 'is', words: 'missing' };
+    case 'text':
+      return { operator: 'contains', words: filter.text };
+    case 'choices': {
+      const labelOf = (one: string) => field?.options?.find((option) => option.value === one)?.label ?? one;
+      return { operator: 'is', words: filter.choices.map(labelOf).join(' or ') };
+    }
+    case 'range': {
+      const [from, to] = [shown(field, filter.from), shown(field, filter.to)];
+      if (from === '')
+        return { operator: 'is', words: `${to} or ${field?.kind === 'date' ? 'before' : 'less'}` };
+      if (to === '')
+        return { operator: 'is', words: `${from} or ${field?.kind === 'date' ? 'after' : 'more'}` };
+      return { operator: 'is', words: `${from} – ${to}` };
+    }
+  }
+}
+
+/** The filter by one custom field, as a chip: alone the key asks for records with any value. */
+export function CustomFieldChip(props: CustomFieldFilterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { fields, chosenKey, value, onKeyChange } = props;
+  const field = fields.find(({ key }) => key === chosenKey);
+  const { operator, words } = wordsOf(field, value);
+  const isChosen = chosenKey !== '';
+  const loaded = useLoadedWhenOpen(loadControls, isOpen, () => setIsOpen(false));
+  return (
+    <Popover
+      // Once they are there: the focus goes to the first of them.
+      isOpen={isOpen && loaded !== undefined}
+      onOpenChange={setIsOpen}
+      label="Filter Custom Field"
+      trigger={
+        <Chip
+          icon={<SlidersHorizontal aria-hidden />}
+          label={isChosen ? (field?.label ?? chosenKey) : 'Custom Field'}
+          operator={operator}
+          value={isChosen ? words : undefined}
+          onRemove={() => onKeyChange('')}
+        />
+      }
+    >
+      {loaded && <loaded.CustomFieldControls {...props} />}
+    </Popover>
+  );
+}

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../kernel/calendar-date.ts';
-import { isCalendarDate } from '../../../kernel/calendar-date.ts';
+import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
+import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import type { AmountUnit, ImportTarget } from '../import-mapping.ts';
 
 /** What people call a field in their lists, the plainest first. */
@@ -108,9 +108,20 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
   return 0.4 + 0.4 * (phrase.length / words.length) + isLast;
 }
 
+/**
+ * Headings of our own export over what follows from other columns. "Total Cost" is none of them: lists of others have it
+ * over costs.
+ */
+const DERIVED: ReadonlySet<string> = new Set(
+  CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && key !== 'totalCost').map(
+    ({ label }) => headingWords(label).join(' '),
+  ),
+);
+
 /** The fields that a heading can mean, with how well it names each: 1 and a little more for its plain names. */
 export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   const words = headingWords(heading);
+  if (DERIVED.has(words.join(' '))) return new Map();
   // The name of a manufacturer is a manufacturer.
   const named = words.length > 1 && NAME_WORDS.has(words.at(-1) ?? '') ? words.slice(0, -1) : null;
   const fits = new Map<ImportTarget, number>();

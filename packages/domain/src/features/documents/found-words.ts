@@ -37,21 +37,36 @@ export function findWords(text: string, words: readonly string[], most: number):
   return places;
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+const BLANK = /\s/;
+
+/** Where the parts of a phrase end that begin at a place of a text, with blanks between each two; null where they do not. */
+function endOfPhrase(text: string, parts: readonly string[], start: number): number | null {
+  let end = start;
+  for (const [index, part] of parts.entries()) {
+    const blanksFrom = end;
+    while (index > 0 && BLANK.test(text.charAt(end))) end += 1;
+    if ((index > 0 && end === blanksFrom) || !text.startsWith(part, end)) return null;
+    end += part.length;
+  }
+  return end;
+}
 
 /** Where a text has what is looked for as it was typed, whatever the blanks and line ends between its words. */
 export function findPhrase(text: string, question: string, most: number): TextRange[] {
   const parts = searchKey(question)
     .split(/\s+/)
     .filter((part) => part !== '');
-  if (parts.length === 0) return [];
+  const [first] = parts;
+  if (first === undefined) return [];
   const { key, rangeOf } = searchableText(text);
   const ranges: TextRange[] = [];
   let free = 0;
-  for (const { 0: found, index: at } of key.matchAll(
-    new RegExp(parts.map(escaped).join(String.raw`\s+`), 'g'),
-  )) {
-    const range = rangeOf(at, at + found.length);
+  let next: number;
+  for (let at = key.indexOf(first); at >= 0; at = key.indexOf(first, next)) {
+    const end = endOfPhrase(key, parts, at);
+    next = end ?? at + 1;
+    if (end === null) continue;
+    const range = rangeOf(at, end);
     // Two matches within one letter that is compared as several are one place.
     if (range.start < free) continue;
     ranges.push(range);

@@ -122,6 +122,13 @@ describe('the moment of a reminder in a digest', () => {
     expect(reminderMoment(settings({ digest: 'daily' }), 'UTC', onThursday, moments)).toBe(onThursday);
   });
 
+  test('that went already tells of nothing more: what it could have told keeps its own day', () => {
+    const afterMonday = Date.UTC(2027, 3, 5, 9);
+    expect(tellingDays(settings(), 'UTC', 'UTC', '2027-04-08', afterMonday)).toEqual(['2027-04-08']);
+    // Monday is the day itself: it stays.
+    expect(tellingDays(settings(), 'UTC', 'UTC', '2027-04-05', afterMonday)).toEqual(['2027-04-05']);
+  });
+
   test('that comes up after its day is that of the next digest before the deadline', () => {
     const moments = { ownDay: '2027-03-31', deadline: '2027-04-06' };
     const now = Date.UTC(2027, 3, 1, 10);

@@ -70,15 +70,20 @@ function digestMoments(
 /**
  * The organisation's days on which a person can be told of what is due on a day of theirs, ascending: whoever has a
  * digest is told with the last one that comes before or on it, so that no reminder comes later than its lead day.
+ *
+ * @param now a digest that went before this moment tells of nothing more; Unix milliseconds
  */
 export function tellingDays(
   settings: Timing,
   timeZoneId: string,
   organisationTimeZoneId: string,
   ownDay: CalendarDate,
+  now = -Infinity,
 ): readonly CalendarDate[] {
   if (!isMailed(settings) || settings.digest === 'immediate') return [ownDay];
-  return digestMoments(settings, timeZoneId, ownDay).map((moment) =>
+  const moments = digestMoments(settings, timeZoneId, ownDay);
+  const ahead = moments.filter((moment) => moment >= now);
+  return (ahead.length > 0 ? ahead : moments.slice(-1)).map((moment) =>
     planningDay(moment, organisationTimeZoneId),
   );
 }

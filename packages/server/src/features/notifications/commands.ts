@@ -114,7 +114,7 @@ export async function snooze(
   await saveSnooze(db, scope, { userId: person.actor.userId, contractId }, until);
   const { timeZoneId } = await findOrganisation(db, scope);
   // Taking it back plans what came up meanwhile.
-  await planRecords(command, await planningPeople(db, scope), [record], planningDay(now, timeZoneId));
+  await planRecords(command, await planningPeople(db, scope, now), [record], planningDay(now, timeZoneId));
   const changes = [
     { field: 'record', from: null, to: record.product },
     { field: 'until', from: null, to: until },

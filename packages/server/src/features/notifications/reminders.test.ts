@@ -163,6 +163,21 @@ describe.each(testDatabaseKinds)('reminders on %s', (kind) => {
     );
   }, 120_000);
 
+  test('a more urgent reminder whose digest went already does not take the place of one that is due today', async () => {
+    await choose(manager, { digest: 'weekly', weekday: 1, hour: 8, leadDays: [5, 3] });
+    // A Monday after eight: the digest that would have told of Wednesday's reminder is over.
+    do moveTo(inDays(1), 9);
+    while (new Date(`${today()}T12:00:00Z`).getUTCDay() !== 1);
+    await buildContract(server, acme, live({ endDate: inDays(5) }));
+    await notify();
+    await send();
+    expect(wordsFor(manager)).toEqual(['5']);
+    moveTo(inDays(2), 9);
+    await notify();
+    await send();
+    expect(wordsFor(manager)).toEqual(['5', '3']);
+  });
+
   test('a weekly digest tells in time: with the last one before the lead day, and the words of its day', async () => {
     await choose(manager, { digest: 'weekly', weekday: 1, hour: 8, leadDays: [7] });
     while (new Date(`${today()}T12:00:00Z`).getUTCDay() !== 0) moveTo(inDays(1), 9);

@@ -113,8 +113,8 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
  * over costs.
  */
 const DERIVED: ReadonlySet<string> = new Set(
-  CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && key !== 'totalCost').map(
-    ({ label }) => headingWords(label).join(' '),
+  CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && key !== 'totalCost').map(({ label }) =>
+    headingWords(label).join(' '),
   ),
 );
 

@@ -82,7 +82,7 @@ async function tellSome(command: Command, today: CalendarDate, most: number): Pr
   const { db, scope, now } = command;
   const events = await takeQueuedEvents(db, scope, most);
   if (events.length === 0) return 0;
-  const people = await planningPeople(db, scope);
+  const people = await planningPeople(db, scope, now);
   const customFields = await listCustomFields(db, scope, { withRestricted: true });
   const records = await findRecordsById(db, scope, [...new Set(events.map(({ contractId }) => contractId))]);
   const byId = new Map(records.map((record) => [record.id, record]));

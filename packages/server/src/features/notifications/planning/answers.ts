@@ -50,7 +50,7 @@ interface Ahead {
 }
 
 async function lookAhead(db: Transaction, { scope }: Caller, now: number): Promise<Ahead> {
-  const people = await planningPeople(db, scope);
+  const people = await planningPeople(db, scope, now);
   return { now, today: planningDay(now, people.timeZoneId), people };
 }
 

@@ -50,7 +50,7 @@ export async function reminderHealth(
   { scope, actor }: Caller,
   { now, mailDelivery }: { readonly now: number; readonly mailDelivery: MailDelivery },
 ): Promise<ReminderHealth> {
-  const people = await planningPeople(db, scope);
+  const people = await planningPeople(db, scope, now);
   const managed = editScope(actor);
   const mail = mailStateOf(mailDelivery, await findOldestWaitingMail(db, scope), now);
   const as = { today: planningDay(now, people.timeZoneId), mail };

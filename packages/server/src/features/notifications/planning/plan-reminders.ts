@@ -50,8 +50,12 @@ export interface PlanningPeople {
   readonly timeZoneId: string;
 }
 
-/** Reads the active people with what they asked for. */
-export async function planningPeople(db: Transaction, scope: OrganisationScope): Promise<PlanningPeople> {
+/** Reads the active people with what they asked for, to plan at a moment. */
+export async function planningPeople(
+  db: Transaction,
+  scope: OrganisationScope,
+  now: number,
+): Promise<PlanningPeople> {
   const people = await findPeople(db, scope);
   const { timeZoneId } = await findOrganisation(db, scope);
   const byId = new Map(people.map((person) => [person.actor.userId, person]));
@@ -60,7 +64,7 @@ export async function planningPeople(db: Transaction, scope: OrganisationScope):
     byId,
     longestLead: Math.max(...DOCUMENT_LEAD_DAYS, ...people.flatMap(({ settings }) => settings.leadDays)),
     tellingDays: ({ actor, settings }, ownDay) =>
-      tellingDays(settings, byId.get(actor.userId)?.timeZoneId ?? timeZoneId, timeZoneId, ownDay),
+      tellingDays(settings, byId.get(actor.userId)?.timeZoneId ?? timeZoneId, timeZoneId, ownDay, now),
     timeZoneId,
   };
 }
@@ -163,7 +167,7 @@ export async function passOver(
   person: Person,
   next: NotificationSettings,
 ): Promise<void> {
-  const people = await database.read(scope, (db) => planningPeople(db, scope));
+  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
   const change = audienceChange(people.audience.everybody, person, next);
   const today = planningDay(now(), people.timeZoneId);
   const longestLead = Math.max(people.longestLead, ...next.leadDays);
@@ -199,7 +203,7 @@ export async function planOrganisation(
   today: CalendarDate,
   { signal, portion }: PlanningSteps,
 ): Promise<void> {
-  const people = await database.read(scope, (db) => planningPeople(db, scope));
+  const people = await database.read(scope, (db) => planningPeople(db, scope, now()));
   const window = reminderWindow(people, today, today);
   const planStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { productMigrations, readMigrations } from '../platform/database/migrations/migration-files.ts';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { makeDatabase } from '../testing/database/open-test-database.ts';
 import { preparedDatabases, testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
@@ -96,31 +98,51 @@ describe('the first start, with its demo,', () => {
 describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postgres', () => {
   it('may be cut while it migrates: the next one succeeds, and each migration is there once', async () => {
     const { settings, dispose } = await makeDatabase('postgres', 'blank');
+    if (settings.kind !== 'postgres') throw new Error('made the wrong kind');
     const environment = { ...environmentOf(settings), LOG_LEVEL: 'info' };
-    const migrated = (output: string) => output.split('The database was migrated').length - 1;
-    // By the clock, wherever that falls, and then right behind a migration, where the next one is under way.
+    const observer = new pg.Client({ connectionString: settings.url });
+    await observer.connect();
+    const count = async (text: string) =>
+      Number((await observer.query<{ count: string }>(text)).rows[0]?.count ?? 0);
+    const isThere = () => count("select count(*) from pg_class where relname = 'schema_migration_lock'");
+    const waits = () => count("select count(*) from pg_locks where not granted and locktype <> 'relation'");
+    const migrations = () => count('select count(*) from schema_migrations');
+    const whenever = async (isSo: () => Promise<number>) => {
+      while ((await isSo()) === 0) await wait(1);
+    };
+    // Whoever migrates takes this row for each migration, and those who wait for it get it in turn.
+    const takeTurn = () => observer.query('begin; select from schema_migration_lock where id = 1 for update');
+    const applied: number[] = [];
+    for (let cut = 0; cut < 4; cut += 1) {
+      if (cut > 0) await takeTurn();
+      const start = beginProduct(environment);
+      start.ready.catch(() => undefined);
+      await whenever(cut > 0 ? waits : isThere);
+      if (cut > 0) {
+        await observer.query('rollback');
+        const before = applied.at(-1) ?? 0;
+        await whenever(async () => (await migrations()) - before);
+      }
+      // It is given once the migration under way is there; the next one has to wait until the cut.
+      await takeTurn();
+      await start.kill();
+      applied.push(await migrations());
+      await observer.query('rollback');
+    }
+    // By the clock, wherever that falls.
     for (const milliseconds of [200, 500]) {
       const start = beginProduct(environment);
       await Promise.race([wait(milliseconds), start.ready.catch(() => undefined)]);
       await start.kill();
     }
-    const found: number[] = [];
-    for (let cut = 0; cut < 4; cut += 1) {
-      const start = beginProduct(environment);
-      let isServing = false;
-      start.ready.then(
-        () => (isServing = true),
-        () => undefined,
-      );
-      while (!isServing && migrated(start.output()) === 0) await wait(1);
-      await start.kill();
-      found.push(migrated(start.output()));
-    }
     const server = await startProduct(environment);
-    // Each that had something to do found what the cut before it had left undone.
-    expect([...found, migrated(server.output())].filter((count) => count > 0).length).toBeGreaterThan(1);
+    applied.push(await migrations());
+    // Each found what the cut before it had left undone, and went on from there.
+    expect(applied).toEqual([...new Set(applied)].toSorted((one, other) => one - other));
+    expect(applied.at(-1)).toBe((await readMigrations(productMigrations)).length);
     expect(await askProduct(server.address, 'GET', '/readyz')).toMatchObject({ status: 200 });
     expect(await server.stop()).toBe(0);
+    await observer.end();
     await dispose();
   }, 90_000);
 });

@@ -13,6 +13,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'account.prune': 'Tidy up links and codes',
   'singleSignOn.prune': 'Tidy up single sign-on',
   'database.maintain': 'Look after the database',
+  'database.renewStatistics': 'Renew the statistics of the database',
 };
 
 /** The name of a job for people. */

@@ -4,6 +4,7 @@ import { askProduct, signInToProduct } from '../../packages/server/src/testing/a
 import { jobContextOf } from '../../packages/server/src/testing/job-context.ts';
 import type { FilledDatabases } from '../data/filled-databases.ts';
 import { ratioResult, type Result } from '../report/result.ts';
+import { bringFile } from '../running/bring-file.ts';
 import { startNewOrganisation, type NewOrganisation } from '../running/new-organisation.ts';
 
 /** Records of the organisation that the statistics know, and rows of the file that the new one begins with. */
@@ -15,37 +16,14 @@ const BAR = 2;
 /** Below this a ratio says nothing: added to both times, in milliseconds. */
 const GRAIN_MS = 20;
 
-const COLUMNS = [
-  { column: 'Product', field: 'product' },
-  { column: 'Vendor', field: 'vendor' },
-  { column: 'Status', field: 'status' },
-  { column: 'Team', field: 'teams' },
-  { column: 'Category', field: 'categories' },
-  { column: 'Start', field: 'startDate' },
-  { column: 'End', field: 'endDate' },
-  { column: 'FY2026', field: 'annualCost', costDate: '2026-01-01' },
-  { column: 'Notes', field: 'notes' },
-];
-const MAPPING = { columns: COLUMNS, createTeams: true, createCategories: true, key: ['product', 'vendor'] };
-
 type Times = Map<string, number>;
 
 async function bring({ address }: NewOrganisation, token: string, from: number): Promise<void> {
   const rows = Array.from({ length: ROWS }, (_, at) => {
     const end = `20${27 + (at % 5)}-0${1 + (at % 9)}-15`;
-    return `Product ${from + at},Vendor ${at % 700},Live,Team ${at % 40},Kind ${at % 20},2026-01-31,${end},${at}.25,Row ${at}`;
+    return `Product ${from + at},Vendor ${at % 700},Live,Team ${at % 40},Kind ${at % 20},2026-01-31,${end},${at}.25,,Row ${at}`;
   });
-  const body = new FormData();
-  body.set('mapping', JSON.stringify(MAPPING));
-  body.set('dryRun', 'false');
-  body.set(
-    'file',
-    new Blob([`${COLUMNS.map(({ column }) => column).join(',')}\n${rows.join('\n')}\n`]),
-    'list.csv',
-  );
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${address}/api/contracts/import`, { method: 'POST', headers, body });
-  if (answer.status !== 200) throw new Error(`The import was answered with ${answer.status}.`);
+  await bringFile(address, token, rows, false);
 }
 
 /** Every reading call that needs no more than a record or a change set, by its path. */

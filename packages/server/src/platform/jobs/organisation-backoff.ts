@@ -8,6 +8,8 @@ const SHRINK_BY = 4;
 interface Failures {
   readonly inARow: number;
   readonly restsUntil: number;
+  /** The last one. */
+  readonly error: unknown;
 }
 
 /**
@@ -36,11 +38,16 @@ export class OrganisationBackoff {
     return Math.max(1, Math.floor(most / SHRINK_BY ** inARow));
   }
 
+  /** Why the last try failed; undefined when none did since the last success. */
+  lastError(organisationId: string): unknown {
+    return this.#failures.get(organisationId)?.error;
+  }
+
   /** Notes a failure. @returns how long the organisation rests, in milliseconds */
-  failed(organisationId: string): number {
+  failed(organisationId: string, error: unknown): number {
     const inARow = (this.#failures.get(organisationId)?.inARow ?? 0) + 1;
     const rest = Math.min(FIRST_REST_MS * 2 ** (inARow - 1), LONGEST_REST_MS);
-    this.#failures.set(organisationId, { inARow, restsUntil: this.#now() + rest });
+    this.#failures.set(organisationId, { inARow, restsUntil: this.#now() + rest, error });
     return rest;
   }
 
@@ -48,6 +55,6 @@ export class OrganisationBackoff {
   succeeded(organisationId: string): void {
     const { inARow = 0 } = this.#failures.get(organisationId) ?? {};
     if (inARow <= 1) this.#failures.delete(organisationId);
-    else this.#failures.set(organisationId, { inARow: inARow - 1, restsUntil: 0 });
+    else this.#failures.set(organisationId, { inARow: inARow - 1, restsUntil: 0, error: undefined });
   }
 }

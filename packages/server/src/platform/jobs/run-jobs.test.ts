@@ -175,6 +175,11 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     await runs(2);
     // Half a minute after the first failure, a minute after the second.
     expect(portions).toEqual([400]);
+    // What was passed over is not done: System Health goes on to say so.
+    await expect
+      .poll(async () => (await scheduleOf('test.resting'))?.last_error)
+      .toBe('The database took too long to answer.');
+    expect((await scheduleOf('test.resting'))?.last_success_at).toBeNull();
     ahead += 20_000;
     await runs(3);
     expect(portions).toEqual([400, 100]);

@@ -145,7 +145,11 @@ function jobContext(
   noteFailure: (error: unknown) => void,
 ): JobContext {
   const forOrganisation: JobContext['forOrganisation'] = async (organisationId, work) => {
-    if (backoff.isResting(organisationId)) return;
+    if (backoff.isResting(organisationId)) {
+      // Its work is still not done: a run that passed it over did not do well either.
+      noteFailure(backoff.lastError(organisationId));
+      return;
+    }
     const portion = (most: number): number => backoff.portion(organisationId, most);
     try {
       await work({ scope: mintOrganisationScope(organisationId), portion });
@@ -153,7 +157,7 @@ function jobContext(
     } catch (error) {
       // The others get their turn; that the run did not do well is told all the same.
       noteFailure(error);
-      const restSeconds = Math.round(backoff.failed(organisationId) / 1_000);
+      const restSeconds = Math.round(backoff.failed(organisationId, error) / 1_000);
       services.log.error({ organisationId, restSeconds, err: error }, 'A job failed for an organisation');
     }
   };

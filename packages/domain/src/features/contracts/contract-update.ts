@@ -3,13 +3,9 @@ import type { Actor } from '../../kernel/access.ts';
 import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import { moneySchema } from '../../kernel/money.ts';
+import type { CustomFieldValues } from '../custom-fields/custom-field-value.ts';
 import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
-import {
-  contractFieldsSchema,
-  END_BEFORE_START,
-  type ContractFields,
-  type CustomFieldValues,
-} from './contract.ts';
+import { contractFieldsSchema, END_BEFORE_START, type ContractFields } from './contract.ts';
 import {
   byDate,
   changedContract,

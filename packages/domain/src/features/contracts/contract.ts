@@ -3,6 +3,7 @@ import { calendarDateSchema, daysBetween, type CalendarDate } from '../../kernel
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
+import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
 import { annualCostsSchema } from './annual-cost.ts';
 import { termDecisionSchema } from './decision.ts';
 import {
@@ -46,32 +47,6 @@ export const NOTES_LIMIT = 10_000;
 export const CATEGORIES_LIMIT = 20;
 export const TEAMS_LIMIT = 50;
 export const OWNERS_LIMIT = 5;
-
-/** A custom field value on the wire: typed, in a map keyed by the field's key (api.md). */
-export const customFieldValueSchema = z.union([
-  z
-    .string()
-    .max(10_000, { error: 'Use 10,000 characters or fewer' })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(200).refine(isStorableText)).max(200),
-]);
-export type CustomFieldValue = z.infer<typeof customFieldValueSchema>;
-
-/** Keys that would reach an object's prototype are never keys of a map (api.md, "Conventions"). */
-const customFieldKeySchema = z
-  .string()
-  .min(1)
-  .max(60)
-  .refine((key) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype', {
-    error: 'This key is not allowed',
-  });
-
-export const customFieldValuesSchema = z
-  .record(customFieldKeySchema, customFieldValueSchema.nullable())
-  .meta({ id: 'CustomFieldValues' });
-export type CustomFieldValues = Record<string, CustomFieldValue | null>;
 
 function textWithin(limit: number, message?: string) {
   return z

@@ -3,7 +3,7 @@ import type { FieldDefinition, SortKind } from '../../kernel/field.ts';
 import { isCalendarDate, LATEST_DATE } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
-import { customFieldValueSchema } from '../contracts/contract.ts';
+import { customFieldValueSchema } from './custom-field-value.ts';
 
 /** The types of the organisation's own fields (screens.md, section 11). */
 export const CUSTOM_FIELD_TYPES = [

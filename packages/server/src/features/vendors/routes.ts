@@ -3,7 +3,13 @@ import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { addVendorAlias, mergeVendors, removeVendorAlias, tellVendorsApart } from './commands.ts';
+import {
+  addVendorAlias,
+  mergeVendors,
+  removeVendorAlias,
+  tellVendorsApart,
+  type VendorRecords,
+} from './commands.ts';
 import { listLikelyVendors, listVendors } from './queries.ts';
 
 /** A vendor can have many thousand records. */
@@ -21,7 +27,7 @@ const originOf = (request: {
 });
 
 /** Handlers of the calls in `domain/features/vendors/endpoints.ts`. */
-export function vendorHandlers(services: Services): Handlers<typeof endpoints> {
+export function vendorHandlers(services: Services, records: VendorRecords): Handlers<typeof endpoints> {
   const { database } = services;
   return {
     listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope)),
@@ -31,7 +37,7 @@ export function vendorHandlers(services: Services): Handlers<typeof endpoints> {
     mergeVendors: (request) => {
       const today = calendarDateAt(request.now, request.caller.timeZoneId);
       const work = (command: Parameters<typeof mergeVendors>[0]) =>
-        mergeVendors(command, request.body, today);
+        mergeVendors(command, records, request.body, today);
       return runCommand(services, originOf(request), work, MANY_RECORDS);
     },
 

@@ -12,9 +12,9 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FullScreenLoader } from '../../../ui/feedback/full-screen-loader.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { passwordLinkQuery } from '../../account/queries.ts';
-import { BackToSignIn } from '../components/back-to-sign-in.tsx';
-import { NewPasswordForm } from '../components/new-password-form.tsx';
+import { passwordLinkQuery } from '../queries.ts';
+import { BackToSignIn } from '../components/password-links/back-to-sign-in.tsx';
+import { NewPasswordForm } from '../components/password-links/new-password-form.tsx';
 import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
 /** The title and the prompt of the reset view, by what its link is for (specification, section 2; screens.md, section 0). */

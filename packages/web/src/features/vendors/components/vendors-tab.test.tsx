@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { paths } from '../../../../platform/paths.ts';
-import { idOf } from '../../../../testing/build-profile.ts';
-import { refusal, type FakeAnswer } from '../../../../testing/fake-api.ts';
-import { openAdministrationPage } from '../../../../testing/open-administration-page.tsx';
-import { CustomFieldsPage } from '../../pages/custom-fields-page.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { idOf } from '../../../testing/build-profile.ts';
+import { refusal, type FakeAnswer } from '../../../testing/fake-api.ts';
+import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
+import { CustomFieldsSection } from '../../../app/sections/custom-fields-section.tsx';
 
 const VENDORS = [
   { name: 'Esri', records: 1, aliases: [] },
@@ -20,7 +20,7 @@ afterEach(() => {
 it('merges what is likely one vendor under the name that is chosen', async () => {
   const merged = { vendor: { name: 'Esri', records: 6, aliases: ['ESRI Inc.'] }, updated: 5 };
   const { person, requests } = openAdministrationPage(
-    <CustomFieldsPage />,
+    <CustomFieldsSection />,
     paths.customFields({ tab: 'vendors' }),
     {
       answers: {
@@ -44,7 +44,7 @@ it('merges what is likely one vendor under the name that is chosen', async () =>
 
 it('stays open while it merges, so that a refusal is still told', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
-  const { person } = openAdministrationPage(<CustomFieldsPage />, paths.customFields({ tab: 'vendors' }), {
+  const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
     answers: {
       'GET /vendors': { body: VENDORS },
       'GET /vendors/likely': { body: [{ vendors: VENDORS.map(({ name, records }) => ({ name, records })) }] },
@@ -62,7 +62,7 @@ it('stays open while it merges, so that a refusal is still told', async () => {
 
 it('says why it proposes nothing, and looks again', async () => {
   let answer: FakeAnswer = refusal(403, 'forbidden');
-  const { person } = openAdministrationPage(<CustomFieldsPage />, paths.customFields({ tab: 'vendors' }), {
+  const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
     answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },
   });
   expect(await screen.findByText('Could not look for vendors that are likely the same.')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { EllipsisVertical, Merge, Pencil, Tags } from 'lucide-react';
 import { useState } from 'react';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { IconButton } from '../../../../ui/actions/icon-button.tsx';
-import { DropdownMenu, MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { VendorAliasesDialog } from './vendor-aliases-dialog.tsx';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
 import { VendorRenameDialog } from './vendor-rename-dialog.tsx';

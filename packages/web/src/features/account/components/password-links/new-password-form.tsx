@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { chosenPasswordSchema } from '@pactbook/domain/features/account/new-password.ts';
 import { NEW_PASSWORD_LENGTH } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { ApiError } from '../../../platform/api-client/api-error.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { PasswordInput } from '../../../ui/forms/password-input.tsx';
-import { useResetPassword } from '../../account/queries.ts';
+import { ApiError } from '../../../../platform/api-client/api-error.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { PasswordInput } from '../../../../ui/forms/password-input.tsx';
+import { useResetPassword } from '../../queries.ts';
 
 export interface NewPasswordFormProps {
   token: string;

@@ -2,14 +2,14 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { vendorNameSchema } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { IconButton } from '../../../../ui/actions/icon-button.tsx';
-import { sayFailed } from '../../../../ui/feedback/say.ts';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { useAddVendorAlias, useRemoveVendorAlias } from '../../../vendors/administration-queries.ts';
+import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { useAddVendorAlias, useRemoveVendorAlias } from '../administration-queries.ts';
 
 interface VendorAliasesDialogProps {
   isOpen: boolean;

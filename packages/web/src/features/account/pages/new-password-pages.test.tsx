@@ -7,7 +7,8 @@ import { endSession, startSession } from '../../../platform/session.ts';
 import { buildProfile } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderRoutes } from '../../../testing/render-routes.tsx';
-import { signInRoutes } from '../routes.tsx';
+import { signInRoutes } from '../../sign-in/routes.tsx';
+import { passwordLinkRoutes } from '../routes.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 
@@ -19,7 +20,8 @@ const spent = refusal(422, 'invalid_fields', {
   fields: { token: 'This link has expired or was already used.' },
 });
 
-const openReset = () => renderRoutes(signInRoutes, '/u/resetPassword?token=abc');
+const pages = signInRoutes(passwordLinkRoutes);
+const openReset = () => renderRoutes(pages, '/u/resetPassword?token=abc');
 
 async function choose(password: string, repeated = password) {
   await userEvent.type(await screen.findByLabelText('New password'), password);
@@ -36,14 +38,14 @@ afterEach(() => {
 
 describe('asking for a new password', () => {
   const ask = async () => {
-    renderRoutes(signInRoutes, '/u/forgotten-password');
+    renderRoutes(pages, '/u/forgotten-password');
     await userEvent.type(await screen.findByLabelText('Email address'), 'dana@acme.example');
     await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   };
 
   it('needs an address', async () => {
     const { requests } = startFakeApi({});
-    renderRoutes(signInRoutes, '/u/forgotten-password');
+    renderRoutes(pages, '/u/forgotten-password');
     await userEvent.click(await screen.findByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('Enter your email address')).toBeTruthy();
     expect(requests).toEqual([]);
@@ -132,7 +134,7 @@ describe('choosing a new password', () => {
     startFakeApi({ 'GET /profile': { body: buildProfile() } });
     startSession('header.payload.signature');
     const { router } = renderRoutes(
-      [...signInRoutes, { path: '*', element: <h1>Inside</h1> }],
+      [...pages, { path: '*', element: <h1>Inside</h1> }],
       '/u/resetPassword?token=abc',
     );
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
@@ -141,7 +143,7 @@ describe('choosing a new password', () => {
 
   it('needs a link at all', async () => {
     startFakeApi({});
-    renderRoutes(signInRoutes, '/u/resetPassword');
+    renderRoutes(pages, '/u/resetPassword');
     expect(await screen.findByText('Enter a new password for signing in.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
   });

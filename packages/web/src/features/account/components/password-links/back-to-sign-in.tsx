@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../platform/paths.ts';
-import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { paths } from '../../../../platform/paths.ts';
+import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 
 /** Leads back to the first view; where the person wanted to go is remembered. */
 export function BackToSignIn() {

@@ -1,9 +1,9 @@
-import { useAddressQuery } from '../../../platform/address-query.ts';
-import { paths, readCustomFieldsQuery } from '../../../platform/paths.ts';
-import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
-import { CategoriesTab } from '../components/categories/categories-tab.tsx';
-import { FieldsTab } from '../components/fields-list/fields-tab.tsx';
-import { VendorsTab } from '../components/vendors/vendors-tab.tsx';
+import { useAddressQuery } from '../../platform/address-query.ts';
+import { paths, readCustomFieldsQuery } from '../../platform/paths.ts';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { CategoriesTab } from '../../features/custom-fields/components/categories/categories-tab.tsx';
+import { FieldsTab } from '../../features/custom-fields/components/fields-list/fields-tab.tsx';
+import { VendorsTab } from '../../features/vendors/components/vendors-tab.tsx';
 
 const TABS = [
   { value: 'fields', label: 'Custom Fields' },
@@ -15,7 +15,7 @@ const TABS = [
  * `/admin/custom-fields`: the organisation's own fields, and beside them the record categories and the vendors
  * (screens.md, section 11).
  */
-export function CustomFieldsPage() {
+export function CustomFieldsSection() {
   const { query, change } = useAddressQuery(readCustomFieldsQuery, paths.customFields);
   const tab = TABS.find(({ value }) => value === query.tab)?.value ?? 'fields';
   return (

@@ -6,8 +6,8 @@ import { usePageTitle } from '../../../platform/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Input } from '../../../ui/forms/input.tsx';
-import { useForgotPassword } from '../../account/queries.ts';
-import { BackToSignIn } from '../components/back-to-sign-in.tsx';
+import { useForgotPassword } from '../queries.ts';
+import { BackToSignIn } from '../components/password-links/back-to-sign-in.tsx';
 import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
 const addressSchema = signInFormSchema.pick({ emailAddress: true });

@@ -1,12 +1,12 @@
 import { vendorNameSchema } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { useState } from 'react';
-import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { Input } from '../../../../ui/forms/input.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
+import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
+import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 
 interface VendorRenameDialogProps {

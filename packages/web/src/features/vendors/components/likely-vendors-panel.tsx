@@ -1,14 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { LikelyVendor, Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
-import { sayFailed } from '../../../../ui/feedback/say.ts';
-import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../../ui/feedback/toast-store.ts';
-import { Card } from '../../../../ui/layout/panel.tsx';
-import { likelyVendorsQuery, useTellVendorsApart } from '../../../vendors/administration-queries.ts';
+import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { likelyVendorsQuery, useTellVendorsApart } from '../administration-queries.ts';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
 
 /** Groups shown before somebody asks for the others. */

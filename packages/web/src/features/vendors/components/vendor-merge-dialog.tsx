@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
-import { Button } from '../../../../ui/actions/button.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { MultiCombobox } from '../../../../ui/pickers/multi-combobox.tsx';
+import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
+import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { MultiCombobox } from '../../../ui/pickers/multi-combobox.tsx';
 import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 
 interface VendorMergeDialogProps {

@@ -1,8 +1,8 @@
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
-import { sayFailed } from '../../../../ui/feedback/say.ts';
-import { toast } from '../../../../ui/feedback/toast-store.ts';
-import { useUndoChangeSet } from '../../../change-sets/queries.ts';
-import { useMergeVendors } from '../../../vendors/administration-queries.ts';
+import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useUndoChangeSet } from '../../change-sets/queries.ts';
+import { useMergeVendors } from '../administration-queries.ts';
 
 interface Outcome {
   readonly onSuccess: () => void;

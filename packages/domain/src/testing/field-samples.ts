@@ -1,7 +1,7 @@
 import { CONTRACT_FIELDS } from '../features/contracts/fields.ts';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../features/custom-fields/custom-field.ts';
 import { addDays, type CalendarDate } from '../kernel/calendar-date.ts';
-import type { FieldDefinition, FieldKind } from '../kernel/field.ts';
+import type { FieldDefinition, FieldKind } from '../kernel/fields/field.ts';
 
 /** What sample values depend on: the names that they can name, each in ascending order, and the day. */
 export interface SampleWorld {

@@ -7,7 +7,7 @@ import {
   viewsAll,
   type Actor,
 } from '../../kernel/access.ts';
-import type { FieldDefinition } from '../../kernel/field.ts';
+import type { FieldDefinition } from '../../kernel/fields/field.ts';
 
 /** What the rules need to know of a contract: its teams. */
 export interface ContractSubject {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldDefinition, SortKind } from '../../kernel/field.ts';
+import type { FieldDefinition, SortKind } from '../../kernel/fields/field.ts';
 import { isCalendarDate, LATEST_DATE } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';

@@ -8,9 +8,10 @@ import {
   type DateRange,
   type DateRangePreset,
 } from '../../kernel/date-range.ts';
-import type { SortKind } from '../../kernel/field.ts';
+import type { SortKind } from '../../kernel/fields/field.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
-import { CONTRACT_STATUSES, HOSTING_MODELS } from '../contracts/contract.ts';
+import { HOSTING_MODELS } from '../contracts/hosting-model.ts';
+import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 
 /** The data views of the records table (specification, section 4). */

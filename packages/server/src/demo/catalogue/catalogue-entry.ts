@@ -1,4 +1,4 @@
-import type { HostingModel } from '@pactbook/domain/features/contracts/contract.ts';
+import type { HostingModel } from '@pactbook/domain/features/contracts/hosting-model.ts';
 
 /** A real product, and what a company of a thousand people could pay for it in a year. */
 export interface CatalogueEntry {

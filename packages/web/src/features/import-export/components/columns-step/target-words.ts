@@ -1,5 +1,6 @@
-import type { ImportField, ImportTarget } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import { IMPORT_TARGETS } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
+import { IMPORT_TARGETS } from '@pactbook/domain/features/import-export/import-targets.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';

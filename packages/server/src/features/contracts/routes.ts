@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
-import {
-  editScope,
-  fullAccessScope,
-  readContractInFull,
-} from '@pactbook/domain/features/contracts/access.ts';
+import { readContractInFull, rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import type * as termEndpoints from '@pactbook/domain/features/contracts/term-endpoints.ts';
-import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
@@ -48,14 +44,6 @@ const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
 const LIST_SHAPE = 3;
 /** A list of 100,000 records takes seconds to build on a small machine, more than other reads are given. */
 const LIST_TIMEOUT_MS = 12_000;
-
-/** The rights that shape the list: two people for whom they are equal get the same bytes. */
-function rightsKey(actor: Actor): string {
-  const named = [fullAccessScope(actor), editScope(actor)].map((scope) =>
-    scope.everyContract ? 'all' : scope.teams.toSorted().join(' '),
-  );
-  return named.join('|');
-}
 
 function tagOf(...parts: readonly string[]): string {
   return hash('sha256', parts.join('\n'), 'base64url').slice(0, 22);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
+import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
 import type * as endpoints from '@pactbook/domain/features/dashboard/endpoints.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
@@ -16,9 +16,8 @@ const SHAPE = 'metrics 3';
 export function dashboardHandlers({ database, now }: Services): Handlers<typeof endpoints> {
   const todayOf = ({ timeZoneId }: Caller) => calendarDateAt(now(), timeZoneId);
   const tagFor = (caller: Caller) => {
-    const scope = fullAccessScope(caller.actor);
-    const rights = scope.everyContract ? 'all' : scope.teams.toSorted().join(' ');
-    const parts = [SHAPE, caller.scope.organisationId, rights, todayOf(caller), caller.changeCounter];
+    const { actor, scope, changeCounter } = caller;
+    const parts = [SHAPE, scope.organisationId, rightsKey(actor), todayOf(caller), changeCounter];
     return `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`;
   };
   const metrics: Handlers<typeof endpoints>['getDashboard'] = async ({ caller }) => {

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { weakTag } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
@@ -13,7 +12,7 @@ const ANSWERS_KEPT = 200;
 
 interface Asked {
   readonly caller: Caller;
-  readonly now: number;
+  readonly today: string;
   readonly query: unknown;
   readonly cause: string;
   readonly ifNoneMatch: string | null;
@@ -32,13 +31,12 @@ interface Day {
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
   const kept = new Map<string, unknown>();
   const answer = async <Value>(
-    { caller, now, query, cause, ifNoneMatch }: Asked,
+    { caller, today, query, cause, ifNoneMatch }: Asked,
     find: (db: Transaction, day: Day) => Promise<Value>,
   ): Promise<AnswerWithHeaders<Value> | RawAnswer> => {
     const { scope, changeCounter, timeZoneId } = caller;
-    const today = calendarDateAt(now, timeZoneId);
-    const parts = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
-    const etag = `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`;
+    const asked = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
+    const etag = weakTag(...asked);
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
     const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId })));

@@ -1,4 +1,5 @@
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { weakTag } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
@@ -29,7 +30,7 @@ interface Day {
  * that it depends on no other right.
  */
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
-  const kept = new Map<string, unknown>();
+  const kept = new BoundedCache<string, unknown>(ANSWERS_KEPT);
   const answer = async <Value>(
     { caller, today, query, cause, ifNoneMatch }: Asked,
     find: (db: Transaction, day: Day) => Promise<Value>,
@@ -40,10 +41,7 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
     const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId })));
-    kept.delete(etag);
-    kept.set(etag, value);
-    const [oldest] = kept.size > ANSWERS_KEPT ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
+    if (ready === undefined) kept.set(etag, value);
     return new AnswerWithHeaders(value, { etag });
   };
   return {

@@ -90,7 +90,7 @@ const OWN_FILES = {
 } as const;
 
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  domain: ['kernel', 'features'],
+  domain: ['kernel', 'features', 'testing'],
   server: ['platform', 'features', 'testing', 'command-line', 'demo'],
   web: ['app', 'ui', 'record-kit', 'platform', 'features', 'styles', 'testing'],
 };

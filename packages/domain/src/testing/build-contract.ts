@@ -2,10 +2,13 @@ import type { Contract } from '../features/contracts/contract.ts';
 
 let built = 0;
 
-/** A Live contract of no team as whoever reads and edits all of it gets it, changed as the test needs. */
+/**
+ * A Live contract of no team as whoever reads and edits all of it gets it, changed as the test needs; with
+ * `access: 'limited'` as it comes to everybody else.
+ */
 export function buildContract(changes: Partial<Contract> = {}): Contract {
   built += 1;
-  return {
+  const contract: Contract = {
     id: `00000000-0000-7000-8000-${String(built).padStart(12, '0')}`,
     version: 1,
     product: `Product ${built}`,
@@ -35,6 +38,7 @@ export function buildContract(changes: Partial<Contract> = {}): Contract {
     decision: null,
     ...changes,
   };
+  return contract.access === 'limited' ? inPart(contract) : contract;
 }
 
 /** The same contract to whoever reads only its open fields: what is restricted is not there. */

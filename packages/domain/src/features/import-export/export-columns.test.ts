@@ -47,6 +47,7 @@ const context = (more: Partial<ExportContext> = {}): ExportContext => ({
 });
 
 const RECORD = buildContract({
+  id: 'a',
   product: 'Figma',
   vendor: 'Figma Inc',
   categories: ['Design', 'Software'],

@@ -39,6 +39,16 @@ const TEAMS = new Map([
   ['t2', 'Finance'],
 ]);
 
+const MSA = {
+  id: 'd1',
+  name: 'msa.pdf',
+  category: 'Contracts',
+  size: 1,
+  contentType: 'application/pdf',
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+  uploadedBy: 'ana',
+} as const;
+
 const records = (...overrides: Partial<Contract>[]) =>
   overrides.map((override, at) => buildContract({ id: String(at), ...override }));
 
@@ -234,6 +244,9 @@ describe('filters on who owns a record and how it renews', () => {
         hostingModel: 'Cloud / SaaS',
         endDate: '2027-01-31',
         renewal: null,
+        owners: ['ana'],
+        documents: [MSA],
+        annualCosts: [{ date: '2026-02-01', cost: 1 }],
       },
       { product: 'bare', owners: [], documents: [], annualCosts: [], renewal: { type: 'FIXED' } },
       { product: 'hidden', vendor: 'zoom', access: 'limited', endDate: '2027-02-01' },

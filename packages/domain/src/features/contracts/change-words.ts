@@ -9,6 +9,7 @@ import { DECISION_LABELS, type Decision } from './decision.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
 import { customValueText } from '../custom-fields/custom-field.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** One changed value in words; an empty text where there was or is no value. */
 export interface WordedChange {
@@ -17,7 +18,6 @@ export interface WordedChange {
   readonly to: string;
 }
 
-const CUSTOM_PREFIX = 'customFields.';
 const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
 
 /** What history names otherwise than the fields of a record: one document of the documents, and what is no field. */

@@ -2,6 +2,7 @@ import { diffFields, type FieldChange } from '../../kernel/event.ts';
 import { totalCost, type AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
 import type { ContractReferences } from './contract-rules.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 const FIELD_ORDER = [
   'product',
@@ -41,7 +42,7 @@ export function describeChanges(
   const named = (value: unknown) => references.people.get(String(value))?.name ?? value;
   const custom = diffFields<Record<string, unknown>>(customBefore, after.customFields, keys).map(
     ({ field, from, to }) => ({
-      field: `customFields.${field}`,
+      field: `${CUSTOM_PREFIX}${field}`,
       from: people.has(field) ? named(from) : from,
       to: people.has(field) ? named(to) : to,
     }),

@@ -12,6 +12,7 @@ import type {
   ImportTarget,
 } from './import-mapping.ts';
 import { settleDecimalMark, type DecimalMark } from './number-text.ts';
+import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 
 /** What a column fills: a field of the record, or a custom field. */
 export type ColumnTarget =
@@ -85,15 +86,15 @@ function headingList(header: readonly Cell[]): string {
 /** The field that a mapping names, a custom one by its key or its label; null when there is none. */
 export function targetOf(field: ImportField, customFields: readonly CustomField[]): ColumnTarget | null {
   if (!isCustomTarget(field)) return { kind: 'field', field };
-  const wanted = field.slice('customFields.'.length);
+  const wanted = field.slice(CUSTOM_PREFIX.length);
   const found =
     customFields.find(({ key }) => key === wanted) ??
     customFields.find(({ label }) => nameKey(label) === nameKey(wanted));
   return found ? { kind: 'custom', field: found } : null;
 }
 
-function isCustomTarget(field: ImportField): field is `customFields.${string}` {
-  return field.startsWith('customFields.');
+function isCustomTarget(field: ImportField): field is CustomPath {
+  return field.startsWith(CUSTOM_PREFIX);
 }
 
 function isFilledWith(target: ColumnTarget, kind: 'date' | 'number'): boolean {
@@ -170,7 +171,7 @@ function resolveColumn(
   if (fault !== null) return { fault, at: 'column' };
   const target = targetOf(column.field, customFields);
   if (!target)
-    return { fault: `There is no custom field "${column.field.slice('customFields.'.length)}"`, at: 'field' };
+    return { fault: `There is no custom field "${column.field.slice(CUSTOM_PREFIX.length)}"`, at: 'field' };
   if (column.costDate !== undefined && column.costYear !== undefined)
     return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
   const values = new Map(
@@ -206,7 +207,7 @@ export function fieldOf({
   costDate,
   costYear,
 }: Pick<ResolvedColumn, 'target' | 'costDate' | 'costYear'>): string {
-  if (target.kind === 'custom') return `customFields.${target.field.key}`;
+  if (target.kind === 'custom') return `${CUSTOM_PREFIX}${target.field.key}`;
   const period = costDate ?? costYear;
   return target.field === 'annualCost' && period !== null ? `annualCost ${period}` : target.field;
 }
@@ -243,7 +244,7 @@ function missingFaults(
     const target = targetOf(field, customFields);
     const wanted = target && fieldOf({ target, costDate: null, costYear: null });
     const isThere = columns.some((column) => fieldOf(column) === wanted) || isFilled(field);
-    const label = KEY_LABELS[field] ?? `"${field.slice('customFields.'.length)}"`;
+    const label = KEY_LABELS[field] ?? `"${field.slice(CUSTOM_PREFIX.length)}"`;
     if (!isThere)
       faults['mapping.key'] ??= `Choose the column that holds ${label}: records are recognized by it`;
   }

@@ -10,6 +10,7 @@ import type { ColumnFacts, TextCounts } from './column-facts.ts';
 import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
 import { costYearNamed } from '../rows/year-costs.ts';
 import { knownShare, meaningOfHosting, meaningOfStatus } from './value-suggestions.ts';
+import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
 /** A column of which a field is sought. */
 export interface SuggestedColumn {
@@ -184,7 +185,7 @@ function byLabel({ name }: SuggestedColumn, index: number, fields: ReturnType<ty
   const field = fields.get(nameKey(name));
   if (!field) return [];
   const reason = `The heading is the name of your field "${field.label}"`;
-  return [{ column: index, field: `customFields.${field.key}`, score: 1.6, reason, confidence: 'sure' }];
+  return [{ column: index, field: `${CUSTOM_PREFIX}${field.key}`, score: 1.6, reason, confidence: 'sure' }];
 }
 
 const SEPARATORS = [';', '|', '\n', ','] as const;
@@ -236,8 +237,8 @@ export function settingsFor(
       ...emptied(facts.nothings),
     };
   }
-  if (field.startsWith('customFields.')) {
-    const custom = context.customFields.find(({ key }) => field === `customFields.${key}`);
+  if (field.startsWith(CUSTOM_PREFIX)) {
+    const custom = context.customFields.find(({ key }) => field === `${CUSTOM_PREFIX}${key}`);
     return custom?.type === 'date' ? datesSettings(facts) : {};
   }
   if (!LISTS.includes(field)) return {};

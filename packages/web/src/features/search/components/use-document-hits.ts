@@ -28,7 +28,7 @@ export function useDocumentHits(search: string, isOpen: boolean): DocumentHits {
   const mayRead = decide(useActor(), searchInDocuments).allowed;
   const isAsked = mayRead && isOpen && words.length >= FEWEST_LETTERS;
   const found = useQuery({
-    queryKey: ['Documents' satisfies CacheGroup, 'documents.search', paused] as const,
+    queryKey: ['Documents' satisfies CacheGroup, 'palette', paused] as const,
     queryFn: async ({ signal }) => {
       // The calls for documents are no part of what every page loads first.
       const { findDocuments } = await import('../../documents/queries.ts');

@@ -2,6 +2,7 @@ import { bulkChangesSchema, type BulkChanges } from '@pactbook/domain/features/c
 import { isEmptyFormValue, valueOfForm } from '../../../../record-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../../record-kit/form/form-field.ts';
 import { recordFormFields, type FormChoices } from '../record-form/record-form-fields.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** How a field is changed: a list also by more and fewer values. */
 export type BulkStep = 'set' | 'add' | 'remove' | 'clear';
@@ -14,7 +15,6 @@ export interface BulkLine {
 }
 
 const LISTS = new Set(['teams', 'categories', 'owners']);
-const CUSTOM = 'customFields.';
 const OFFERED = new Set(['status', 'hostingModel', 'startDate', 'endDate', ...LISTS]);
 
 /** The fields that many records can be given at once (screens.md, section 3b). */
@@ -64,7 +64,7 @@ export function changesOfLines(
   for (const line of lines) {
     const { name } = line.field;
     if (!isComplete(line)) faults.set(name, 'Enter a value');
-    if (name.startsWith(CUSTOM)) customFields[name.slice(CUSTOM.length)] = valueOf(line);
+    if (name.startsWith(CUSTOM_PREFIX)) customFields[name.slice(CUSTOM_PREFIX.length)] = valueOf(line);
     else changes[name] = valueOf(line);
   }
   if (Object.keys(customFields).length > 0) changes.customFields = customFields;
@@ -73,7 +73,7 @@ export function changesOfLines(
   if (parsed.success) return { changes: parsed.data };
   for (const { path, message } of parsed.error.issues) {
     const [first = '', key] = path.map(String);
-    faults.set(first === 'customFields' ? `${CUSTOM}${key}` : first, message);
+    faults.set(first === 'customFields' ? `${CUSTOM_PREFIX}${key}` : first, message);
   }
   return { faults };
 }

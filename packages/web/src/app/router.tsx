@@ -1,11 +1,9 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
-import {
-  useContractIntelligence as contractIntelligence,
-  viewTrends,
-} from '@pactbook/domain/features/organisations/access.ts';
-import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { useContractIntelligence as contractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
+import { viewAdministration } from '@pactbook/domain/features/organisations/access.ts';
+import { viewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';

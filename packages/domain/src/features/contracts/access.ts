@@ -31,6 +31,17 @@ export function editScope(actor: Actor): FullAccessScope {
   return { everyContract: false, teams: actor.manageTeams };
 }
 
+/**
+ * The rights that shape what an actor is answered about records, as text: two people of an organisation with the same key
+ * get the same answer. Made of the whole scopes, so that whatever is added to them is part of every key.
+ */
+export function rightsKey(actor: Actor): string {
+  const scopes = [fullAccessScope(actor), editScope(actor)];
+  return JSON.stringify(
+    scopes.map((scope) => (scope.everyContract ? scope : { ...scope, teams: scope.teams.toSorted() })),
+  );
+}
+
 function isWithin(scope: FullAccessScope, contract: ContractSubject): boolean {
   return scope.everyContract || contract.teams.some((team) => scope.teams.includes(team));
 }

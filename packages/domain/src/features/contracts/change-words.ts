@@ -9,8 +9,9 @@ import type { AnnualCost } from './annual-cost.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
 import { DECISION_LABELS, type Decision } from './decision.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
-import { customKeyIn } from '../custom-fields/custom-field-name.ts';
+import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** One changed value in words; an empty text where there was or is no value. */
 export interface WordedChange {

@@ -15,6 +15,7 @@ import {
 } from './contract-rules.ts';
 import { missedNoticeDay, type TermDecision } from './decision.ts';
 import { describeChanges, describeCosts } from './describe-changes.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** What a write may change of a record: fields and costs in the shape in which they are entered; absent ones stay. */
 export const contractUpdateSchema = contractFieldsSchema.partial().extend({
@@ -140,7 +141,7 @@ function differenceOf(
     const customFields: CustomFieldValues = {};
     const pieces: Readonly<Record<string, unknown>> = { ...fields, annualCosts };
     for (const { field } of changes) {
-      const key = field.startsWith('customFields.') ? field.slice('customFields.'.length) : null;
+      const key = field.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length) : null;
       if (key !== null) customFields[key] = fields.customFields[key] ?? null;
       else if (field !== 'totalCost') parts[field] = pieces[field];
     }

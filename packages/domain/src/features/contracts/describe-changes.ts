@@ -3,7 +3,7 @@ import { totalCost, type AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
 import { ENTERED_FIELDS } from './fields.ts';
 import type { ContractReferences } from './contract-rules.ts';
-import { customFieldName } from '../custom-fields/custom-field-name.ts';
+import { customPath } from '../../kernel/custom-path.ts';
 
 /** What history tells first, in this order; any other field comes after them, in the order of the registry. */
 const TOLD_FIRST: readonly string[] = [
@@ -56,7 +56,7 @@ export function describeChanges(
   const named = (value: unknown) => references.people.get(String(value))?.name ?? value;
   const custom = diffFields<Record<string, unknown>>(customBefore, after.customFields, keys).map(
     ({ field, from, to }) => ({
-      field: customFieldName(field),
+      field: customPath(field),
       from: people.has(field) ? named(from) : from,
       to: people.has(field) ? named(to) : to,
     }),

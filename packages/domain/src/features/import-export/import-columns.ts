@@ -1,6 +1,6 @@
 import { invalidFields } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { customFieldName, customKeyIn } from '../custom-fields/custom-field-name.ts';
+import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
 import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
@@ -8,6 +8,7 @@ import { settleDateFormat, type WholeMonth } from './date-text.ts';
 import type { AmountUnit, DateFormat, ImportColumn, ImportField, ImportMapping } from './import-mapping.ts';
 import { kindOfTarget, namesSeveral, type ImportTarget } from './import-targets.ts';
 import { settleDecimalMark, type DecimalMark } from './number-text.ts';
+import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 
 /** What a column fills: a field of the record, or a custom field. */
 export type ColumnTarget =
@@ -196,7 +197,7 @@ export function fieldOf({
   costDate,
   costYear,
 }: Pick<ResolvedColumn, 'target' | 'costDate' | 'costYear'>): string {
-  if (target.kind === 'custom') return customFieldName(target.field.key);
+  if (target.kind === 'custom') return customPath(target.field.key);
   const period = costDate ?? costYear;
   return target.field === 'annualCost' && period !== null ? `annualCost ${period}` : target.field;
 }

@@ -3,6 +3,7 @@ import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { DEFAULT_VALUE_LIMIT } from '../../kernel/endpoint.ts';
 import { jsonShapeOf } from '../../kernel/json-shape.ts';
 import { IMPORT_TARGETS } from './import-targets.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** How the dates of a column are written; `auto` settles it from all rows and refuses an ambiguous column. */
 export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;
@@ -14,7 +15,7 @@ export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 export const importFieldSchema = z.union([
   z.enum(IMPORT_TARGETS),
-  z.templateLiteral(['customFields.', z.string().min(1).max(60)]),
+  z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
@@ -53,7 +54,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const KEY_TARGETS = ['recordId', 'product', 'vendor', 'startDate'] as const;
 export const keyFieldSchema = z.union([
   z.enum(KEY_TARGETS, { error: 'Choose other fields to recognize records by' }),
-  z.templateLiteral(['customFields.', z.string().min(1).max(60)]),
+  z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 export type KeyField = z.infer<typeof keyFieldSchema>;
 

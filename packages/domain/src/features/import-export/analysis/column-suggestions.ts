@@ -1,5 +1,5 @@
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
-import { customFieldName, customKeyIn } from '../../custom-fields/custom-field-name.ts';
+import { customPath, customKeyIn } from '../../../kernel/custom-path.ts';
 import { nameKey } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
 import { settleDateFormat } from '../date-text.ts';
@@ -185,7 +185,7 @@ function byLabel({ name }: SuggestedColumn, index: number, fields: ReturnType<ty
   const field = fields.get(nameKey(name));
   if (!field) return [];
   const reason = `The heading is the name of your field "${field.label}"`;
-  return [{ column: index, field: customFieldName(field.key), score: 1.6, reason, confidence: 'sure' }];
+  return [{ column: index, field: customPath(field.key), score: 1.6, reason, confidence: 'sure' }];
 }
 
 const SEPARATORS = [';', '|', '\n', ','] as const;

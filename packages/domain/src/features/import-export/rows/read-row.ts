@@ -18,6 +18,7 @@ import {
 import { readField } from './field-cells.ts';
 import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
+import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
 /** What a row becomes: a record to create, or its faults. */
 export interface ReadRow {
@@ -130,7 +131,7 @@ export function fieldAt(
   costs: readonly AnnualCost[] = [],
 ): string {
   const [first, second, third] = path.map(String);
-  if (first === 'customFields') return `customFields.${second ?? ''}`;
+  if (first === 'customFields') return `${CUSTOM_PREFIX}${second ?? ''}`;
   if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
   if (first !== 'annualCosts') return first ?? '';
   if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';

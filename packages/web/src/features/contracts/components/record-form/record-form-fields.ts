@@ -12,6 +12,7 @@ import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { FormField } from '../../../../record-kit/form/form-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** What the fields of the form offer to choose from. */
 export interface FormChoices {
@@ -91,7 +92,7 @@ function customField(field: CustomField, choices: FormChoices, before: unknown):
   const { label, kind, options = [] } = fieldDefinitionOf(field);
   const chosen = typeof before === 'string' ? [before] : [];
   return {
-    name: `customFields.${field.key}`,
+    name: `${CUSTOM_PREFIX}${field.key}`,
     label,
     kind,
     options: kind === 'user' ? ownerOptions(choices, chosen) : options,

@@ -1,9 +1,10 @@
 import { bulkChangesSchema, type BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 import { FORM_FIELDS, isListField } from '@pactbook/domain/features/contracts/fields.ts';
-import { customFieldName, customKeyIn } from '@pactbook/domain/features/custom-fields/custom-field-name.ts';
+import { customPath, customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { isEmptyFormValue, valueOfForm } from '../../../../record-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../../record-kit/form/form-field.ts';
 import { recordFormFields, type FormChoices } from '../record-form/record-form-fields.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** How a field is changed: a list also by more and fewer values. */
 export type BulkStep = 'set' | 'add' | 'remove' | 'clear';
@@ -76,7 +77,7 @@ export function changesOfLines(
   if (parsed.success) return { changes: parsed.data };
   for (const { path, message } of parsed.error.issues) {
     const [first = '', key] = path.map(String);
-    faults.set(first === 'customFields' ? customFieldName(key ?? '') : first, message);
+    faults.set(first === 'customFields' ? customPath(key ?? '') : first, message);
   }
   return { faults };
 }

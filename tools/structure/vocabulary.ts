@@ -12,6 +12,7 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'account/account-mail.ts': 'puts together what the mails to an account have in common',
   'account/password-links.ts': 'the commands around links to a password: asking, checking, using',
   'account/second-factor.ts': 'the commands with which people look after their second factor',
+  'contracts/columns/queries.ts': 'the columns of contracts as SQL, from the registry of fields',
   'contracts/groups/commands.ts':
     'the command that moves records between teams or categories, for those below',
   'contracts/groups/queries.ts': 'counts records by team or category, for those below',

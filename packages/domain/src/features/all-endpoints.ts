@@ -3,7 +3,7 @@ import * as account from './account/endpoints.ts';
 import * as activity from './activity/endpoints.ts';
 import * as changeSets from './change-sets/endpoints.ts';
 import * as contracts from './contracts/endpoints.ts';
-import * as contractTerms from './contracts/term-endpoints.ts';
+import * as contractTerms from './contracts/terms/term-endpoints.ts';
 import * as customFieldAdministration from './custom-fields/administration-endpoints.ts';
 import * as customFields from './custom-fields/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';

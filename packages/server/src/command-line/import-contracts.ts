@@ -5,7 +5,7 @@ import {
   IMPORT_FILE_LIMIT,
   importMappingTextSchema,
   type ImportMapping,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';

@@ -11,7 +11,6 @@ import { DECISION_LABELS, type Decision } from './decision.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
 import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
-import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** One changed value in words; an empty text where there was or is no value. */
 export interface WordedChange {
@@ -64,9 +63,9 @@ function wordsOfKey(key: string): string {
 
 /** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
 export function fieldLabel(field: string, customFields: readonly CustomField[]): string {
-  const key = customKeyIn(field);
-  if (key !== null) {
-    return customFields.find((candidate) => candidate.key === key)?.label ?? wordsOfKey(key);
+  const customKey = customKeyIn(field);
+  if (customKey !== null) {
+    return customFields.find((candidate) => candidate.key === customKey)?.label ?? wordsOfKey(customKey);
   }
   return OTHER_LABELS[field] ?? CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
 }

@@ -278,9 +278,13 @@ export function isListField({ kind }: Pick<FieldDefinition, 'kind'>): boolean {
   return kind === 'teams' || kind === 'categories' || kind === 'people' || kind === 'multiSelect';
 }
 
+const BY_KEY: ReadonlyMap<string, FieldDefinition<ContractFieldKey>> = new Map(
+  CONTRACT_FIELDS.map((field) => [field.key, field]),
+);
+
 /** The definition of a built-in field. @throws RangeError for an unknown key */
 export function contractField(key: ContractFieldKey): FieldDefinition<ContractFieldKey> {
-  const field = CONTRACT_FIELDS.find((candidate) => candidate.key === key);
+  const field = BY_KEY.get(key);
   if (!field) throw new RangeError(`There is no contract field named ${key}`);
   return field;
 }

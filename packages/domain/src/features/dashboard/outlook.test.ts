@@ -4,7 +4,7 @@ import { addDays } from '../../kernel/calendar-date.ts';
 import { sumMoney } from '../../kernel/money.ts';
 import { buildContract, inPart } from '../../testing/build-contract.ts';
 import { totalCost } from '../contracts/annual-cost.ts';
-import { type Contract } from '../contracts/contract.ts';
+import type { Contract } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';

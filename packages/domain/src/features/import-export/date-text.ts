@@ -1,5 +1,5 @@
 import { calendarPeriod, isCalendarDate, type CalendarDate } from '../../kernel/calendar-date.ts';
-import type { DateFormat } from './import-mapping.ts';
+import type { DateFormat } from './mapping/import-mapping.ts';
 
 type DayFirstOrMonthFirst = 'M/D/YYYY' | 'D/M/YYYY';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { createContract } from '../contracts/access.ts';
-import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './import-mapping.ts';
+import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './mapping/import-mapping.ts';
 import { IMPORT_CALL, importOutcomeSchema } from './import-outcome.ts';
 
 const nothing = z.strictObject({});

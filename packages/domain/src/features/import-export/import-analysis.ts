@@ -5,9 +5,9 @@ import {
   jsonTextOf,
   keyFieldSchema,
   readingOptionsSchema,
-} from './import-mapping.ts';
+} from './mapping/import-mapping.ts';
 import { earlierImportSchema, importReadingSchema } from './import-outcome.ts';
-import { savedMappingSchema } from './saved-mapping.ts';
+import { savedMappingSchema } from './mapping/saved-mapping.ts';
 
 /** Most different texts of a column that an analysis lists; `valuesLeft` counts the others. */
 export const LISTED_VALUES_LIMIT = 1_000;

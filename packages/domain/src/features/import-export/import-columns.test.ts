@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { Cell } from './cell.ts';
 import { findHeader, resolveColumns } from './import-columns.ts';
-import { importMappingSchema, type ImportColumn } from './import-mapping.ts';
+import { importMappingSchema, type ImportColumn } from './mapping/import-mapping.ts';
 
 const seats: CustomField = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -5,10 +5,15 @@ import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldKind } from '../../kernel/fields/field.ts';
 import { settleDateFormat, type WholeMonth } from './date-text.ts';
-import type { AmountUnit, DateFormat, ImportColumn, ImportField, ImportMapping } from './import-mapping.ts';
-import { kindOfTarget, namesSeveral, type ImportTarget } from './import-targets.ts';
+import type {
+  AmountUnit,
+  DateFormat,
+  ImportColumn,
+  ImportField,
+  ImportMapping,
+} from './mapping/import-mapping.ts';
+import { kindOfTarget, namesSeveral, type ImportTarget } from './mapping/import-targets.ts';
 import { settleDecimalMark, type DecimalMark } from './number-text.ts';
-import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 
 /** What a column fills: a field of the record, or a custom field. */
 export type ColumnTarget =

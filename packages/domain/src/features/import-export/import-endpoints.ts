@@ -4,8 +4,8 @@ import { idSchema } from '../../kernel/ids.ts';
 import { createContract } from '../contracts/access.ts';
 import { changeImportMapping } from './access.ts';
 import { analysisOptionsTextSchema, importAnalysisSchema } from './import-analysis.ts';
-import { IMPORT_BODY_LIMIT } from './import-mapping.ts';
-import { savedMappingInputSchema, savedMappingSchema } from './saved-mapping.ts';
+import { IMPORT_BODY_LIMIT } from './mapping/import-mapping.ts';
+import { savedMappingInputSchema, savedMappingSchema } from './mapping/saved-mapping.ts';
 
 const nothing = z.strictObject({});
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportContext } from './import-context.ts';
-import { importMappingSchema } from './import-mapping.ts';
+import { importMappingSchema } from './mapping/import-mapping.ts';
 import { planImport } from './import-plan.ts';
 
 const teamId = (number: number) => `018f0000-0000-7000-8000-00000000000${number}`;

@@ -3,7 +3,7 @@ import { errorBodySchema } from '../../kernel/app-error.ts';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
-import { DATE_FORMATS, DELIMITERS, ENCODINGS, keyFieldSchema } from './import-mapping.ts';
+import { DATE_FORMATS, DELIMITERS, ENCODINGS, keyFieldSchema } from './mapping/import-mapping.ts';
 
 /** The id of the call that takes records in: what the events of an import name as their cause. */
 export const IMPORT_CALL = 'contracts.import';

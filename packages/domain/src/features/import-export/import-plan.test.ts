@@ -5,7 +5,7 @@ import type { AppError } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { Cell } from './cell.ts';
 import type { ImportContext } from './import-context.ts';
-import { importMappingSchema, type ImportColumn, type ImportField } from './import-mapping.ts';
+import { importMappingSchema, type ImportColumn, type ImportField } from './mapping/import-mapping.ts';
 import { planImport } from './import-plan.ts';
 
 const teamId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;

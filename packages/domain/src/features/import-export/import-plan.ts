@@ -7,7 +7,7 @@ import { administerTeams } from '../teams/access.ts';
 import type { TableRow } from './cell.ts';
 import { isDateColumn, resolveColumns, rowsBelow } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
-import type { ImportMapping } from './import-mapping.ts';
+import type { ImportMapping } from './mapping/import-mapping.ts';
 import type { CategoryNames, NewName, TeamNames } from './import-names.ts';
 import {
   LISTED_CHANGES_LIMIT,

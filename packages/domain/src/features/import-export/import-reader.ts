@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
-import type { ImportMapping } from './import-mapping.ts';
+import type { ImportMapping } from './mapping/import-mapping.ts';
 import { CategoryNames, creatable, OwnerNames, TeamNames } from './import-names.ts';
 import type { RowReader } from './rows/row-reading.ts';
 

@@ -1,4 +1,4 @@
-import type { AmountUnit } from './import-mapping.ts';
+import type { AmountUnit } from './mapping/import-mapping.ts';
 
 /** The mark before the decimals. */
 export type DecimalMark = '.' | ',';

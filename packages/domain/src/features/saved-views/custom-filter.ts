@@ -1,11 +1,47 @@
 import { searchKey } from '../../kernel/text/search-key.ts';
 import { readValueFilter, type ValueFilter } from '../../kernel/value-filter.ts';
-import type { Contract } from '../contracts/contract.ts';
-import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
+import type { FieldDefinition, FieldKind } from '../../kernel/fields/field.ts';
+import { plainText } from '../../kernel/fields/value-kind.ts';
+import { fieldValue, type Contract } from '../contracts/contract.ts';
+import { PLAIN_FIELDS } from '../contracts/fields.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
 
 type Passes = (value: unknown) => boolean;
 
-function rangePasses(type: CustomField['type'] | undefined, from: string, to: string): Passes {
+/** No key of a custom field has a colon: what begins so names a built-in field. */
+const BUILT_IN = 'field:';
+
+/** The built-in fields that people filter by as they do by custom ones, each under the key that a view holds. */
+export const BUILT_IN_FILTERS: readonly FieldDefinition[] = PLAIN_FIELDS.filter(
+  ({ isFilter }) => isFilter,
+).map((field) => ({ ...field, key: `${BUILT_IN}${field.key}` }));
+
+/** The field that a view filters by, and where its value stands. */
+interface FilteredField {
+  readonly kind: FieldKind | undefined;
+  readonly isRestricted: boolean;
+  readonly valueOf: (contract: Contract) => unknown;
+}
+
+function filteredField(key: string, fields: ReadonlyMap<string, CustomField>): FilteredField | null {
+  const builtIn = BUILT_IN_FILTERS.find((field) => field.key === key);
+  if (builtIn) {
+    const name = key.slice(BUILT_IN.length);
+    return {
+      kind: builtIn.kind,
+      isRestricted: builtIn.accessGroup === 'restricted',
+      valueOf: (contract) => fieldValue(contract, name),
+    };
+  }
+  const custom = fields.get(key);
+  return custom ? { kind: custom.type, isRestricted: custom.restricted, valueOf: customValueOf(key) } : null;
+}
+
+function customValueOf(key: string): FilteredField['valueOf'] {
+  return ({ customFields }) => (Object.hasOwn(customFields, key) ? customFields[key] : undefined);
+}
+
+function rangePasses(type: FieldKind | undefined, from: string, to: string): Passes {
   if (type === 'date') {
     return (value) =>
       typeof value === 'string' && (from === '' || value >= from) && (to === '' || value <= to);
@@ -14,33 +50,33 @@ function rangePasses(type: CustomField['type'] | undefined, from: string, to: st
   return (value) => typeof value === 'number' && value >= least && value <= most;
 }
 
-function choicesPass(type: CustomField['type'] | undefined, choices: readonly string[]): Passes {
+function choicesPass(type: FieldKind | undefined, choices: readonly string[]): Passes {
   if (type === 'user') return (value) => typeof value === 'string' && choices.includes(value);
   // A choice is a value of its own, not a search: what differs by an accent is another one.
   const wanted = choices.map((choice) => choice.toLowerCase());
-  const fits = (one: unknown) => wanted.includes(customValueText(one).toLowerCase());
+  const fits = (one: unknown) => wanted.includes(plainText(one).toLowerCase());
   return (value) => (Array.isArray(value) ? value.some(fits) : fits(value));
 }
 
-function passesOf(field: CustomField | undefined, filter: ValueFilter): Passes {
+function passesOf(kind: FieldKind | undefined, filter: ValueFilter): Passes {
   switch (filter.kind) {
     case 'any':
       return () => true;
     case 'none':
       return () => false;
     case 'choices':
-      return choicesPass(field?.type, filter.choices);
+      return choicesPass(kind, filter.choices);
     case 'range':
-      return rangePasses(field?.type, filter.from, filter.to);
+      return rangePasses(kind, filter.from, filter.to);
     case 'text': {
       const wanted = searchKey(filter.text);
-      return (value) => searchKey(customValueText(value)).includes(wanted);
+      return (value) => searchKey(plainText(value)).includes(wanted);
     }
   }
 }
 
 /**
- * Whether a record passes the filter by a custom field; null when there is none. A record that hides the field's value
+ * Whether a record passes the filter by the value of one field, custom or built in; null when there is none. A record that hides the field's value
  * passes no filter by it, not even the one for records without a value.
  */
 export function customFieldPasses(
@@ -48,13 +84,14 @@ export function customFieldPasses(
   fields: ReadonlyMap<string, CustomField>,
 ): ((contract: Contract) => boolean) | null {
   if (key === '') return null;
-  const field = fields.get(key);
-  const filter = readValueFilter(field?.type, value);
-  const passes = passesOf(field, filter);
+  const field = filteredField(key, fields);
+  const filter = readValueFilter(field?.kind, value);
+  const passes = passesOf(field?.kind, filter);
+  const valueOf = field?.valueOf ?? customValueOf(key);
   return (contract) => {
-    const own: unknown = Object.hasOwn(contract.customFields, key) ? contract.customFields[key] : undefined;
-    if (customValueText(own) !== '') return passes(own);
-    const isHidden = field === undefined || (field.restricted && contract.access === 'limited');
+    const own = valueOf(contract);
+    if (plainText(own) !== '') return passes(own);
+    const isHidden = field === null || (field.isRestricted && contract.access === 'limited');
     return filter.kind === 'none' && !isHidden;
   };
 }

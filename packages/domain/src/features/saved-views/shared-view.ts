@@ -5,6 +5,7 @@ import { savedFilterSchema, type SavedFilter } from '../../kernel/saved-filter.t
 import { readContractInFull } from '../contracts/access.ts';
 import { loadSavedFilter } from './saved-filter.ts';
 import { customKeyOf, defaultTableView, isCustomColumn } from './table-view.ts';
+import { BUILT_IN_FILTERS } from './custom-filter.ts';
 import { usableView } from './usable-view.ts';
 
 /** Most views that an organisation shares at a time. */
@@ -68,7 +69,10 @@ export function viewForReader(
   const view = loadSavedFilter({ id: '', value });
   const { filters, sort } = usableView(view, actor);
   const { customField } = view;
-  const isUsable = filters === view.filters && (customField.key === '' || openKeys.has(customField.key));
+  const isOpenField =
+    openKeys.has(customField.key) ||
+    BUILT_IN_FILTERS.some(({ key, accessGroup }) => key === customField.key && accessGroup === 'open');
+  const isUsable = filters === view.filters && (customField.key === '' || isOpenField);
   if (!isUsable) return null;
   const isOpen = (column: string) => !isCustomColumn(column) || openKeys.has(customKeyOf(column));
   const columns = Object.entries(view.visibility).filter(([column]) => isOpen(column));

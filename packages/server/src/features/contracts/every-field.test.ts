@@ -5,6 +5,7 @@ import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf, type CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { buildRecordFilter } from '@pactbook/domain/features/saved-views/record-filter.ts';
 import { orderByProduct, orderOf } from '@pactbook/domain/features/saved-views/record-order.ts';
 import {
@@ -12,6 +13,7 @@ import {
   defaultTableView,
   type ColumnKey,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { customPath } from '@pactbook/domain/kernel/custom-path.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import {
   contractSamples,
@@ -185,15 +187,16 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
     }
   }
 
-  test('every custom field filters by its values', async () => {
+  test('every field with a filter of its values is found by them', async () => {
     const ids = [await create(0), await create(1)];
     const contracts = ((await get('/contracts')) as Contract[]).filter(({ id }) => ids.includes(id));
-    for (const { key, type } of customFields) {
-      const value = samples.get(`customFields.${key}`)?.[0];
-      const text = type === 'boolean' ? 'No' : Array.isArray(value) ? String(value[0]) : String(value);
-      const asked = type === 'number' || type === 'money' || type === 'date' ? `${text}..${text}` : text;
+    const byKey = new Map(customFields.map((field) => [field.key, field]));
+    for (const { key, kind: valueKind } of [...BUILT_IN_FILTERS, ...customFields.map(fieldDefinitionOf)]) {
+      const value = samples.get(byKey.has(key) ? customPath(key) : key.replace('field:', ''))?.[0];
+      const text = valueKind === 'boolean' ? 'No' : Array.isArray(value) ? String(value[0]) : String(value);
+      const isRange = valueKind === 'number' || valueKind === 'money' || valueKind === 'date';
+      const asked = isRange ? `${text}..${text}` : text;
       const view = { ...defaultTableView(), customField: { key, value: asked } };
-      const byKey = new Map(customFields.map((field) => [field.key, field]));
       const passes = buildRecordFilter(view, { today: sampleWorld.today, customFields: byKey });
       expect([key, contracts.filter(passes).map(({ id }) => id)]).toEqual([key, ids.slice(0, 1)]);
     }

@@ -18,7 +18,7 @@ import { personName, readActivity, type ActivityPage } from '../../platform/data
 import type { Transaction } from '../../platform/database/database.ts';
 import { keepPlan } from '../../platform/database/kept-plan.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { columnMembers, DIGESTED_CONTENT } from './columns.ts';
+import { columnMembers, DIGESTED_CONTENT } from './columns/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { listPeople } from '../users/queries.ts';
 

@@ -1,7 +1,7 @@
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
-import type * as termEndpoints from '@pactbook/domain/features/contracts/term-endpoints.ts';
+import type * as termEndpoints from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';

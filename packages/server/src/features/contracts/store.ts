@@ -7,7 +7,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns.ts';
+import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns/queries.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {

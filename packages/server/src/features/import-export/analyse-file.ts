@@ -8,7 +8,7 @@ import { findTableHeader } from '@pactbook/domain/features/import-export/analysi
 import { knownIn } from '@pactbook/domain/features/import-export/analysis/known-in-table.ts';
 import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
 import type { AnalysisOptions } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import { fittingMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import { fittingMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import type { AnalysisTask, FileAnalysis } from './plan-messages.ts';
 import { chosenHeader, contentHashOf, readFileContent, rowsUnder } from './read-table.ts';
 import type { Sheet } from './xlsx-table.ts';

@@ -6,7 +6,7 @@ import { mappedHeadings } from '@pactbook/domain/features/import-export/import-c
 import {
   IMPORT_ROWS_LIMIT,
   type ImportMapping,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { tooLarge } from './text-decoding.ts';
 
 export type Delimiter = NonNullable<ImportMapping['delimiter']>;

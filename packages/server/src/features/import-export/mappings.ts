@@ -5,7 +5,7 @@ import {
   SAVED_MAPPINGS_LIMIT,
   type SavedMapping,
   type SavedMappingInput,
-} from '@pactbook/domain/features/import-export/saved-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../platform/command.ts';

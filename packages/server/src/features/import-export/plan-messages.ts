@@ -5,7 +5,7 @@ import type {
   ImportAnalysis,
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
-import type { ImportMapping } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportPlan, PlannedChange } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type {
   ImportOutcome,
@@ -14,7 +14,7 @@ import type {
 import type { KnownRecord } from '@pactbook/domain/features/import-export/notes/known-records.ts';
 import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
-import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 
 /** What planning an import needs. */
 export interface PlanTask {

@@ -8,11 +8,11 @@ import type { ImportContext } from '@pactbook/domain/features/import-export/impo
 import {
   importMappingSchema,
   type ImportMapping,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
 import { recordKey, type KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
-import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../platform/database/activity.ts';

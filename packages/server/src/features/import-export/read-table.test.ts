@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   importMappingSchema,
   type ImportMapping,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { buildWorkbook, sheetXml, textCell } from '../../testing/build-workbook.ts';
 import { prepareImport } from './prepare-import.ts';
 import { prepareInWorker } from './prepare-in-worker.ts';

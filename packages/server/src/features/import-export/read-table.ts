@@ -7,7 +7,7 @@ import {
   IMPORT_ROWS_LIMIT,
   type ImportMapping,
   type ReadingOptions,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportTable } from '@pactbook/domain/features/import-export/import-plan.ts';
 import { detectDelimiter, readCsvRows, tooManyRows } from './csv-table.ts';
 import { decodeText, tooLarge } from './text-decoding.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { importMappingSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { importMappingSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import { analyseFile } from './analyse-file.ts';
 import { prepareImport } from './prepare-import.ts';

@@ -3,7 +3,7 @@ import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type * as endpoints from '@pactbook/domain/features/import-export/endpoints.ts';
 import type * as importEndpoints from '@pactbook/domain/features/import-export/import-endpoints.ts';
-import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { LINES_TYPE } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';

@@ -3,7 +3,7 @@ import { forbidden, type AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { ContractUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { contractsImported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
-import type { ImportMapping } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

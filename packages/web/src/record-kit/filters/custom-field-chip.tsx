@@ -43,7 +43,8 @@ function wordsOf(field: FieldDefinition | undefined, value: string): { operator:
 /** The filter by one custom field, as a chip: alone the key asks for records with any value. */
 export function CustomFieldChip(props: CustomFieldFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { fields, chosenKey, value, onKeyChange } = props;
+  const { fields, noun, chosenKey, value, onKeyChange } = props;
+  const name = noun === 'Field' ? noun : 'Custom Field';
   const field = fields.find(({ key }) => key === chosenKey);
   const { operator, words } = wordsOf(field, value);
   const isChosen = chosenKey !== '';
@@ -53,11 +54,11 @@ export function CustomFieldChip(props: CustomFieldFilterProps) {
       // Once they are there: the focus goes to the first of them.
       isOpen={isOpen && loaded !== undefined}
       onOpenChange={setIsOpen}
-      label="Filter Custom Field"
+      label={`Filter ${name}`}
       trigger={
         <Chip
           icon={<SlidersHorizontal aria-hidden />}
-          label={isChosen ? (field?.label ?? chosenKey) : 'Custom Field'}
+          label={isChosen ? (field?.label ?? chosenKey) : name}
           operator={operator}
           value={isChosen ? words : undefined}
           onRemove={() => onKeyChange('')}

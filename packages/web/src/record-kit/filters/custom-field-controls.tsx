@@ -14,6 +14,8 @@ import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 export interface CustomFieldFilterProps {
   /** The custom fields that this person may filter by; people and yes or no are among their options. */
   fields: readonly FieldDefinition[];
+  /** What is chosen: a custom field, or any field where built-in ones are among them. */
+  noun: 'Custom field' | 'Field';
   /** The chosen field's key, empty for none, and what its value must be (`readValueFilter`). */
   chosenKey: string;
   value: string;
@@ -24,6 +26,7 @@ export interface CustomFieldFilterProps {
 /** Key and value one below the other, for the popover and the sheet. */
 export function CustomFieldControls({
   fields,
+  noun,
   chosenKey,
   value,
   onKeyChange,
@@ -34,9 +37,9 @@ export function CustomFieldControls({
   const unknown = chosenKey !== '' && !chosen ? [{ value: chosenKey, label: chosenKey }] : [];
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Custom field">
+      <Field label={noun}>
         <Combobox
-          label="Custom field"
+          label={noun}
           placeholder="Choose a field"
           options={[...known, ...unknown]}
           value={chosenKey === '' ? null : chosenKey}

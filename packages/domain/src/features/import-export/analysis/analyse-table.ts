@@ -1,4 +1,4 @@
-import { kindOfTarget } from '../import-targets.ts';
+import { kindOfTarget } from '../mapping/import-targets.ts';
 import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
@@ -15,7 +15,7 @@ import {
   type VendorGroup,
 } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
-import type { ImportField } from '../import-mapping.ts';
+import type { ImportField } from '../mapping/import-mapping.ts';
 import { columnFacts, saysNothing, textCounts, type TextCounts } from './column-facts.ts';
 import { suggestFields, type SuggestedColumn, type SuggestionContext } from './column-suggestions.ts';
 import { unitNamed } from './heading-words.ts';

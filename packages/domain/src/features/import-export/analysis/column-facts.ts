@@ -1,7 +1,7 @@
 import { cellText, nameKey, type TableRow } from '../cell.ts';
 import { dateKind } from '../date-text.ts';
 import { isForeignAmount, readAmount, settleDecimalMark } from '../number-text.ts';
-import type { AmountUnit } from '../import-mapping.ts';
+import type { AmountUnit } from '../mapping/import-mapping.ts';
 
 /** What people write into a cell to say that there is nothing. */
 const NOTHING = new Set(

@@ -1,7 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
-import type { AmountUnit } from '../import-mapping.ts';
-import { IMPORT_TARGETS, type ImportTarget } from '../import-targets.ts';
+import type { AmountUnit } from '../mapping/import-mapping.ts';
+import { IMPORT_TARGETS, type ImportTarget } from '../mapping/import-targets.ts';
 
 /** What people call a field in their lists, the plainest first. */
 const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {

@@ -2,7 +2,7 @@ import { nameKey } from '../cell.ts';
 import type { AnalysedColumn, AnalysisOptions, ImportAnalysis } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
 import { findColumns } from '../import-columns.ts';
-import { importMappingSchema, type ImportColumn } from '../import-mapping.ts';
+import { importMappingSchema, type ImportColumn } from '../mapping/import-mapping.ts';
 import { readerOf } from '../import-reader.ts';
 import { knownRows, type KnownRecord } from '../notes/known-records.ts';
 import type { AnalysedTable } from './analyse-table.ts';

@@ -92,9 +92,9 @@ export function knownShare(counts: TextCounts, names: readonly string[]): number
 
 type Suggest = (text: string) => Pick<AnalysedValue, 'suggestion' | 'exists'>;
 
-function byMeaning(meaningOf: (text: string) => string | null, nothing: string): Suggest {
+function byMeaning(meant: (text: string) => string | null, nothing: string): Suggest {
   return (text) => {
-    const meaning = meaningOf(text) ?? (saysNothing(text) ? nothing : null);
+    const meaning = meant(text) ?? (saysNothing(text) ? nothing : null);
     return { suggestion: meaning, exists: meaning !== null && meaning !== '' };
   };
 }

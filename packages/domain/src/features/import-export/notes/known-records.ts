@@ -1,6 +1,6 @@
 import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
-import type { KeyField } from '../import-mapping.ts';
+import type { KeyField } from '../mapping/import-mapping.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { joinedKey, partsOf, recordKey, type RecordNames } from '../rows/row-keys.ts';
 import type { RowReader } from '../rows/row-reading.ts';

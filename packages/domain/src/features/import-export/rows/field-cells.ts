@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../kernel/fields/field.ts';
-import { namesSeveral } from '../import-targets.ts';
-import { type PlainField } from '../../contracts/fields.ts';
+import { namesSeveral } from '../mapping/import-targets.ts';
+import type { PlainField } from '../../contracts/fields.ts';
 import { readOption } from './row-cells.ts';
 import type { RowReading } from './row-reading.ts';
 

@@ -1,7 +1,7 @@
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { ContractFields } from '../../contracts/contract.ts';
 import { isNoValue } from '../../custom-fields/custom-field.ts';
-import type { ImportTarget } from '../import-targets.ts';
+import type { ImportTarget } from '../mapping/import-targets.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { costOfYear } from './year-costs.ts';
 

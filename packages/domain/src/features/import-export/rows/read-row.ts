@@ -6,7 +6,7 @@ import { outlivesItsEnd } from '../../contracts/renewal.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import { cellText, type TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
-import { importedValues, type ImportedValues } from '../import-targets.ts';
+import { importedValues, type ImportedValues } from '../mapping/import-targets.ts';
 import {
   readMonths,
   readNotice,

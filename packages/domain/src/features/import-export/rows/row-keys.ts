@@ -4,7 +4,7 @@ import { vendorOf } from '../../vendors/vendor.ts';
 import { nameKey, type TableRow } from '../cell.ts';
 import { fieldOf, targetOf } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
-import type { KeyField } from '../import-mapping.ts';
+import type { KeyField } from '../mapping/import-mapping.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 

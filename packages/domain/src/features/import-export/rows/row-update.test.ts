@@ -3,7 +3,7 @@ import { EMPTY_CONTRACT, type ContractFields } from '../../contracts/contract.ts
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { Cell } from '../cell.ts';
 import type { ImportContext } from '../import-context.ts';
-import { importMappingSchema } from '../import-mapping.ts';
+import { importMappingSchema } from '../mapping/import-mapping.ts';
 import { startImport } from '../import-plan.ts';
 import { recordKey } from './row-keys.ts';
 import { costYearNamed } from './year-costs.ts';

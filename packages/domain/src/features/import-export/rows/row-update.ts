@@ -14,7 +14,7 @@ import { outlivesItsEnd, type Renewal } from '../../contracts/renewal.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
-import { namesSeveral, partOfImported } from '../import-targets.ts';
+import { namesSeveral, partOfImported } from '../mapping/import-targets.ts';
 import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read-row.ts';
 import { holds, type HeldValues } from './held-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { COLUMNS_FROM_ROWS, columnsOf, TYPED_COLUMNS } from '../columns.ts';
+import { COLUMNS_FROM_ROWS, columnsOf, TYPED_COLUMNS } from '../columns/queries.ts';
 import {
   insertCategories,
   insertCosts,

@@ -16,7 +16,7 @@ import {
   renewedCosts,
   renewFaults,
   type RenewInput,
-} from '@pactbook/domain/features/contracts/renew.ts';
+} from '@pactbook/domain/features/contracts/terms/renew.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { diffFields, type FieldChange } from '@pactbook/domain/kernel/event.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
-import { passTime } from '@pactbook/domain/features/contracts/passing-time.ts';
+import { passTime } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 import { endDayOf, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';

@@ -1,5 +1,5 @@
 import { contractExpired, contractTermBegan } from '@pactbook/domain/features/contracts/events.ts';
-import { passTime } from '@pactbook/domain/features/contracts/passing-time.ts';
+import { passTime } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 import { endDayOf, type Term } from '@pactbook/domain/features/contracts/renewal.ts';
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';

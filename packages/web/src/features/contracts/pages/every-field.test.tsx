@@ -115,6 +115,19 @@ describe('every field', () => {
     );
   });
 
+  it('that came after a draft was kept counts as untouched in it', () => {
+    const base = baseOfContract(recordOf(0));
+    const values = valuesOfFields(base.fields, CUSTOM);
+    for (const [key] of ENTERED) {
+      const { [key as 'product']: _, ...olderFields } = base.fields;
+      const { [key as 'product']: __, ...olderValues } = values;
+      const kept = readEditDraft({ at: 1, base: { ...base, fields: olderFields }, values: olderValues });
+      // A record is never without its product, vendor and status.
+      const isRequired = CONTRACT_FIELDS.some((field) => field.key === key && field.isRequired === true);
+      expect([key, kept !== undefined || isRequired]).toEqual([key, true]);
+    }
+  });
+
   it('of a record says something in its column, and nothing that is hidden', () => {
     const { access: _, ...full } = recordOf(0);
     const limited: Contract = { ...full, access: 'limited' };

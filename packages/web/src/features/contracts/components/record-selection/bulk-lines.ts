@@ -4,7 +4,6 @@ import { customPath, customKeyIn } from '@pactbook/domain/kernel/custom-path.ts'
 import { isEmptyFormValue, valueOfForm } from '../../../../record-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../../record-kit/form/form-field.ts';
 import { recordFormFields, type FormChoices } from '../record-form/record-form-fields.ts';
-import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** How a field is changed: a list also by more and fewer values. */
 export type BulkStep = 'set' | 'add' | 'remove' | 'clear';

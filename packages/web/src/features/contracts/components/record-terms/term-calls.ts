@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DecisionInput } from '@pactbook/domain/features/contracts/decision.ts';
-import type { RenewInput } from '@pactbook/domain/features/contracts/renew.ts';
+import type { RenewInput } from '@pactbook/domain/features/contracts/terms/renew.ts';
 import {
   decideTerm,
   listContractTerms,
   renewContract,
   withdrawDecision,
-} from '@pactbook/domain/features/contracts/term-endpoints.ts';
+} from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
 import { call } from '../../../../platform/api-client/call.ts';
 import { endpointQuery } from '../../../../platform/endpoint-query.ts';
 import { keepAnswer } from '../../queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { renewalProposal, renewedYears } from '@pactbook/domain/features/contracts/renewal-proposal.ts';
-import { renewFaults, renewInputSchema } from '@pactbook/domain/features/contracts/renew.ts';
-import type { RenewInput } from '@pactbook/domain/features/contracts/renew.ts';
+import { renewalProposal, renewedYears } from '@pactbook/domain/features/contracts/terms/renewal-proposal.ts';
+import { renewFaults, renewInputSchema } from '@pactbook/domain/features/contracts/terms/renew.ts';
+import type { RenewInput } from '@pactbook/domain/features/contracts/terms/renew.ts';
 import type { Term } from '@pactbook/domain/features/contracts/renewal.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useRenewContract } from './term-calls.ts';

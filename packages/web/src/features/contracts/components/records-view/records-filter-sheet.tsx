@@ -85,9 +85,10 @@ function SheetControls(props: SheetControlsProps) {
           <FacetField key={facet} {...props} facet={facet} label={label} />
         ),
       )}
-      {data.customFields.length > 0 && (
+      {data.filterFields.length > 0 && (
         <CustomFieldControls
           fields={data.filterFields}
+          noun={data.filterFields.length > data.customFields.length ? 'Field' : 'Custom field'}
           chosenKey={view.customField.key}
           value={view.customField.value}
           onKeyChange={(key) => change((before) => withCustomFieldKey(before, key))}

@@ -89,10 +89,11 @@ function NoticeChip({ view, change, today }: RecordsFiltersProps) {
 
 function CustomFieldFilter({ data, view, change }: RecordsFiltersProps) {
   const { key, value } = view.customField;
-  if (data.customFields.length === 0 && key === '') return null;
+  if (data.filterFields.length === 0 && key === '') return null;
   return (
     <CustomFieldChip
       fields={data.filterFields}
+      noun={data.filterFields.length > data.customFields.length ? 'Field' : 'Custom field'}
       chosenKey={key}
       value={value}
       onKeyChange={(next) => change((before) => withCustomFieldKey(before, next))}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
+import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
 import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
 import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
@@ -28,12 +31,15 @@ const NO_CATEGORIES: readonly string[] = [];
 
 const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
 
+/** The fields that are filtered by their values: built-in ones that this person may read somewhere, then the custom ones. */
 function filterFieldsOf(
+  actor: Actor,
   customFields: readonly CustomField[],
   peopleNames: ReadonlyMap<string, string>,
 ): FieldDefinition[] {
   const people = [...peopleNames].map(([value, label]) => ({ value, label }));
-  return customFields.map(fieldDefinitionOf).map((field) => {
+  const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field));
+  return [...builtIn, ...customFields.map(fieldDefinitionOf)].map((field) => {
     if (field.kind === 'boolean') return { ...field, options: YES_NO };
     return field.kind === 'user' ? { ...field, options: people } : field;
   });
@@ -64,10 +70,13 @@ export interface RecordsData {
 }
 
 /** The custom fields as the table looks them up and as they are filtered by. */
-function useCustomFields(peopleNames: ReadonlyMap<string, string>) {
+function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
-  const filterFields = useMemo(() => filterFieldsOf(customFields, peopleNames), [customFields, peopleNames]);
+  const filterFields = useMemo(
+    () => filterFieldsOf(actor, customFields, peopleNames),
+    [actor, customFields, peopleNames],
+  );
   return { customFields, fieldsByKey, filterFields };
 }
 
@@ -87,7 +96,7 @@ export function useRecordsData(today: CalendarDate): RecordsData {
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
   const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
 
-  const { customFields, fieldsByKey, filterFields } = useCustomFields(peopleNames);
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
   const index = useMemo(
     () =>
       contracts && !areTeamsPending

@@ -1,6 +1,6 @@
 import { CircleAlert, Sparkles } from 'lucide-react';
 import type { AnalysedColumn } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import { importFieldSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { importFieldSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { Combobox } from '../../../../ui/pickers/combobox.tsx';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { AMOUNT_UNITS, DATE_FORMATS } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import {
+  AMOUNT_UNITS,
+  DATE_FORMATS,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
-import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx';

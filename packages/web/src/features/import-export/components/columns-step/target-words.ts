@@ -1,13 +1,19 @@
-import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
-import { IMPORT_TARGETS } from '@pactbook/domain/features/import-export/import-targets.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import {
+  IMPORT_TARGETS,
+  kindOfTarget,
+  namesSeveral,
+} from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** The fields that a column can fill, in the words of the record form, each with what its cells may hold. */
-const TARGET_WORDS: Readonly<Record<ImportTarget, readonly [label: string, help: string]>> = {
+const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: string, help: string]>>> = {
   recordId: ['Record ID', 'Finds the record that a row means; exports have it'],
   product: ['Product', 'What the record is about'],
   vendor: ['Vendor', 'Who sells it'],
@@ -29,6 +35,26 @@ const TARGET_WORDS: Readonly<Record<ImportTarget, readonly [label: string, help:
   owners: ['Owners', 'Names or e-mail addresses of people here'],
 };
 
+/** What the cells of a field may hold that says nothing of its own above. */
+const KIND_WORDS: Readonly<Partial<Record<FieldKind, string>>> = {
+  date: 'A date',
+  money: 'An amount in US dollars',
+  number: 'A number',
+  boolean: 'Yes or no',
+  select: 'One of the options; other words are matched in the next step',
+  multiSelect: 'One or several of the options',
+  url: 'A web address',
+  user: 'The name or e-mail address of somebody here',
+};
+
+/** A target in words: its label and what its cells may hold. */
+function wordsOf(target: ImportTarget): readonly [label: string, help: string] {
+  const own = TARGET_WORDS[target];
+  if (own) return own;
+  const field = CONTRACT_FIELDS.find(({ key }) => key === target);
+  return [field?.label ?? target, KIND_WORDS[field?.kind ?? 'text'] ?? 'Text'];
+}
+
 function isTarget(field: string): field is ImportTarget {
   return IMPORT_TARGETS.some((target) => target === field);
 }
@@ -42,7 +68,7 @@ function customFieldOf(field: string, customFields: readonly CustomField[]): Cus
 
 /** What a target is called on the screen. */
 export function targetLabel(field: ImportField, customFields: readonly CustomField[]): string {
-  if (isTarget(field)) return TARGET_WORDS[field][0];
+  if (isTarget(field)) return wordsOf(field)[0];
   return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM_PREFIX.length);
 }
 
@@ -50,7 +76,7 @@ export function targetLabel(field: ImportField, customFields: readonly CustomFie
 export function targetOptions(customFields: readonly CustomField[]): PickerOption[] {
   return [
     ...IMPORT_TARGETS.map((target) => {
-      const [label, description] = TARGET_WORDS[target];
+      const [label, description] = wordsOf(target);
       return { value: target, label, description };
     }),
     ...customFields.map(({ key, label, type }) => ({
@@ -61,21 +87,23 @@ export function targetOptions(customFields: readonly CustomField[]): PickerOptio
   ];
 }
 
+/** The kind of value that a target takes, the organisation's own fields included; null for what is read in its own way. */
+function kindOf(field: string, customFields: readonly CustomField[]): FieldKind | null {
+  return customFieldOf(field, customFields)?.type ?? kindOfTarget(field);
+}
+
 /** Fields that take several values of one cell, once it is known what stands between them. */
 export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
-  if (field === 'teams' || field === 'categories' || field === 'owners') return true;
-  return customFieldOf(field, customFields)?.type === 'multiSelect';
+  return namesSeveral(field) || kindOf(field, customFields) === 'multiSelect';
 }
 
 /** Whether a target's cells are dates. */
 export function takesDates(field: string, customFields: readonly CustomField[]): boolean {
-  if (field === 'startDate' || field === 'endDate' || field === 'costDate') return true;
-  return customFieldOf(field, customFields)?.type === 'date';
+  return kindOf(field, customFields) === 'date';
 }
 
 /** Whether a target's cells are amounts or numbers, whose decimal mark matters. */
 export function takesAmounts(field: string, customFields: readonly CustomField[]): boolean {
-  if (field === 'annualCost') return true;
-  const type = customFieldOf(field, customFields)?.type;
-  return type === 'number' || type === 'money';
+  const kind = kindOf(field, customFields);
+  return kind === 'number' || kind === 'money';
 }

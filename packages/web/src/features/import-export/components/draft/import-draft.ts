@@ -1,3 +1,5 @@
+import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { namesSeveral } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
 import { nameKey } from '@pactbook/domain/features/import-export/cell.ts';
 import type {
   AnalysedColumn,
@@ -9,9 +11,9 @@ import type {
   ImportMapping,
   KeyField,
   ReadingOptions,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
-import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 
 /** How the cells of a column are read, beyond which field they fill. */
 export type ColumnSettings = Omit<ImportColumn, 'column' | 'field'>;
@@ -117,12 +119,8 @@ export function suggestedDraft(analysis: ImportAnalysis, reading: ReadingOptions
 
 /** Fields whose texts are matched one by one; the others take the texts that their settings replace. */
 const NAMING_FIELDS: readonly string[] = [
-  'status',
-  'hostingModel',
   'renewalType',
-  'teams',
-  'categories',
-  'owners',
+  ...PLAIN_FIELDS.filter(({ key, kind }) => kind === 'select' || namesSeveral(key)).map(({ key }) => key),
 ];
 
 /** The choices that a saved mapping made for the texts of a column. */

@@ -3,7 +3,7 @@ import type {
   AnalysedColumn,
   ImportAnalysis,
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import { importMappingSchema } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { importMappingSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import {
   columnFaults,
   rereadDraft,

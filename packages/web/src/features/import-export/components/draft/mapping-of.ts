@@ -4,7 +4,7 @@ import type { ImportAnalysis } from '@pactbook/domain/features/import-export/imp
 import type {
   ImportColumn,
   importMappingSchema,
-} from '@pactbook/domain/features/import-export/import-mapping.ts';
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { choiceFor, mayCreate, NAME_LIMIT, namingColumns, vendorMergeOf } from './value-choices.ts';
 import type { CreationRights, NamingColumn } from './value-choices.ts';

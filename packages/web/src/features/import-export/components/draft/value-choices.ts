@@ -6,7 +6,7 @@ import type {
   ImportAnalysis,
   VendorGroup,
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportDraft, ValueChoice, VendorMerge } from './import-draft.ts';
 
 /** Which names the person may add. */

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { twMerge } from 'tailwind-merge';
-import { IMPORT_ROWS_LIMIT } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { IMPORT_ROWS_LIMIT } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { useDropZone, useNoStrayDrops } from '../../../../ui/forms/drop-zone.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 
 /** A file that could not be kept, with the sentence for the person. */
 export interface RefusedFile {

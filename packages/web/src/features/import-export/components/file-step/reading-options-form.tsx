@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DELIMITERS, ENCODINGS } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { ReadingOptions } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { DELIMITERS, ENCODINGS } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ReadingOptions } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';

@@ -1,5 +1,8 @@
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import type { DELIMITERS, ENCODINGS } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type {
+  DELIMITERS,
+  ENCODINGS,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 
 type Encoding = (typeof ENCODINGS)[number];
 type Delimiter = (typeof DELIMITERS)[number];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

@@ -4,8 +4,8 @@ import type {
   AnalysisOptions,
   ImportAnalysis,
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
-import type { ReadingOptions } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
+import type { ReadingOptions } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { useActor } from '../../../users/queries.ts';

@@ -6,7 +6,8 @@ import {
   type EnteredContractField,
 } from '@pactbook/domain/features/contracts/fields.ts';
 import { orderedRenewal, renewalSchema, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 type Row = Selectable<Tables['contracts']>;
 type ColumnName = Extract<EnteredContractField, { readonly column: object }>['column']['name'];
@@ -164,5 +165,5 @@ export const DIGESTED_CONTENT: RawBuilder<unknown> = sql.join(
 /** An empty value as PostgreSQL writes it. */
 function emptyText(empty: unknown): string | null {
   if (empty === null) return null;
-  return Array.isArray(empty) ? '{}' : String(empty);
+  return Array.isArray(empty) ? '{}' : plainText(empty);
 }

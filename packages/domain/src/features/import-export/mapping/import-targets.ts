@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FieldKind } from '../../kernel/fields/field.ts';
-import { CONTRACT_FIELDS, PLAIN_FIELDS, type PlainField } from '../contracts/fields.ts';
+import type { FieldKind } from '../../../kernel/fields/field.ts';
+import { CONTRACT_FIELDS, PLAIN_FIELDS, type PlainField } from '../../contracts/fields.ts';
 
 /**
  * The fields that a column can fill, in the order of the screen. `annualCost` makes one cost row dated by the day of its

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { idSchema } from '../../kernel/ids.ts';
-import { decideTerm as mayDecide, readContractInFull, renewContract as mayRenew } from './access.ts';
-import { contractSchema } from './contract.ts';
-import { contractTermSchema, decisionInputSchema } from './decision.ts';
+import { defineEndpoint } from '../../../kernel/endpoint.ts';
+import { idSchema } from '../../../kernel/ids.ts';
+import { decideTerm as mayDecide, readContractInFull, renewContract as mayRenew } from '../access.ts';
+import { contractSchema } from '../contract.ts';
+import { contractTermSchema, decisionInputSchema } from '../decision.ts';
 import { renewInputSchema } from './renew.ts';
 
 const none = z.undefined();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { calendarDateSchema } from '../../kernel/calendar-date.ts';
-import { DEFAULT_VALUE_LIMIT } from '../../kernel/endpoint.ts';
-import { jsonShapeOf } from '../../kernel/json-shape.ts';
+import { calendarDateSchema } from '../../../kernel/calendar-date.ts';
+import { DEFAULT_VALUE_LIMIT } from '../../../kernel/endpoint.ts';
+import { jsonShapeOf } from '../../../kernel/json-shape.ts';
 import { IMPORT_TARGETS } from './import-targets.ts';
-import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
+import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
 /** How the dates of a column are written; `auto` settles it from all rows and refuses an ambiguous column. */
 export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addDays, calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
-import { ANNUAL_COSTS_LIMIT, annualCostsSchema, type AnnualCost } from './annual-cost.ts';
-import { byDate } from './contract-rules.ts';
-import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from './contract.ts';
-import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from './renewal.ts';
+import { addDays, calendarDateSchema, type CalendarDate } from '../../../kernel/calendar-date.ts';
+import { ANNUAL_COSTS_LIMIT, annualCostsSchema, type AnnualCost } from '../annual-cost.ts';
+import { byDate } from '../contract-rules.ts';
+import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from '../contract.ts';
+import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from '../renewal.ts';
 
 /** Body of `POST /contracts/{id}/renew`: without a first day the new term begins right after the one before. */
 export const renewInputSchema = z

@@ -1,6 +1,6 @@
-import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { endsContract, type Decision } from './decision.ts';
-import { nextTerm, type Renewal, type Term } from './renewal.ts';
+import type { CalendarDate } from '../../../kernel/calendar-date.ts';
+import { endsContract, type Decision } from '../decision.ts';
+import { nextTerm, type Renewal, type Term } from '../renewal.ts';
 
 /**
  * What the passing of time makes of a Live record whose last day may lie behind (behaviour.md, "Expiry"): the terms that

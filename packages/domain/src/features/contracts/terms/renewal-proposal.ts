@@ -4,11 +4,11 @@ import {
   daysBetween,
   LATEST_DATE,
   type CalendarDate,
-} from '../../kernel/calendar-date.ts';
-import type { AnnualCost } from './annual-cost.ts';
-import type { Contract } from './contract.ts';
-import { nextYear, raisedBy, yearsOfTerm } from './cost-plan.ts';
-import { endDayOf, nextTerm, TERM_MONTHS_LIMIT, type Term } from './renewal.ts';
+} from '../../../kernel/calendar-date.ts';
+import type { AnnualCost } from '../annual-cost.ts';
+import type { Contract } from '../contract.ts';
+import { nextYear, raisedBy, yearsOfTerm } from '../cost-plan.ts';
+import { endDayOf, nextTerm, TERM_MONTHS_LIMIT, type Term } from '../renewal.ts';
 
 /** A year, when a record's own terms and dates tell no length. */
 const USUAL_MONTHS = 12;

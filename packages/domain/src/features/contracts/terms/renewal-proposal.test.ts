@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween } from '../../kernel/calendar-date.ts';
+import { addDays, daysBetween } from '../../../kernel/calendar-date.ts';
 import { renewalProposal, renewedYears } from './renewal-proposal.ts';
 import { renewFaults } from './renew.ts';
-import type { Renewal } from './renewal.ts';
+import type { Renewal } from '../renewal.ts';
 
 const TODAY = '2026-11-20';
 const yearly: Renewal = { type: 'AUTO_RENEWS', termMonths: 12 };

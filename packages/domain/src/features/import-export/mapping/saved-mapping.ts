@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from '../../kernel/ids.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
-import { nameKey } from './cell.ts';
+import { idSchema } from '../../../kernel/ids.ts';
+import { isStorableText } from '../../../kernel/text/storable-text.ts';
+import { nameKey } from '../cell.ts';
 import { importMappingSchema } from './import-mapping.ts';
 
 /** Most mappings of an organisation. */

@@ -13,7 +13,7 @@ import {
   type Renewal,
 } from './renewal.ts';
 
-/** The states of a record and their labels (specification, section 3). */
+/** The states of a record and their labels (docs/product/records.md, "Status"). */
 export const CONTRACT_STATUSES = ['LIVE', 'EVALUATING', 'EXPIRED'] as const;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 export const STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
@@ -22,16 +22,16 @@ export const STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
   EXPIRED: 'Expired',
 };
 
-/** What a status is called; one that this version does not know, by its value (specification, section 4). */
+/** What a status is called; one that this version does not know, by its value (docs/product/records.md, "Status"). */
 export function statusLabel(status: string): string {
   return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : status;
 }
 
-/** The deployment types (specification, section 3, "Options"). */
+/** The deployment types (docs/product/records.md, "Fields"). */
 export const HOSTING_MODELS = ['Cloud / SaaS', 'On-Premise', 'Hybrid', 'Desktop', 'N/A'] as const;
 export type HostingModel = (typeof HOSTING_MODELS)[number];
 
-/** The document categories (specification, section 3; behaviour.md, "Traps": not record categories). */
+/** The document categories (docs/product/records.md, "Documents"); record categories are others. */
 export const DOCUMENT_CATEGORIES = [
   'Contracts',
   'Security',
@@ -47,7 +47,10 @@ export const CATEGORIES_LIMIT = 20;
 export const TEAMS_LIMIT = 50;
 export const OWNERS_LIMIT = 5;
 
-/** A custom field value on the wire: typed, in a map keyed by the field's key (api.md). */
+/**
+ * A custom field value on the wire: typed, in a map keyed by the field's key (docs/product/records.md, "Custom
+ * fields").
+ */
 export const customFieldValueSchema = z.union([
   z
     .string()
@@ -59,7 +62,7 @@ export const customFieldValueSchema = z.union([
 ]);
 export type CustomFieldValue = z.infer<typeof customFieldValueSchema>;
 
-/** Keys that would reach an object's prototype are never keys of a map (api.md, "Conventions"). */
+/** Keys that would reach an object's prototype are never keys of a map (docs/product/interface.md, "Conventions"). */
 const customFieldKeySchema = z
   .string()
   .min(1)
@@ -105,7 +108,7 @@ export const contractFieldsSchema = z.strictObject({
 /** A contract's own fields, complete, as stored; costs and documents live beside them. */
 export type ContractFields = z.infer<typeof contractFieldsSchema>;
 
-/** What a new record starts from; notes default to empty (specification, section 3). */
+/** What a new record starts from; notes default to empty (docs/product/records.md, "Fields"). */
 export const EMPTY_CONTRACT: ContractFields = {
   product: '',
   vendor: '',
@@ -122,7 +125,10 @@ export const EMPTY_CONTRACT: ContractFields = {
   customFields: {},
 };
 
-/** Body of `POST /contracts/create`: a `totalCost` without rows becomes one row (behaviour.md, "Records"). */
+/**
+ * Body of `POST /contracts/create`: a `totalCost` without rows becomes one row (docs/product/records.md, "Annual
+ * costs").
+ */
 export const contractInputSchema = contractFieldsSchema
   .partial()
   .extend({
@@ -154,7 +160,10 @@ export const contractDocumentSchema = z
   })
   .meta({ id: 'Document' });
 
-/** A contract on the wire (api.md): the optional fields are left out, never null, when `access` is `limited`. */
+/**
+ * A contract on the wire (docs/product/interface.md, "Catalogue"): the optional fields are left out, never null, when
+ * `access` is `limited`.
+ */
 export const contractSchema = z
   .strictObject({
     id: idSchema,
@@ -191,7 +200,7 @@ export const contractSchema = z
   .meta({ id: 'Contract' });
 export type Contract = z.infer<typeof contractSchema>;
 
-/** A record in the trash (behaviour.md, "Records": 30 days). */
+/** A record in the trash (docs/product/records.md, "Deleting a record": 30 days). */
 export const deletedContractSchema = z
   .strictObject({
     id: idSchema,
@@ -212,11 +221,10 @@ export const END_BEFORE_START = 'End date must be on or after the start date';
 export const LIVE_IN_THE_PAST = 'A Live record cannot have an end date in the past';
 
 /**
- * The rules that hold between fields (behaviour.md, "Records"): one message per faulty field, empty
- * when all hold. `today` is the person's day on the screen and on the server, so that both say the same.
- * A Live record that already ended may keep its end date while other fields are edited: the
- * status rule speaks only when status, end date or renewal is among `changed`, and the one on notice when
- * a date or the renewal is.
+ * The rules that hold between fields (docs/product/records.md, "Fields"): one message per faulty field, empty when all
+ * hold. `today` is the person's day on the screen and on the server, so that both say the same. A Live record that
+ * already ended may keep its end date while other fields are edited: the status rule speaks only when status, end date
+ * or renewal is among `changed`, and the one on notice when a date or the renewal is.
  */
 export function contractFaults(
   fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate'> & { readonly renewal?: Renewal | null },
@@ -246,7 +254,7 @@ export function contractFaults(
 
 /**
  * Days until the end date of a Live contract: 0 on the last day, otherwise −1 for past, missing or
- * invalid dates and every other status (specification, section 3; behaviour.md, "Traps").
+ * invalid dates and every other status (docs/product/dates-and-money.md, "Days until the end date").
  */
 export function daysToExpiration(
   contract: { status: string; endDate: CalendarDate | null },

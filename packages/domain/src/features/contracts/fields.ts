@@ -10,9 +10,8 @@ const open = {
 const restricted = { ...open, accessGroup: 'restricted' } as const;
 
 /**
- * Every built-in field of a contract, once, in the order of the specification's section 3:
- * the sixteen columns with their labels, default visibility (section 9) and sorting (section 4); then the
- * ones that screens.md adds (section 3b).
+ * Every built-in field of a contract, once, in the order of the columns, with label, default visibility and sorting
+ * (docs/product/records-table.md, "Columns").
  */
 export const CONTRACT_FIELDS = [
   { ...open, key: 'product', label: 'Product', kind: 'text', isVisibleByDefault: true },

@@ -5,7 +5,7 @@ export const administerOrganisation = defineActorPolicy('organisations.administe
   allowIf(actor.isSuperAdmin, 'Only system administrators can change the settings of the organisation.'),
 );
 
-/** Trends: manage-all or view-all (specification, section 6). */
+/** Trends: manage-all or view-all (docs/product/rights.md, "Who opens which page"). */
 export const viewTrends = defineActorPolicy('trends.view', (actor) =>
   allowIf(
     actor.isSuperAdmin || actor.manageAll || actor.viewAll,
@@ -13,7 +13,7 @@ export const viewTrends = defineActorPolicy('trends.view', (actor) =>
   ),
 );
 
-/** Contract Intelligence: product administrators (specification, section 6). */
+/** Contract Intelligence: product administrators (docs/product/rights.md, "Who opens which page"). */
 export const useContractIntelligence = defineActorPolicy('contractAnalysis.use', (actor) =>
   allowIf(actor.isBwcAdmin, 'Contract Intelligence is for product administrators.'),
 );

@@ -29,8 +29,9 @@ function textOf(text: string | null | undefined): SortValue {
 }
 
 /**
- * The value that a column sorts by (specification, section 4): dates by day, teams and categories by
- * their number, costs and days by amount (behaviour.md, "Traps": 900 before 10,000), the rest as text.
+ * The value that a column sorts by (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by
+ * their number, costs and days by amount (900 before 10,000), the rest as
+ * text.
  */
 export function sortValueOf(
   contract: Contract,

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
 import { SignInArea } from './components/sign-in-area.tsx';
 
-/** The sign-in area (specification, section 2); any other path below /u goes to sign-in. */
+/** The sign-in area (docs/product/screens.md, "Routes"); any other path below /u goes to sign-in. */
 export const signInRoutes: RouteObject[] = [
   {
     path: ROUTES.signInArea,

@@ -1,7 +1,10 @@
 import type { ShownSeries } from './chart-model.ts';
 import { fillOf, strokeOf } from './series-style.ts';
 
-/** The fill of what is only expected: the series' colour, hatched (look.md and screens.md, section 2). */
+/**
+ * The fill of what is only expected: the series' colour, hatched (docs/product/look.md, "Charts" and screens.md,
+ * section 2).
+ */
 export function hatchId(prefix: string, { color }: ShownSeries): string {
   return `${prefix}-hatch-${color}`;
 }

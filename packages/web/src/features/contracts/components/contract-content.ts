@@ -11,7 +11,7 @@ import { MISSING, RESTRICTED } from '../../../record-kit/value/field-content.ts'
 import type { FieldContent } from '../../../record-kit/value/field-content.ts';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 
-/** The colours of the states (specification, section 4: green, amber, red; others a neutral outline). */
+/** The colours of the states (docs/product/records.md, "Status": green, amber, red; others a neutral outline). */
 const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   LIVE: 'positive',
   EVALUATING: 'caution',
@@ -100,7 +100,10 @@ type RestrictedKey =
   | 'owners'
   | 'costInForce';
 
-/** Restricted fields are left out of a limited record, never null (api.md): absent means hidden. */
+/**
+ * Restricted fields are left out of a limited record, never null (docs/product/rights.md, "Open and restricted
+ * fields"): absent means hidden.
+ */
 function restrictedContent(contract: Contract, key: RestrictedKey, context: ContentContext): FieldContent {
   if (contract.access === 'limited') return RESTRICTED;
   switch (key) {

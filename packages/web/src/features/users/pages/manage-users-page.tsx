@@ -15,7 +15,10 @@ import { UsersToolbar } from '../components/users-list/users-toolbar.tsx';
 import { useUsersList } from '../components/users-list/use-users-list.ts';
 import type { UsersList } from '../components/users-list/use-users-list.ts';
 
-/** `/admin/manage-users`: who may come in, and what they may do (screens.md, section 10). */
+/**
+ * `/admin/manage-users`: who may come in, and what they may do (docs/product/screens.md, "Manage Users and Manage
+ * Teams").
+ */
 export function ManageUsersPage() {
   const list = useUsersList();
   const [edited, setEdited] = useState<ManagedUser | null>(null);

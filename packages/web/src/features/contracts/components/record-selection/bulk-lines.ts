@@ -17,7 +17,7 @@ const LISTS = new Set(['teams', 'categories', 'owners']);
 const CUSTOM = 'customFields.';
 const OFFERED = new Set(['status', 'hostingModel', 'startDate', 'endDate', ...LISTS]);
 
-/** The fields that many records can be given at once (screens.md, section 3b). */
+/** The fields that many records can be given at once (docs/product/records.md, "Changes to many records"). */
 export function bulkFields(choices: FormChoices): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
   const { product, term, owners, custom } = recordFormFields(choices, none);

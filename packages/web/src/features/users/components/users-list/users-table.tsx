@@ -34,7 +34,7 @@ export interface UsersTableProps {
   onEdit: (user: ManagedUser) => void;
 }
 
-/** Everybody in rows; the whole row opens the person, arrow keys go between them (look.md, "Tables"). */
+/** Everybody in rows; the whole row opens the person, arrow keys go between them (docs/product/look.md, "Tables"). */
 export function UsersTable({ users, teamNames, order, onOrder, onEdit }: UsersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(users ?? NOBODY, body);

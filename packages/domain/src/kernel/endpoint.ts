@@ -12,7 +12,7 @@ export type BodyKind = 'none' | 'json' | 'multipart';
 
 /**
  * One call of the API. The same object mounts the server's route, types the web client, names the
- * permission, the query key, the log line and the OpenAPI operation (ARCHITECTURE.md, "What carries it").
+ * permission, the query key, the log line and the OpenAPI operation (ARCHITECTURE.md, "Principles").
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -160,7 +160,7 @@ export const ROUTES = {
   supportRequests: 'support-requests',
 } as const;
 
-/** The addresses of all pages; nothing else in the web writes one (ARCHITECTURE.md, "What carries it", rule 5). */
+/** The addresses of all pages; nothing else in the web writes one (ARCHITECTURE.md, "Principles", rule 5). */
 export const paths = {
   signIn: () => '/u/sign-in',
   forgottenPassword: () => '/u/forgotten-password',

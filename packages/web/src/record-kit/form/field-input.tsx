@@ -27,7 +27,7 @@ export interface FieldInputProps {
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** The control of one field, by its kind (ARCHITECTURE.md, "What carries it"). Inside a `Field`, which names it. */
+/** The control of one field, by its kind (ARCHITECTURE.md, "Principles"). Inside a `Field`, which names it. */
 export function FieldInput({ field, value, ...rest }: FieldInputProps) {
   if (typeof value !== 'string') return <ManyInput field={field} values={value} {...rest} />;
   switch (field.kind) {

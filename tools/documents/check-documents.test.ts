@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentViolations } from './check-documents.ts';
+import { CITING_FILES } from './known-names.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   'package.json': '{ "scripts": { "check": "node tools/check.ts" } }',
@@ -86,6 +87,19 @@ describe('a document names what exists', () => {
       'no source',
     );
   });
+});
+
+test('an exception goes when nothing needs it any more', () => {
+  const exceptions = (files: Record<string, string>): string =>
+    documentViolations(Object.keys(files), new Map(Object.entries(files)))
+      .filter(({ rule }) => rule === 'exceptions')
+      .map(({ message }) => message)
+      .join('\n');
+  const [migration = ''] = Object.keys(CITING_FILES);
+  expect(exceptions({ 'README.md': 'nothing' })).toContain('no document names unaccent any more');
+  expect(exceptions({ 'README.md': '`unaccent`' })).not.toContain('unaccent');
+  expect(exceptions({ 'README.md': 'nothing' })).toContain(`${migration} does not exist any more`);
+  expect(exceptions({ [migration]: '-- as screens.md says' })).not.toContain(migration);
 });
 
 describe('a comment cites what exists', () => {

@@ -1,8 +1,6 @@
-import {
-  CONTRACT_STATUSES,
-  HOSTING_MODELS,
-  type ContractInput,
-} from '../../packages/domain/src/features/contracts/contract.ts';
+import { type ContractInput } from '../../packages/domain/src/features/contracts/contract.ts';
+import { HOSTING_MODELS } from '../../packages/domain/src/features/contracts/hosting-model.ts';
+import { CONTRACT_STATUSES } from '../../packages/domain/src/features/contracts/status.ts';
 import { addDays, type CalendarDate } from '../../packages/domain/src/kernel/calendar-date.ts';
 
 /** What the records of the benchmark point to. */

@@ -191,6 +191,28 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
       [`${DOMAIN}/kernel/b.ts`]: `import type { A } from './a.ts';`,
     },
   ],
+  [
+    'two features import each other by files that do not',
+    'feature cycles',
+    {
+      [`${DOMAIN}/features/vendors/vendor.ts`]: `import type { C } from '../contracts/contract.ts';`,
+      [`${DOMAIN}/features/contracts/contract.ts`]: 'export type C = 1;',
+      [`${DOMAIN}/features/contracts/fields.ts`]: `import '../vendors/access.ts';`,
+      [`${DOMAIN}/features/vendors/access.ts`]: '',
+    },
+  ],
+  [
+    'three features import each other in a circle',
+    'feature cycles',
+    {
+      [`${SERVER}/features/users/commands.ts`]: `import '../organisations/queries.ts';`,
+      [`${SERVER}/features/organisations/queries.ts`]: '',
+      [`${SERVER}/features/organisations/commands.ts`]: `import '../sign-in/queries.ts';`,
+      [`${SERVER}/features/sign-in/queries.ts`]: '',
+      [`${SERVER}/features/sign-in/commands.ts`]: `import '../users/queries.ts';`,
+      [`${SERVER}/features/users/queries.ts`]: '',
+    },
+  ],
   ['an import leads nowhere', 'unresolved', { [`${WEB}/ui/a.ts`]: `import './gone.ts';` }],
   ['a file cannot be read', 'syntax', { [`${WEB}/ui/a.ts`]: 'const = ;' }],
 ];
@@ -216,6 +238,40 @@ describe('the boundary check', () => {
       [`${WEB}/main.tsx`]: `import { r } from './app/router.tsx'; console.assert(r, 'Select a date from the list');`,
     };
     expect(boundaryViolations(new Map(Object.entries(files)))).toEqual([]);
+  });
+
+  test('lets pass features that stand on each other in one direction, in each layer its own, and tests that do not', () => {
+    const files = {
+      [`${DOMAIN}/features/contracts/contract.ts`]: `import '../vendors/vendor.ts';`,
+      [`${DOMAIN}/features/vendors/vendor.ts`]: '',
+      [`${SERVER}/features/contracts/commands.ts`]: '',
+      [`${SERVER}/features/vendors/commands.ts`]: `import '../contracts/commands.ts';`,
+      [`${SERVER}/features/contracts/commands.test.ts`]: `import '../vendors/commands.ts';`,
+      [`${SERVER}/features/change-sets/commands.ts`]: `import '../vendors/commands.ts'; import '../contracts/commands.ts';`,
+    };
+    expect(boundaryViolations(new Map(Object.entries(files)))).toEqual([]);
+  });
+
+  test('names the shortest circle of features and every import line that closes it', () => {
+    const files = {
+      [`${WEB}/features/account/queries.ts`]: `import '../users/queries.ts';\nimport '../sign-in/queries.ts';`,
+      [`${WEB}/features/sign-in/queries.ts`]: `\nimport '../account/queries.ts';`,
+      [`${WEB}/features/sign-in/pages/a.tsx`]: `import '../../account/queries.ts';`,
+      [`${WEB}/features/users/queries.ts`]: `import '../sign-in/queries.ts';`,
+    };
+    const found = boundaryViolations(new Map(Object.entries(files))).filter(
+      ({ rule }) => rule === 'feature cycles',
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]?.message).toMatch(/sign-in → account → sign-in|account → sign-in → account/);
+    for (const line of [
+      'account/queries.ts:2 imports packages/web/src/features/sign-in/queries.ts',
+      'sign-in/queries.ts:2 imports packages/web/src/features/account/queries.ts',
+      'sign-in/pages/a.tsx:1 imports packages/web/src/features/account/queries.ts',
+    ]) {
+      expect(found[0]?.message).toContain(line);
+    }
+    expect(found[0]?.message).not.toContain('features/users');
   });
 
   test('names the file and the line', () => {

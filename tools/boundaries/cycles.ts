@@ -1,7 +1,10 @@
+import { placeOf } from '../source-tree/place.ts';
+import { lineAt } from '../source-tree/source-tree.ts';
 import type { Violation } from '../source-tree/source-tree.ts';
+import { atEdge } from './import-graph.ts';
 import type { Edge } from './import-graph.ts';
 
-/** The groups of files that import each other in a circle (Tarjan's strongly connected components). */
+/** The groups of files or features that import each other in a circle (Tarjan's strongly connected components). */
 function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -25,8 +28,8 @@ function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] 
   return circles;
 }
 
-/** Rule 6: no import cycles, not even of types alone: two files that need each other are one, or three. */
-export function checkCycles(edges: readonly Edge[]): Violation[] {
+/** No import cycles between files, not even of types alone: two files that need each other are one, or three. */
+function checkFileCycles(edges: readonly Edge[]): Violation[] {
   const imports = new Map<string, string[]>();
   for (const { from, target } of edges) {
     if (target === null) continue;
@@ -37,4 +40,76 @@ export function checkCycles(edges: readonly Edge[]): Violation[] {
     rule: 'cycles',
     message: `these files import each other in a circle: ${circle.join(' → ')}`,
   }));
+}
+
+/** The imports of one feature that lead to each other feature of its layer. */
+type FeatureImports = ReadonlyMap<string, readonly Edge[]>;
+
+/** The imports between the features of each layer, by layer and by the feature that imports; tests do not count. */
+function importsBetweenFeatures(edges: readonly Edge[]): Map<string, Map<string, FeatureImports>> {
+  const layers = new Map<string, Map<string, Map<string, Edge[]>>>();
+  for (const edge of edges) {
+    if (edge.target === null || edge.from.isTest) continue;
+    const from = edge.from.place;
+    const to = placeOf(edge.target);
+    if (from.feature === '' || to.feature === '') continue;
+    if (from.floor !== to.floor || from.feature === to.feature) continue;
+    const features = layers.get(from.floor) ?? new Map<string, Map<string, Edge[]>>();
+    const imports = features.get(from.feature) ?? new Map<string, Edge[]>();
+    imports.set(to.feature, [...(imports.get(to.feature) ?? []), edge]);
+    layers.set(from.floor, features.set(from.feature, imports));
+  }
+  return layers;
+}
+
+/** The shortest way from a feature over others back to itself; empty when there is none. */
+function shortestCircle(features: ReadonlyMap<string, FeatureImports>, start: string): string[] {
+  const waiting = [[start]];
+  const seen = new Set<string>();
+  for (const way of waiting) {
+    for (const next of features.get(way.at(-1) ?? start)?.keys() ?? []) {
+      if (next === start) return way;
+      if (!seen.has(next)) waiting.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return [];
+}
+
+function featureCycle(
+  layer: string,
+  features: ReadonlyMap<string, FeatureImports>,
+  group: readonly string[],
+): Violation[] {
+  const circles = group.map((feature) => shortestCircle(features, feature));
+  const [circle = []] = circles.toSorted((one, other) => one.length - other.length);
+  const closing = circle.flatMap((feature, at) => {
+    const next = circle[(at + 1) % circle.length] ?? feature;
+    return features.get(feature)?.get(next) ?? [];
+  });
+  const [first] = closing;
+  if (first === undefined) return [];
+  const names = [...circle, ...circle.slice(0, 1)].join(' → ');
+  const lines = closing.map(
+    ({ from, request, target }) =>
+      `${from.path}:${lineAt(from.text, request.offset)} imports ${target ?? ''}`,
+  );
+  const message = `features of ${layer} import each other in a circle, ${names}: what two share moves down, an effect upward is passed in. ${lines.join('; ')}`;
+  return [atEdge(first, 'feature cycles', message)];
+}
+
+/**
+ * No import cycles between the features of a layer: of two features one stands on the other, so that it can be read,
+ * tested and removed without it. One violation for each group of features, with its shortest circle.
+ */
+function checkFeatureCycles(edges: readonly Edge[]): Violation[] {
+  return [...importsBetweenFeatures(edges)].flatMap(([layer, features]) => {
+    const names = new Map([...features].map(([feature, imports]) => [feature, [...imports.keys()]]));
+    return circlesIn(names).flatMap((group) => featureCycle(layer, features, group));
+  });
+}
+
+/** Rule 6: no import cycles, neither between files nor between the features of a layer. */
+export function checkCycles(edges: readonly Edge[]): Violation[] {
+  return [...checkFileCycles(edges), ...checkFeatureCycles(edges)];
 }

@@ -1,7 +1,7 @@
 import { KNOWN_NAMES } from './known-names.ts';
 import { routePattern, type SourceNames } from './source-names.ts';
 
-const FILE = /^\S+\.(ts|tsx|mjs|js|json|sql|css|md|html|svg|png|txt)$/;
+const FILE = /^[\w./<>*…{}@-]+\.(ts|tsx|mjs|js|json|sql|css|md|html|svg|png|txt)$/;
 const DATE = /^[\dMDY]+(\/[\dMDY]+)+$/;
 const PLAIN_WORD = /^[A-Za-z_$][\w$]*$/;
 const DOTTED = /^\.?[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*(\(\))?$/;

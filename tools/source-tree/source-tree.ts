@@ -43,7 +43,7 @@ export function readSources(root: string, files: readonly string[]): SourceTree 
 
 /** Whether a file is a test or only serves tests: the layer rules look at the product alone. */
 export function isTestFile(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^packages\/(server|web)\/src\/testing\//.test(path);
+  return /\.test\.tsx?$/.test(path) || /^packages\/(domain|server|web)\/src\/testing\//.test(path);
 }
 
 /** The 1-based line of an offset in a text. */

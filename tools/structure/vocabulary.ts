@@ -19,6 +19,7 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'change-sets/made-names.ts': 'what a set made besides records: telling and removing it at the undo',
   'change-sets/undo.ts': 'the command that takes a change set back',
   'contracts/batches/store.ts': 'writes many records at once, which store.ts has no room for',
+  'contracts/response-cache.ts': 'the list of contracts out of memory: its keys, its tags, not modified',
   'contracts/terms/commands.ts': 'the commands that renew a record and note what is decided about its term',
   'contracts/terms/daily-run.ts': 'what a new day makes of records: they expire or renew by themselves',
   'contracts/terms/queries.ts': 'reads the terms that a record had',
@@ -89,7 +90,7 @@ const OWN_FILES = {
 } as const;
 
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  domain: ['kernel', 'features'],
+  domain: ['kernel', 'features', 'testing'],
   server: ['platform', 'features', 'testing', 'command-line', 'demo'],
   web: ['app', 'ui', 'record-kit', 'platform', 'features', 'styles', 'testing'],
 };

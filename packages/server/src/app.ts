@@ -8,6 +8,7 @@ import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './feat
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
+import { moveRecordsOfVendors } from './features/change-sets/commands.ts';
 import type { GroupDoors } from './features/change-sets/made-names.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
@@ -31,6 +32,7 @@ import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
 import { endSessionsOf, noteSessionSeen } from './features/sign-in/commands.ts';
 import { signInHandlers } from './features/sign-in/routes.ts';
+import { proveAdministrator } from './features/single-sign-on/commands.ts';
 import {
   mountSingleSignOn,
   singleSignOnHandlers,
@@ -40,6 +42,7 @@ import { supportHandlers } from './features/support/routes.ts';
 import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
 import { teamHandlers } from './features/teams/routes.ts';
 import { trendHandlers } from './features/trends/routes.ts';
+import { findContact } from './features/users/queries.ts';
 import { userHandlers } from './features/users/routes.ts';
 import { vendorHandlers } from './features/vendors/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
@@ -268,8 +271,10 @@ function identityHandlers(
     }),
     ...impersonationHandlers(services, { tokens, publicUrl: configuration.publicUrl }),
     ...organisationHandlers(services, {
-      passwords,
       throttle,
+      proveAdministrator: (caller, currentPassword) =>
+        proveAdministrator(services, { passwords, throttle }, caller, currentPassword),
+      findContact,
       mailDelivery: mailDeliveryOf(configuration),
       maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
@@ -337,7 +342,7 @@ async function mountApi(
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
-    ...vendorHandlers(services),
+    ...vendorHandlers(services, { move: moveRecordsOfVendors }),
     ...contractHandlers(services),
     ...changeSetHandlers(services, groupDoors),
     ...documentHandlers(services, {

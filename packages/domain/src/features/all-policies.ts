@@ -1,14 +1,19 @@
 import type { Policy } from '../kernel/access.ts';
 import * as activity from './activity/access.ts';
 import * as changeSets from './change-sets/access.ts';
+import * as contractAnalysis from './contract-analysis/access.ts';
 import * as contracts from './contracts/access.ts';
+import * as dashboard from './dashboard/access.ts';
 import * as documents from './documents/access.ts';
 import * as impersonation from './impersonation/access.ts';
 import * as importExport from './import-export/access.ts';
 import * as notifications from './notifications/access.ts';
 import * as organisations from './organisations/access.ts';
 import * as savedViews from './saved-views/access.ts';
+import * as search from './search/access.ts';
+import * as support from './support/access.ts';
 import * as teams from './teams/access.ts';
+import * as trends from './trends/access.ts';
 import * as users from './users/access.ts';
 import * as vendors from './vendors/access.ts';
 
@@ -24,10 +29,15 @@ function isPolicy(value: unknown): value is AnyPolicy {
 export const POLICIES: readonly AnyPolicy[] = [
   contracts,
   changeSets,
+  dashboard,
   documents,
   notifications,
   organisations,
+  contractAnalysis,
+  trends,
   savedViews,
+  search,
+  support,
   teams,
   users,
   vendors,

@@ -1,4 +1,4 @@
-import type { FieldKind } from './field.ts';
+import type { FieldKind } from './fields/field.ts';
 
 /** What a filter by the values of one field asks for. */
 export type ValueFilter =

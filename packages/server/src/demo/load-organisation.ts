@@ -1,4 +1,4 @@
-import type { CustomFieldValues } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CustomFieldValues } from '@pactbook/domain/features/custom-fields/custom-field-value.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { DomainEvent } from '@pactbook/domain/kernel/event.ts';
 import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';

@@ -1,18 +1,15 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
-import {
-  useContractIntelligence as contractIntelligence,
-  viewTrends,
-} from '@pactbook/domain/features/organisations/access.ts';
-import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
-import { accountRoutes } from '../features/account/routes.tsx';
+import { useContractIntelligence as contractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
+import { viewAdministration } from '@pactbook/domain/features/organisations/access.ts';
+import { viewTrends } from '@pactbook/domain/features/trends/access.ts';
+import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
 import type { RecordParts } from '../features/contracts/routes.tsx';
-import { customFieldRoutes } from '../features/custom-fields/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/components/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
@@ -29,7 +26,6 @@ import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
 import { teamRoutes } from '../features/teams/routes.tsx';
 import { trendRoutes } from '../features/trends/routes.tsx';
-import { userAdministrationRoutes } from '../features/users/routes.tsx';
 import { ErrorScreen } from '../platform/error-boundary.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
@@ -85,6 +81,12 @@ const adminSection = () => import('./sections/admin-section.tsx');
 const sections = {
   admin: async () => ({ Component: (await adminSection()).AdminSection }),
   adminStart: async () => ({ Component: (await adminSection()).AdminStart }),
+  manageUsers: async () => ({
+    Component: (await import('./sections/manage-users-section.tsx')).ManageUsersSection,
+  }),
+  customFields: async () => ({
+    Component: (await import('./sections/custom-fields-section.tsx')).CustomFieldsSection,
+  }),
   profile: async () => ({ Component: (await import('./sections/profile-section.tsx')).ProfileSection }),
   settings: async () => ({ Component: (await import('./sections/settings-section.tsx')).SettingsSection }),
 };
@@ -108,9 +110,17 @@ const pages: RouteObject[] = [
           {
             lazy: sections.admin,
             children: [
-              ...userAdministrationRoutes,
+              {
+                path: ROUTES.manageUsers,
+                handle: { title: 'Manage Users' },
+                lazy: sections.manageUsers,
+              },
               ...teamRoutes,
-              ...customFieldRoutes,
+              {
+                path: ROUTES.customFields,
+                handle: { title: 'Manage Custom Fields' },
+                lazy: sections.customFields,
+              },
               ...activityRoutes,
               {
                 path: ROUTES.organisationSettings,
@@ -141,7 +151,7 @@ export const routes: RouteObject[] = [
       </main>
     ),
     children: [
-      ...signInRoutes,
+      ...signInRoutes(passwordLinkRoutes),
       ...singleSignOnRoutes,
       ...impersonationRoutes,
       ...unsubscribeRoutes,

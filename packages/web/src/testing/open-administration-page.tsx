@@ -35,6 +35,12 @@ export function openAdministrationPage(
     </LeaveGuard>
   );
   const path = new URL(address, 'http://pactbook.example').pathname;
-  const view = renderRoutes([{ path, element: inShell }], address);
+  const view = renderRoutes(
+    [
+      { path, element: inShell },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    address,
+  );
   return { ...view, ...api, person: userEvent.setup() };
 }

@@ -1,24 +1,38 @@
 import { z } from 'zod';
 import { cutText } from '../../kernel/text/cut-text.ts';
+import type { FieldDefinition } from '../../kernel/fields/field.ts';
+import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
+import { plainText } from '../../kernel/fields/value-kind.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import {
-  contractFieldsSchema,
-  STATUS_LABELS,
-  type ContractChanges,
-  type ContractFields,
-} from '../contracts/contract.ts';
+import { fieldValue, type ContractChanges, type ContractFields } from '../contracts/contract.ts';
+import { ENTERED_FIELDS, FORM_FIELDS, isListField, type EnteredContractField } from '../contracts/fields.ts';
 import { CHANGE_SET_LABEL_LIMIT } from './change-set.ts';
 
 /** The most records that one call takes. */
 export const BULK_LIMIT = 20_000;
 
-const { status, hostingModel, startDate, endDate, customFields, teams, categories, owners } =
-  contractFieldsSchema.shape;
-
 /** A list takes a new content as a whole, or some values more and some less. */
-function listChange<List extends z.ZodType<string[]>>(list: List) {
+function listChange<List extends z.ZodType>(list: List) {
   return z.union([list, z.strictObject({ add: list.optional(), remove: list.optional() })]);
 }
+
+type ListSchema<List extends z.ZodType> = z.ZodUnion<
+  readonly [List, z.ZodObject<{ add: z.ZodOptional<List>; remove: z.ZodOptional<List> }>]
+>;
+
+type BulkShape = {
+  [Field in EnteredContractField as Field['key']]: z.ZodOptional<
+    Field['schema'] extends z.ZodType<string[]> ? ListSchema<Field['schema']> : Field['schema']
+  >;
+};
+
+/** The fields that many records can be given at once. The type knows of all entered fields; the others are refused. */
+const BULK_SHAPE = Object.fromEntries(
+  ENTERED_FIELDS.filter(({ isBulkEdited }) => isBulkEdited).map((field) => [
+    field.key,
+    (isListField(field) ? listChange(field.schema) : field.schema).optional(),
+  ]),
+) as BulkShape;
 
 /**
  * What a bulk edit does to each record (docs/product/records.md, "Changes to many records"). Dates, status and hosting
@@ -26,16 +40,7 @@ function listChange<List extends z.ZodType<string[]>>(list: List) {
  * clears.
  */
 export const bulkChangesSchema = z
-  .strictObject({
-    status: status.optional(),
-    hostingModel: hostingModel.optional(),
-    startDate: startDate.optional(),
-    endDate: endDate.optional(),
-    teams: listChange(teams).optional(),
-    categories: listChange(categories).optional(),
-    owners: listChange(owners).optional(),
-    customFields: customFields.optional(),
-  })
+  .strictObject(BULK_SHAPE)
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Choose what to change',
   })
@@ -55,26 +60,33 @@ export const bulkFailureSchema = z
   .meta({ id: 'BulkFailure' });
 export type BulkFailure = z.infer<typeof bulkFailureSchema>;
 
-type ListChange = BulkChanges['teams'];
+const listChangeSchema = z.object({
+  add: z.array(z.string()).optional(),
+  remove: z.array(z.string()).optional(),
+});
 
-function changedList(current: readonly string[], change: ListChange): string[] | undefined {
-  if (change === undefined || Array.isArray(change)) return change;
-  const { add = [], remove = [] } = change;
+const listSchema = z.array(z.string());
+
+function changedList(current: unknown, change: unknown): unknown {
+  const { data } = listChangeSchema.safeParse(change);
+  if (Array.isArray(change) || data === undefined) return change;
+  const values = listSchema.parse(current);
+  const { add = [], remove = [] } = data;
   return [
-    ...current.filter((value) => !remove.includes(value)),
-    ...add.filter((value) => !current.includes(value)),
+    ...values.filter((value) => !remove.includes(value)),
+    ...add.filter((value) => !values.includes(value)),
   ];
 }
 
 /** The change of one record that a bulk edit comes to. It is judged like any other change of this record. */
 export function bulkChangesOf(changes: BulkChanges, current: ContractFields): ContractChanges {
-  const { teams: teamChange, categories: categoryChange, owners: ownerChange, ...rest } = changes;
-  return {
-    ...rest,
-    ...(teamChange === undefined ? {} : { teams: changedList(current.teams, teamChange) }),
-    ...(categoryChange === undefined ? {} : { categories: changedList(current.categories, categoryChange) }),
-    ...(ownerChange === undefined ? {} : { owners: changedList(current.owners, ownerChange) }),
-  };
+  const asked = Object.entries(changes).filter(([, change]) => change !== undefined);
+  return Object.fromEntries(
+    asked.map(([key, change]) => {
+      const field = ENTERED_FIELDS.find((one) => one.key === key);
+      return [key, field && isListField(field) ? changedList(fieldValue(current, key), change) : change];
+    }),
+  );
 }
 
 /** Names for the label of a bulk edit. */
@@ -85,33 +97,44 @@ interface BulkNames {
   readonly customFields: readonly { readonly key: string; readonly label: string }[];
 }
 
-function listWords(label: string, change: ListChange, nameOf: (value: string) => string): string[] {
-  if (change === undefined) return [];
+function listWords(label: string, change: unknown, nameOf: (value: string) => string): string[] {
   const named = (values: readonly string[]) => values.map(nameOf).join(', ');
-  if (Array.isArray(change)) return [change.length === 0 ? `${label} cleared` : `${label}: ${named(change)}`];
-  const { add = [], remove = [] } = change;
+  const whole = listSchema.safeParse(change).data;
+  if (whole) return [whole.length === 0 ? `${label} cleared` : `${label}: ${named(whole)}`];
+  const { add = [], remove = [] } = listChangeSchema.parse(change);
   return [
     ...(add.length > 0 ? [`${label} added: ${named(add)}`] : []),
     ...(remove.length > 0 ? [`${label} removed: ${named(remove)}`] : []),
   ];
 }
 
-const valueWords = (label: string, value: string | null | undefined) =>
-  value === undefined ? [] : [value === null ? `${label} cleared` : `${label}: ${value}`];
+/** Dates stand as they are sent: a label is data, not a text on the screen. */
+function valueWords({ label, kind, options }: FieldDefinition, value: unknown): string[] {
+  if (value === null) return [`${label} cleared`];
+  return [`${label}: ${kind === 'select' ? VALUE_KINDS.select.words(value, {}, options) : plainText(value)}`];
+}
+
+function nameIn(field: FieldDefinition, { teams, people }: BulkNames) {
+  return (value: string): string => {
+    if (field.kind === 'teams') return teams.get(value) ?? value;
+    return field.kind === 'people' ? (people.get(value)?.name ?? value) : value;
+  };
+}
 
 /** A bulk edit in words, short enough to name its change set: "Status: Live; Teams added: Finance". */
 export function bulkEditLabel(changes: BulkChanges, names: BulkNames): string {
   const custom = Object.keys(changes.customFields ?? {}).map(
     (key) => names.customFields.find((field) => field.key === key)?.label ?? key,
   );
+  const asked = (fields: readonly EnteredContractField[]) =>
+    fields.filter(({ key }) => changes[key] !== undefined);
   const words = [
-    ...valueWords('Status', changes.status && STATUS_LABELS[changes.status]),
-    ...valueWords('Hosting Model', changes.hostingModel),
-    ...valueWords('Start Date', changes.startDate),
-    ...valueWords('End Date', changes.endDate),
-    ...listWords('Teams', changes.teams, (id) => names.teams.get(id) ?? id),
-    ...listWords('Categories', changes.categories, (name) => name),
-    ...listWords('Owners', changes.owners, (id) => names.people.get(id)?.name ?? id),
+    ...asked(FORM_FIELDS.filter((field) => !isListField(field))).flatMap((field) =>
+      valueWords(field, changes[field.key]),
+    ),
+    ...asked(FORM_FIELDS.filter(isListField)).flatMap((field) =>
+      listWords(field.label, changes[field.key], nameIn(field, names)),
+    ),
     ...custom,
   ].join('; ');
   return words.length <= CHANGE_SET_LABEL_LIMIT ? words : `${cutText(words, CHANGE_SET_LABEL_LIMIT - 1)}…`;

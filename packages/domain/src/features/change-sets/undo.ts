@@ -6,8 +6,7 @@ import {
   type StandingContract,
 } from '../contracts/contract-update.ts';
 import { isEqualValue, isSameValue, type Pieces } from '../contracts/merge-changes.ts';
-
-const CUSTOM_PREFIX = 'customFields.';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** The parts of a difference one by one; each custom field is one of its own, named as in history. */
 function piecesOf({ customFields, termEndDay: _chain, ...fields }: ContractUpdate): Pieces {

@@ -14,6 +14,7 @@ import {
   readContractInFull,
   renewContract,
   restoreContract,
+  rightsKey,
   setAnnualCosts,
   updateContract,
 } from './access.ts';
@@ -275,6 +276,26 @@ describe('laws that hold for every combination of rights', () => {
         expect(holds(fullAccessScope(actor))).toBe(decide(actor, readContractInFull, { teams: on }).allowed);
         expect(holds(editScope(actor))).toBe(decide(actor, updateContract, { teams: on }).allowed);
       }),
+    );
+  });
+
+  test('two people have the same rights key exactly when every record answers both alike', () => {
+    const everySet = [[], ['a'], ['b'], ['c'], ['d'], ['a', 'b']];
+    const answersOf = (actor: Actor) =>
+      everySet.map((on) => [
+        decide(actor, readContractInFull, { teams: on }).allowed,
+        decide(actor, updateContract, { teams: on }).allowed,
+      ]);
+    const shuffled = teams.chain((some) => fc.shuffledSubarray(some, { minLength: some.length }));
+    const inAnyOrder = fc
+      .tuple(anyActor, shuffled, shuffled)
+      .map(([actor, manageTeams, viewTeams]): Actor => ({ ...actor, manageTeams, viewTeams }));
+    fc.assert(
+      fc.property(inAnyOrder, inAnyOrder, (one, other) => {
+        const sameAnswers = JSON.stringify(answersOf(one)) === JSON.stringify(answersOf(other));
+        expect(rightsKey(one) === rightsKey(other)).toBe(sameAnswers);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

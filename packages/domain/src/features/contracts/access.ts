@@ -7,7 +7,7 @@ import {
   viewsAll,
   type Actor,
 } from '../../kernel/access.ts';
-import type { FieldDefinition } from '../../kernel/field.ts';
+import type { FieldDefinition } from '../../kernel/fields/field.ts';
 
 /** What the rules need to know of a contract: its teams. */
 export interface ContractSubject {
@@ -29,6 +29,17 @@ export function fullAccessScope(actor: Actor): FullAccessScope {
 export function editScope(actor: Actor): FullAccessScope {
   if (managesAll(actor)) return { everyContract: true };
   return { everyContract: false, teams: actor.manageTeams };
+}
+
+/**
+ * The rights that shape what an actor is answered about records, as text: two people of an organisation with the same key
+ * get the same answer. Made of the whole scopes, so that whatever is added to them is part of every key.
+ */
+export function rightsKey(actor: Actor): string {
+  const scopes = [fullAccessScope(actor), editScope(actor)];
+  return JSON.stringify(
+    scopes.map((scope) => (scope.everyContract ? scope : { ...scope, teams: scope.teams.toSorted() })),
+  );
 }
 
 function isWithin(scope: FullAccessScope, contract: ContractSubject): boolean {

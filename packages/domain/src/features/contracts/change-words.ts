@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { formatLongDate, formatMonthYear } from '../../kernel/calendar-date.ts';
+import { formatMonthYear } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
+import type { FieldKind, FieldOption } from '../../kernel/fields/field.ts';
+import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
+import { plainText } from '../../kernel/fields/value-kind.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import type { AnnualCost } from './annual-cost.ts';
-import { STATUS_LABELS } from './contract.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
 import { DECISION_LABELS, type Decision } from './decision.ts';
 import { renewalSchema, renewalWords } from './renewal.ts';
-import { customValueText } from '../custom-fields/custom-field.ts';
+import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** One changed value in words; an empty text where there was or is no value. */
 export interface WordedChange {
@@ -17,7 +20,6 @@ export interface WordedChange {
   readonly to: string;
 }
 
-const CUSTOM_PREFIX = 'customFields.';
 const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
 
 /** What history names otherwise than the fields of a record: one document of the documents, and what is no field. */
@@ -47,14 +49,12 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   vendors: 'Vendors',
   alias: 'Other Name',
 };
-const DATES: readonly string[] = [
-  'startDate',
-  'endDate',
-  'termStartDate',
-  'noticeDeadline',
-  'documentExpiresOn',
-  'decidedOn',
-];
+/** What is told of a record beside its fields, by the kind of its values. */
+const OTHER_KINDS: Readonly<Partial<Record<string, FieldKind>>> = {
+  termStartDate: 'date',
+  documentExpiresOn: 'date',
+  decidedOn: 'date',
+};
 
 /** What a field was called that is not there any more, as far as its key tells: keys are made from labels. */
 function wordsOfKey(key: string): string {
@@ -64,8 +64,8 @@ function wordsOfKey(key: string): string {
 
 /** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
 export function fieldLabel(field: string, customFields: readonly CustomField[]): string {
-  if (field.startsWith(CUSTOM_PREFIX)) {
-    const key = field.slice(CUSTOM_PREFIX.length);
+  const key = customKeyIn(field);
+  if (key !== null) {
     return customFields.find((candidate) => candidate.key === key)?.label ?? wordsOfKey(key);
   }
   return OTHER_LABELS[field] ?? CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
@@ -79,36 +79,37 @@ export interface WordingContext {
   readonly peopleNames?: ReadonlyMap<string, string>;
 }
 
-/** A custom value by the type of its field; history keeps the names of people, conflicts their ids. */
-function customWords(key: string, value: unknown, { customFields, peopleNames }: WordingContext): string {
-  const type = customFields.find((field) => field.key === key)?.type;
-  if (type === 'date' && isText(value)) return formatLongDate(value);
-  if (type === 'money' && typeof value === 'number') return formatMoney(value);
-  if (type === 'user' && isText(value)) return peopleNames?.get(value) ?? value;
-  return customValueText(value);
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** A field's value in words: '' for none, names for teams, the label for a status, long dates, dollars. */
-export function valueWords(field: string, value: unknown, context: WordingContext): string {
-  if (value === null || value === undefined) return '';
-  if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? customValueText(value);
-  if (field === 'totalCost' && typeof value === 'number') return formatMoney(value);
-  if (field.startsWith(CUSTOM_PREFIX)) return customWords(field.slice(CUSTOM_PREFIX.length), value, context);
-  if (isText(value) && DATES.includes(field)) return formatLongDate(value);
-  if (field === 'lateNoticeAccepted') return value === true ? 'Accepted by the vendor' : '';
-  if (field === 'decision') return DECISION_LABELS[value as Decision] ?? customValueText(value);
-  if (field === 'renewal') {
+/** Values that are told in words of their own. */
+const WORDS_OF_THEIR_OWN: Readonly<Partial<Record<string, (value: unknown) => string>>> = {
+  lateNoticeAccepted: (value) => (value === true ? 'Accepted by the vendor' : ''),
+  decision: (value) => DECISION_LABELS[value as Decision] ?? plainText(value),
+  renewal: (value) => {
     const renewal = renewalSchema.safeParse(value);
     return renewal.success ? renewalWords(renewal.data) : '';
-  }
-  const names = field === 'owners' ? context.peopleNames : field === 'teams' ? context.teamNames : undefined;
-  if (names && Array.isArray(value)) {
-    const ids: unknown[] = value;
-    return ids.map((id) => names.get(String(id)) ?? String(id)).join(', ');
-  }
-  return customValueText(value);
+  },
+};
+
+/** The kind of a field and its options: built in, custom, or told beside the fields. */
+function kindOf(
+  field: string,
+  customFields: readonly CustomField[],
+): { readonly kind: FieldKind; readonly options?: readonly FieldOption[] } {
+  const key = customKeyIn(field);
+  if (key !== null) return { kind: customFields.find((one) => one.key === key)?.type ?? 'text' };
+  return CONTRACT_FIELDS.find((one) => one.key === field) ?? { kind: OTHER_KINDS[field] ?? 'text' };
+}
+
+/**
+ * A field's value in words: '' for none, names for teams, the label for a status, long dates, dollars. History keeps the
+ * names of people, conflicts their ids.
+ */
+export function valueWords(field: string, value: unknown, context: WordingContext): string {
+  if (value === null || value === undefined) return '';
+  const own = Object.hasOwn(WORDS_OF_THEIR_OWN, field) ? WORDS_OF_THEIR_OWN[field] : undefined;
+  if (own) return own(value);
+  const { kind, options } = kindOf(field, context.customFields);
+  const names = { people: context.peopleNames, teams: context.teamNames };
+  return VALUE_KINDS[kind].words(value, names, options);
 }
 
 function costWords(from: readonly AnnualCost[], to: readonly AnnualCost[]): WordedChange[] {

@@ -3,13 +3,9 @@ import type { Actor } from '../../kernel/access.ts';
 import { formatMediumDate, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import { moneySchema } from '../../kernel/money.ts';
+import type { CustomFieldValues } from '../custom-fields/custom-field-value.ts';
 import { annualCostsSchema, totalCost, type AnnualCost } from './annual-cost.ts';
-import {
-  contractFieldsSchema,
-  END_BEFORE_START,
-  type ContractFields,
-  type CustomFieldValues,
-} from './contract.ts';
+import { contractFieldsSchema, END_BEFORE_START, type ContractFields } from './contract.ts';
 import {
   byDate,
   changedContract,
@@ -19,6 +15,7 @@ import {
 } from './contract-rules.ts';
 import { missedNoticeDay, type TermDecision } from './decision.ts';
 import { describeChanges, describeCosts } from './describe-changes.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** What a write may change of a record: fields and costs in the shape in which they are entered; absent ones stay. */
 export const contractUpdateSchema = contractFieldsSchema.partial().extend({
@@ -145,7 +142,7 @@ function differenceOf(
     const customFields: CustomFieldValues = {};
     const pieces: Readonly<Record<string, unknown>> = { ...fields, annualCosts };
     for (const { field } of changes) {
-      const key = field.startsWith('customFields.') ? field.slice('customFields.'.length) : null;
+      const key = field.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length) : null;
       if (key !== null) customFields[key] = fields.customFields[key] ?? null;
       else if (field !== 'totalCost') parts[field] = pieces[field];
     }

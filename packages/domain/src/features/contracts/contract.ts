@@ -1,35 +1,11 @@
 import { z } from 'zod';
-import { calendarDateSchema, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
+import { daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
-import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { annualCostsSchema } from './annual-cost.ts';
 import { termDecisionSchema } from './decision.ts';
-import {
-  NOTICE_LONGER_THAN_TERM,
-  noticeExceedsTerm,
-  outlivesItsEnd,
-  renewalSchema,
-  type Renewal,
-} from './renewal.ts';
-
-/** The states of a record and their labels (docs/product/records.md, "Status"). */
-export const CONTRACT_STATUSES = ['LIVE', 'EVALUATING', 'EXPIRED'] as const;
-export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
-export const STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
-  LIVE: 'Live',
-  EVALUATING: 'Evaluating',
-  EXPIRED: 'Expired',
-};
-
-/** What a status is called; one that this version does not know, by its value (docs/product/records.md, "Status"). */
-export function statusLabel(status: string): string {
-  return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : status;
-}
-
-/** The deployment types (docs/product/records.md, "Fields"). */
-export const HOSTING_MODELS = ['Cloud / SaaS', 'On-Premise', 'Hybrid', 'Desktop', 'N/A'] as const;
-export type HostingModel = (typeof HOSTING_MODELS)[number];
+import { byFieldKey, EMPTY_VALUES, ENTERED_SHAPE, SENT_SHAPE } from './fields.ts';
+import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd, type Renewal } from './renewal.ts';
 
 /** The document categories (docs/product/records.md, "Documents"); record categories are others. */
 export const DOCUMENT_CATEGORIES = [
@@ -41,89 +17,14 @@ export const DOCUMENT_CATEGORIES = [
   'Other',
 ] as const;
 
-export const DESCRIPTION_LIMIT = 2_000;
-export const NOTES_LIMIT = 10_000;
-export const CATEGORIES_LIMIT = 20;
-export const TEAMS_LIMIT = 50;
-export const OWNERS_LIMIT = 5;
-
-/**
- * A custom field value on the wire: typed, in a map keyed by the field's key (docs/product/records.md, "Custom
- * fields").
- */
-export const customFieldValueSchema = z.union([
-  z
-    .string()
-    .max(10_000, { error: 'Use 10,000 characters or fewer' })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' }),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(200).refine(isStorableText)).max(200),
-]);
-export type CustomFieldValue = z.infer<typeof customFieldValueSchema>;
-
-/** Keys that would reach an object's prototype are never keys of a map (docs/product/interface.md, "Conventions"). */
-const customFieldKeySchema = z
-  .string()
-  .min(1)
-  .max(60)
-  .refine((key) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype', {
-    error: 'This key is not allowed',
-  });
-
-export const customFieldValuesSchema = z
-  .record(customFieldKeySchema, customFieldValueSchema.nullable())
-  .meta({ id: 'CustomFieldValues' });
-export type CustomFieldValues = Record<string, CustomFieldValue | null>;
-
-function textWithin(limit: number, message?: string) {
-  return z
-    .string(message === undefined ? {} : { error: message })
-    .trim()
-    .max(limit, { error: `Use ${limit.toLocaleString('en-US')} characters or fewer` })
-    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
-}
-
-const nameOf = (message: string) => textWithin(200, message).pipe(z.string().min(1, { error: message }));
-
 /** The fields that a person fills in; every one but product and vendor may be left out on create. */
-export const contractFieldsSchema = z.strictObject({
-  product: nameOf('Enter a product'),
-  vendor: nameOf('Enter a vendor'),
-  status: z.enum(CONTRACT_STATUSES, { error: 'Choose a status' }),
-  teams: z.array(idSchema).max(TEAMS_LIMIT, { error: 'Choose at most 50 teams' }),
-  categories: z
-    .array(z.string().min(1).max(80))
-    .max(CATEGORIES_LIMIT, { error: 'Choose at most 20 categories' }),
-  startDate: calendarDateSchema.nullable(),
-  endDate: calendarDateSchema.nullable(),
-  description: textWithin(DESCRIPTION_LIMIT),
-  notes: textWithin(NOTES_LIMIT),
-  hostingModel: z.enum(HOSTING_MODELS, { error: 'Choose a hosting model from the list' }).nullable(),
-  renewal: renewalSchema.nullable(),
-  owners: z.array(idSchema).max(OWNERS_LIMIT, { error: 'Choose at most 5 owners' }),
-  customFields: customFieldValuesSchema,
-});
+export const contractFieldsSchema = z.strictObject(ENTERED_SHAPE);
 
 /** A contract's own fields, complete, as stored; costs and documents live beside them. */
 export type ContractFields = z.infer<typeof contractFieldsSchema>;
 
 /** What a new record starts from; notes default to empty (docs/product/records.md, "Fields"). */
-export const EMPTY_CONTRACT: ContractFields = {
-  product: '',
-  vendor: '',
-  status: 'EVALUATING',
-  teams: [],
-  categories: [],
-  startDate: null,
-  endDate: null,
-  description: '',
-  notes: '',
-  hostingModel: null,
-  renewal: null,
-  owners: [],
-  customFields: {},
-};
+export const EMPTY_CONTRACT: ContractFields = EMPTY_VALUES;
 
 /**
  * Body of `POST /contracts/create`: a `totalCost` without rows becomes one row (docs/product/records.md, "Annual
@@ -168,27 +69,15 @@ export const contractSchema = z
   .strictObject({
     id: idSchema,
     version: z.int(),
-    product: z.string(),
-    vendor: z.string(),
-    categories: z.array(z.string()),
-    teams: z.array(idSchema),
-    status: z.enum(CONTRACT_STATUSES),
-    startDate: z.string().nullable(),
-    endDate: z.string().nullable(),
-    description: z.string(),
-    hostingModel: z.enum(HOSTING_MODELS).nullable(),
-    customFields: z.record(z.string(), customFieldValueSchema),
+    ...SENT_SHAPE,
     createdAt: z.string(),
     updatedAt: z.string(),
     access: z.enum(['full', 'limited']),
     canEdit: z.boolean(),
     canDelete: z.boolean(),
-    notes: z.string().optional(),
     totalCost: z.number().nullable().optional(),
     annualCosts: z.array(z.object({ date: z.string(), cost: z.number() })).optional(),
     documents: z.array(contractDocumentSchema).optional(),
-    renewal: renewalSchema.nullable().optional(),
-    owners: z.array(idSchema).optional(),
     /** Derived: the end date less the notice period. */
     noticeDeadline: z.string().nullable().optional(),
     termNumber: z.int().optional(),
@@ -199,6 +88,17 @@ export const contractSchema = z
   })
   .meta({ id: 'Contract' });
 export type Contract = z.infer<typeof contractSchema>;
+
+/** What a record holds under the key of a field; undefined where the field is derived, hidden or left out. */
+export function fieldValue(contract: Contract | ContractFields, key: string): unknown {
+  const values: Readonly<Record<string, unknown>> = contract;
+  return values[key];
+}
+
+/** A record's own fields; the restricted ones that its reader cannot see count as empty. */
+export function contractFieldsOf(contract: Contract): ContractFields {
+  return byFieldKey(({ key, empty }) => fieldValue(contract, key) ?? empty);
+}
 
 /** A record in the trash (docs/product/records.md, "Deleting a record": 30 days). */
 export const deletedContractSchema = z

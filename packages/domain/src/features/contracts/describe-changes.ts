@@ -1,9 +1,12 @@
 import { diffFields, type FieldChange } from '../../kernel/event.ts';
 import { totalCost, type AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
+import { ENTERED_FIELDS } from './fields.ts';
 import type { ContractReferences } from './contract-rules.ts';
+import { customPath } from '../../kernel/custom-path.ts';
 
-const FIELD_ORDER = [
+/** What history tells first, in this order; any other field comes after them, in the order of the registry. */
+const TOLD_FIRST: readonly string[] = [
   'product',
   'vendor',
   'status',
@@ -16,7 +19,21 @@ const FIELD_ORDER = [
   'notes',
   'renewal',
   'owners',
-] as const satisfies readonly (keyof ContractFields)[];
+];
+
+const FIELD_ORDER = ENTERED_FIELDS.map(({ key }) => key)
+  .filter((key) => key !== 'customFields')
+  .toSorted((one, other) => placeOf(one) - placeOf(other));
+
+function placeOf(key: string): number {
+  const place = TOLD_FIRST.indexOf(key);
+  return place === -1 ? TOLD_FIRST.length : place;
+}
+
+/** What a record says before it is there: nothing at all of what every record has, and the others empty. */
+const NOTHING_ENTERED = Object.fromEntries(
+  ENTERED_FIELDS.filter(({ isRequired }) => isRequired !== true).map(({ key, empty }) => [key, empty]),
+);
 
 /**
  * What changed, for people: teams by the names they have today, so that history stays readable when
@@ -28,12 +45,10 @@ export function describeChanges(
   references: Pick<ContractReferences, 'teams' | 'people' | 'customFields'>,
 ): FieldChange[] {
   const readable = (fields: ContractFields | null) => ({
-    ...fields,
+    // Nobody hears of a field that was left empty in a new record.
+    ...(fields ?? NOTHING_ENTERED),
     teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
     categories: fields?.categories.toSorted() ?? [],
-    owners: fields?.owners ?? [],
-    description: fields?.description ?? '',
-    notes: fields?.notes ?? '',
   });
   const customBefore = before?.customFields ?? {};
   const keys = [...new Set([...Object.keys(customBefore), ...Object.keys(after.customFields)])].toSorted();
@@ -41,7 +56,7 @@ export function describeChanges(
   const named = (value: unknown) => references.people.get(String(value))?.name ?? value;
   const custom = diffFields<Record<string, unknown>>(customBefore, after.customFields, keys).map(
     ({ field, from, to }) => ({
-      field: `customFields.${field}`,
+      field: customPath(field),
       from: people.has(field) ? named(from) : from,
       to: people.has(field) ? named(to) : to,
     }),

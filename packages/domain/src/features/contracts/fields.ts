@@ -1,76 +1,281 @@
-import type { FieldDefinition } from '../../kernel/field.ts';
-import { CONTRACT_STATUSES, HOSTING_MODELS, STATUS_LABELS } from './contract.ts';
+import { z } from 'zod';
+import { idSchema } from '../../kernel/ids.ts';
+import {
+  FORM_SECTIONS,
+  type AccessGroup,
+  type EnteredField,
+  type FieldDefinition,
+  type FieldKind,
+  type FieldSettings,
+  type SortKind,
+} from '../../kernel/fields/field.ts';
+import { requiredSelectField, selectField } from '../../kernel/fields/kinds/choice.ts';
+import { dateField } from '../../kernel/fields/kinds/date.ts';
+import { textField } from '../../kernel/fields/kinds/text.ts';
+import { customFieldValueSchema, customFieldValuesSchema } from '../custom-fields/custom-field-value.ts';
+import { HOSTING_MODELS } from './hosting-model.ts';
+import { renewalSchema } from './renewal.ts';
+import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 
-const open = {
-  accessGroup: 'open',
-  isVisibleByDefault: false,
-  isEditable: true,
-  sortKind: 'string',
-} as const;
-const restricted = { ...open, accessGroup: 'restricted' } as const;
+/** The most values that a list of a record holds. */
+const CATEGORIES_LIMIT = 20;
+const TEAMS_LIMIT = 50;
+const OWNERS_LIMIT = 5;
+
+const categoriesSchema = z
+  .array(z.string().min(1).max(80))
+  .max(CATEGORIES_LIMIT, { error: `Choose at most ${CATEGORIES_LIMIT} categories` });
+
+const idsWithin = (limit: number, what: string) =>
+  z.array(idSchema).max(limit, { error: `Choose at most ${limit} ${what}` });
+
+/** A field whose value does not stand in one column: its schema is its own. */
+function ownField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  Entered extends z.ZodType,
+  Sent extends z.ZodType,
+>(
+  settings: FieldSettings<Key, Access> & { readonly kind: FieldKind; readonly sortKind?: SortKind },
+  schemas: { readonly schema: Entered; readonly wireSchema: Sent; readonly empty: z.infer<Entered> },
+): EnteredField<Key, Access, Entered, Sent> {
+  return {
+    isVisibleByDefault: false,
+    sortKind: 'string',
+    ...settings,
+    ...schemas,
+    isEditable: true,
+    column: null,
+  };
+}
+
+/** A field that follows from others: nobody enters it here. */
+function derivedField<const Key extends string, const Access extends AccessGroup>(
+  settings: FieldSettings<Key, Access> & {
+    readonly kind: FieldKind;
+    readonly sortKind?: SortKind;
+    /** Entered on a page of its own, in a shape that is no field of the form. */
+    readonly isEditable?: boolean;
+  },
+): FieldDefinition<Key> & { readonly accessGroup: Access; readonly schema?: never } {
+  return { isVisibleByDefault: false, isEditable: false, sortKind: 'string', ...settings };
+}
 
 /**
  * Every built-in field of a contract, once, in the order of the columns, with label, default visibility and sorting
- * (docs/product/records-table.md, "Columns").
+ * (docs/product/records-table.md, "Columns"). A field and its column are all that a new one needs (docs/guides/add-a-field.md).
  */
 export const CONTRACT_FIELDS = [
-  { ...open, key: 'product', label: 'Product', kind: 'text', isVisibleByDefault: true },
-  { ...open, key: 'vendor', label: 'Vendor', kind: 'text', isVisibleByDefault: true },
-  {
-    ...open,
-    key: 'categories',
-    label: 'Categories',
-    kind: 'categories',
-    sortKind: 'number',
+  textField({
+    key: 'product',
+    label: 'Product',
+    accessGroup: 'open',
     isVisibleByDefault: true,
-  },
-  {
-    ...open,
+    column: 'product',
+    limit: 200,
+    isRequired: true,
+    requiredMessage: 'Enter a product',
+    section: 'general',
+  }),
+  textField({
+    key: 'vendor',
+    label: 'Vendor',
+    accessGroup: 'open',
+    isVisibleByDefault: true,
+    column: 'vendor',
+    limit: 200,
+    isRequired: true,
+    requiredMessage: 'Enter a vendor',
+    section: 'general',
+  }),
+  ownField(
+    {
+      key: 'categories',
+      label: 'Categories',
+      kind: 'categories',
+      accessGroup: 'open',
+      sortKind: 'number',
+      isVisibleByDefault: true,
+      isBulkEdited: true,
+      section: 'general',
+    },
+    { schema: categoriesSchema, wireSchema: z.array(z.string()), empty: [] },
+  ),
+  requiredSelectField({
     key: 'status',
     label: 'Status',
-    kind: 'select',
+    accessGroup: 'open',
     isVisibleByDefault: true,
-    options: CONTRACT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-  },
-  {
-    ...open,
+    column: 'status',
+    values: CONTRACT_STATUSES,
+    labels: STATUS_LABELS,
+    message: 'Choose a status',
+    initial: 'EVALUATING',
+    isBulkEdited: true,
+    section: 'general',
+  }),
+  dateField({
     key: 'startDate',
     label: 'Start Date',
-    kind: 'date',
-    sortKind: 'date',
+    accessGroup: 'open',
     isVisibleByDefault: true,
-  },
-  { ...open, key: 'endDate', label: 'End Date', kind: 'date', sortKind: 'date', isVisibleByDefault: true },
-  { ...open, key: 'customFields', label: 'Custom Fields', kind: 'customFields' },
-  { ...open, key: 'teams', label: 'Teams', kind: 'teams', sortKind: 'number', isVisibleByDefault: true },
-  { ...open, key: 'datesLive', label: 'Dates Live', kind: 'dateSpan', isEditable: false },
-  { ...open, key: 'daysToExpiration', label: 'Days Until End Date', kind: 'dayCount', isEditable: false },
-  { ...restricted, key: 'notes', label: 'Notes', kind: 'longText' },
-  { ...open, key: 'description', label: 'Description', kind: 'longText' },
-  { ...restricted, key: 'totalCost', label: 'Total Cost', kind: 'money', isEditable: false },
-  { ...restricted, key: 'documents', label: 'Documents', kind: 'documents', isEditable: false },
-  {
-    ...open,
+    column: 'start_date',
+    isBulkEdited: true,
+    section: 'dates',
+  }),
+  dateField({
+    key: 'endDate',
+    label: 'End Date',
+    accessGroup: 'open',
+    isVisibleByDefault: true,
+    column: 'end_date',
+    isBulkEdited: true,
+    section: 'dates',
+  }),
+  ownField(
+    {
+      key: 'customFields',
+      label: 'Custom Fields',
+      kind: 'customFields',
+      accessGroup: 'open',
+      isBulkEdited: true,
+    },
+    {
+      schema: customFieldValuesSchema,
+      wireSchema: z.record(z.string(), customFieldValueSchema),
+      empty: {},
+    },
+  ),
+  ownField(
+    {
+      key: 'teams',
+      label: 'Teams',
+      kind: 'teams',
+      accessGroup: 'open',
+      sortKind: 'number',
+      isVisibleByDefault: true,
+      isBulkEdited: true,
+      section: 'general',
+    },
+    { schema: idsWithin(TEAMS_LIMIT, 'teams'), wireSchema: z.array(idSchema), empty: [] },
+  ),
+  derivedField({ key: 'datesLive', label: 'Dates Live', kind: 'dateSpan', accessGroup: 'open' }),
+  derivedField({
+    key: 'daysToExpiration',
+    label: 'Days Until End Date',
+    kind: 'dayCount',
+    accessGroup: 'open',
+  }),
+  textField({
+    key: 'notes',
+    label: 'Notes',
+    accessGroup: 'restricted',
+    column: 'notes',
+    limit: 10_000,
+    isLong: true,
+    section: 'texts',
+  }),
+  textField({
+    key: 'description',
+    label: 'Description',
+    accessGroup: 'open',
+    column: 'description',
+    limit: 2_000,
+    isLong: true,
+    section: 'texts',
+  }),
+  derivedField({ key: 'totalCost', label: 'Total Cost', kind: 'money', accessGroup: 'restricted' }),
+  derivedField({ key: 'documents', label: 'Documents', kind: 'documents', accessGroup: 'restricted' }),
+  selectField({
     key: 'hostingModel',
     label: 'Hosting Model',
-    kind: 'select',
-    options: HOSTING_MODELS.map((value) => ({ value, label: value })),
-  },
-  { ...restricted, key: 'annualCosts', label: 'Annual Costs', kind: 'annualCosts' },
-  { ...restricted, key: 'renewal', label: 'Renewal', kind: 'renewal' },
-  {
-    ...restricted,
+    accessGroup: 'open',
+    column: 'hosting_model',
+    values: HOSTING_MODELS,
+    message: 'Choose a hosting model from the list',
+    isBulkEdited: true,
+    section: 'general',
+  }),
+  derivedField({
+    key: 'annualCosts',
+    label: 'Annual Costs',
+    kind: 'annualCosts',
+    accessGroup: 'restricted',
+    isEditable: true,
+  }),
+  ownField(
+    { key: 'renewal', label: 'Renewal', kind: 'renewal', accessGroup: 'restricted', section: 'renewal' },
+    { schema: renewalSchema.nullable(), wireSchema: renewalSchema.nullable(), empty: null },
+  ),
+  derivedField({
     key: 'noticeDeadline',
     label: 'Notice By',
     kind: 'date',
+    accessGroup: 'restricted',
     sortKind: 'date',
-    isEditable: false,
-  },
-  { ...restricted, key: 'owners', label: 'Owners', kind: 'people' },
-  { ...restricted, key: 'costInForce', label: 'Cost in Force', kind: 'money', isEditable: false },
-] as const satisfies readonly FieldDefinition[];
+  }),
+  ownField(
+    {
+      key: 'owners',
+      label: 'Owners',
+      kind: 'people',
+      accessGroup: 'restricted',
+      isBulkEdited: true,
+      section: 'owners',
+    },
+    { schema: idsWithin(OWNERS_LIMIT, 'owners'), wireSchema: z.array(idSchema), empty: [] },
+  ),
+  derivedField({ key: 'costInForce', label: 'Cost in Force', kind: 'money', accessGroup: 'restricted' }),
+] as const;
 
-export type ContractFieldKey = (typeof CONTRACT_FIELDS)[number]['key'];
+type BuiltInField = (typeof CONTRACT_FIELDS)[number];
+export type ContractFieldKey = BuiltInField['key'];
+
+/** The fields that people enter, with what belongs to each. */
+export type EnteredContractField = Extract<BuiltInField, { readonly schema: z.ZodType }>;
+
+/** The fields that people enter and that are part of the record itself: all but its costs and documents. */
+export const ENTERED_FIELDS: readonly EnteredContractField[] = CONTRACT_FIELDS.filter(
+  (field): field is EnteredContractField => field.schema !== undefined,
+);
+
+/** A field of one control and one column of a file; terms have several, custom fields go by their own keys. */
+export type PlainField = Exclude<EnteredContractField, { readonly key: 'renewal' | 'customFields' }>;
+
+/** The fields that one control enters, and one column of a file. */
+export const PLAIN_FIELDS: readonly PlainField[] = ENTERED_FIELDS.filter(
+  (field): field is PlainField => field.key !== 'renewal' && field.key !== 'customFields',
+);
+
+/** The order of the form within its sections; any other field comes at the end of its section. */
+const FORM_ORDER: readonly string[] = [
+  'product',
+  'vendor',
+  'status',
+  'hostingModel',
+  'teams',
+  'categories',
+  'startDate',
+  'endDate',
+  'description',
+  'notes',
+];
+
+function formPlaceOf({ key, section }: EnteredContractField): number {
+  const inSection = FORM_ORDER.indexOf(key);
+  const place = section === undefined ? FORM_SECTIONS.length : FORM_SECTIONS.indexOf(section);
+  return place * 1_000 + (inSection === -1 ? FORM_ORDER.length : inSection);
+}
+
+/** The fields that the record form shows, in its order. */
+export const FORM_FIELDS: readonly EnteredContractField[] = ENTERED_FIELDS.filter(
+  ({ section }) => section !== undefined,
+).toSorted((one, other) => formPlaceOf(one) - formPlaceOf(other));
+
+/** Whether a field holds several values, of which some can be added and taken away. */
+export function isListField({ kind }: Pick<FieldDefinition, 'kind'>): boolean {
+  return kind === 'teams' || kind === 'categories' || kind === 'people' || kind === 'multiSelect';
+}
 
 /** The definition of a built-in field. @throws RangeError for an unknown key */
 export function contractField(key: ContractFieldKey): FieldDefinition<ContractFieldKey> {
@@ -78,3 +283,31 @@ export function contractField(key: ContractFieldKey): FieldDefinition<ContractFi
   if (!field) throw new RangeError(`There is no contract field named ${key}`);
   return field;
 }
+
+/** An object with something of every entered field under its key. */
+export function byFieldKey<Values extends { readonly [Key in EnteredContractField['key']]: unknown }>(
+  valueOf: (field: EnteredContractField) => unknown,
+): Values {
+  // The one place where the keys of an object become a type: every entered field has its entry.
+  return Object.fromEntries(ENTERED_FIELDS.map((field) => [field.key, valueOf(field)])) as Values;
+}
+
+type EnteredShape = { [Field in EnteredContractField as Field['key']]: Field['schema'] };
+type SentShape = {
+  [Field in EnteredContractField as Field['key']]: Field['accessGroup'] extends 'restricted'
+    ? z.ZodOptional<Field['wireSchema']>
+    : Field['wireSchema'];
+};
+
+/** The schemas of what people enter, by key. */
+export const ENTERED_SHAPE = byFieldKey<EnteredShape>(({ schema }) => schema);
+
+/** The schemas of what the server sends, by key: a restricted field is left out for whoever may not read it. */
+export const SENT_SHAPE = byFieldKey<SentShape>(({ wireSchema, accessGroup }) =>
+  accessGroup === 'restricted' ? wireSchema.optional() : wireSchema,
+);
+
+/** What every field holds while nobody entered anything, by key. */
+export const EMPTY_VALUES = byFieldKey<{
+  [Field in EnteredContractField as Field['key']]: z.infer<Field['schema']>;
+}>(({ empty }) => empty);

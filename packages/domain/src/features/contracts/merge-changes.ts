@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldChange } from '../../kernel/event.ts';
 import type { AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** A state taken apart into the pieces that people change one by one; a piece that is absent has no value. */
 export type Pieces = Readonly<Record<string, unknown>>;
@@ -82,8 +83,6 @@ export function mergedPieces(
   }
   return merged;
 }
-
-const CUSTOM_PREFIX = 'customFields.';
 
 /** A record's fields as pieces; each custom field is one of its own, named `customFields.<key>` as in history. */
 export function piecesOfFields({ customFields, ...fields }: ContractFields): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
-import { customFieldValueSchema } from '../contracts/contract.ts';
+import { customFieldValueSchema } from './custom-field-value.ts';
 import {
   CUSTOM_FIELD_TYPES,
   customFieldSchema,

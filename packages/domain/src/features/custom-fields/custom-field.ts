@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { FieldDefinition, SortKind } from '../../kernel/field.ts';
+import type { FieldDefinition, SortKind } from '../../kernel/fields/field.ts';
 import { isCalendarDate, LATEST_DATE } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { moneySchema } from '../../kernel/money.ts';
-import { customFieldValueSchema } from '../contracts/contract.ts';
+import { customFieldValueSchema } from './custom-field-value.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** The types of the organisation's own fields (docs/product/records.md, "Custom fields"). */
 export const CUSTOM_FIELD_TYPES = [
@@ -177,7 +178,7 @@ export function customValueFaults(
     if (isNoValue(value)) continue;
     const field = known.get(key);
     const fault = field ? customValueFault(field, value, people) : 'There is no custom field with this key';
-    if (fault) faults[`customFields.${key}`] = fault;
+    if (fault) faults[`${CUSTOM_PREFIX}${key}`] = fault;
   }
   return faults;
 }
@@ -190,7 +191,7 @@ export function missingValueFaults(
   const faults: Record<string, string> = {};
   for (const { key, label, required } of fields) {
     const isMissing = required && (!Object.hasOwn(values, key) || isNoValue(values[key]));
-    if (isMissing) faults[`customFields.${key}`] = `${label} is required`;
+    if (isMissing) faults[`${CUSTOM_PREFIX}${key}`] = `${label} is required`;
   }
   return faults;
 }

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../kernel/calendar-date.ts';
 import { sumMoney } from '../../kernel/money.ts';
+import { buildContract, inPart } from '../../testing/build-contract.ts';
 import { totalCost } from '../contracts/annual-cost.ts';
-import { CONTRACT_STATUSES, type Contract } from '../contracts/contract.ts';
+import { type Contract } from '../contracts/contract.ts';
+import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { RecordIndex } from '../saved-views/record-index.ts';
@@ -14,45 +16,6 @@ import { viewBehind, type Counted } from './records-behind.ts';
 const TODAY = '2026-11-20';
 const TEAMS = ['t1', 't2', 't3'];
 const CATEGORIES = ['Hardware', 'Software'];
-
-function buildRecord(changes: Partial<Contract> = {}): Contract {
-  return {
-    id: 'a',
-    version: 1,
-    product: 'Product',
-    vendor: 'Vendor',
-    categories: [],
-    teams: [],
-    status: 'LIVE',
-    startDate: null,
-    endDate: null,
-    description: '',
-    hostingModel: null,
-    customFields: {},
-    createdAt: '',
-    updatedAt: '',
-    access: 'full',
-    canEdit: true,
-    canDelete: true,
-    notes: '',
-    totalCost: null,
-    annualCosts: [],
-    documents: [],
-    renewal: null,
-    owners: [],
-    noticeDeadline: null,
-    decision: null,
-    ...changes,
-  };
-}
-
-/** The same record to whoever reads it only in part: what is restricted is not there. */
-function inPart(contract: Contract): Contract {
-  const { notes, totalCost: sum, annualCosts, documents, renewal, owners, ...rest } = contract;
-  const { noticeDeadline: by, decision, ...open } = rest;
-  expect([notes, sum, annualCosts, documents, renewal, owners, by, decision]).toHaveLength(8);
-  return { ...open, access: 'limited', canEdit: false, canDelete: false };
-}
 
 const day = fc.option(fc.integer({ min: -500, max: 500 }).map((days) => addDays(TODAY, days)));
 const costs = fc.uniqueArray(
@@ -95,7 +58,7 @@ const contracts: fc.Arbitrary<Contract[]> = fc
   )
   .map((rows) =>
     rows.map(({ isInPart, ...row }, at) => {
-      const contract = buildRecord({
+      const contract = buildContract({
         ...row,
         id: String(at),
         totalCost: totalCost(row.annualCosts),
@@ -175,13 +138,13 @@ function renewing(endDate: string): Partial<Contract> {
 describe('what is to be decided next', () => {
   test('comes by the day until which something can still be done, what renewed on paper last, ten at most', () => {
     const list = [
-      buildRecord({ product: 'Ends first', endDate: '2026-12-01' }),
-      buildRecord({ product: 'Notice first', endDate: '2027-03-01', noticeDeadline: '2026-11-25' }),
-      buildRecord({ product: 'Ends today', endDate: TODAY, noticeDeadline: '2026-08-20' }),
-      buildRecord({ product: 'Renews tomorrow', ...renewing('2026-11-21') }),
-      buildRecord({ product: 'Renews in a month', ...renewing('2026-12-20') }),
-      buildRecord({ product: 'Notice in time', ...renewing('2027-02-18') }),
-      ...Array.from({ length: 4 }, () => buildRecord({ product: 'Later', endDate: '2028-01-01' })),
+      buildContract({ product: 'Ends first', endDate: '2026-12-01' }),
+      buildContract({ product: 'Notice first', endDate: '2027-03-01', noticeDeadline: '2026-11-25' }),
+      buildContract({ product: 'Ends today', endDate: TODAY, noticeDeadline: '2026-08-20' }),
+      buildContract({ product: 'Renews tomorrow', ...renewing('2026-11-21') }),
+      buildContract({ product: 'Renews in a month', ...renewing('2026-12-20') }),
+      buildContract({ product: 'Notice in time', ...renewing('2027-02-18') }),
+      ...Array.from({ length: 4 }, () => buildContract({ product: 'Later', endDate: '2028-01-01' })),
     ];
     const { contracts: first, count } = outlookOf(list, 'toDecide', ALL);
     expect(productsOf(first)).toEqual([
@@ -196,7 +159,7 @@ describe('what is to be decided next', () => {
       'Renews tomorrow',
       'Renews in a month',
     ]);
-    const more = Array.from({ length: 12 }, () => buildRecord({ product: 'Later', endDate: '2028-01-01' }));
+    const more = Array.from({ length: 12 }, () => buildContract({ product: 'Later', endDate: '2028-01-01' }));
     const all = outlookOf([...list, ...more], 'toDecide', ALL);
     expect([all.contracts.length, all.count]).toEqual([10, count + 12]);
   });
@@ -208,10 +171,10 @@ describe('what is to be decided next', () => {
       decision: { id: 'd', decision, reason: '', decidedOn: TODAY, decidedBy: 'u' },
     });
     const list = [
-      ...DECISIONS.map((decision) => buildRecord(decided(decision))),
-      buildRecord({ product: 'Evergreen', endDate: '2026-12-01', renewal: { type: 'EVERGREEN' } }),
-      buildRecord({ product: 'Expired', endDate: '2026-10-01', status: 'EXPIRED' }),
-      buildRecord({ product: 'No date' }),
+      ...DECISIONS.map((decision) => buildContract(decided(decision))),
+      buildContract({ product: 'Evergreen', endDate: '2026-12-01', renewal: { type: 'EVERGREEN' } }),
+      buildContract({ product: 'Expired', endDate: '2026-10-01', status: 'EXPIRED' }),
+      buildContract({ product: 'No date' }),
     ];
     expect(productsOf(outlookOf(list, 'toDecide', ALL).contracts)).toEqual(['RENEGOTIATE']);
   });
@@ -238,7 +201,7 @@ describe('needs attention', () => {
       ],
     };
     const countsOf = (changes: Partial<Contract>) =>
-      attentionOf([buildRecord({ ...complete, ...changes })], ALL).map(({ count }) => count);
+      attentionOf([buildContract({ ...complete, ...changes })], ALL).map(({ count }) => count);
     expect(countsOf({})).toEqual([0, 0, 0, 0, 0]);
     expect(countsOf({ endDate: null })).toEqual([1, 0, 0, 0, 0]);
     expect(countsOf({ renewal: null })).toEqual([1, 0, 0, 0, 0]);
@@ -259,11 +222,11 @@ describe('the months', () => {
   test('are twelve from the present one, Live records only, over the end of the year', () => {
     const ends = endsByMonth(
       [
-        buildRecord({ endDate: '2026-11-01' }),
-        buildRecord({ endDate: '2027-10-31', totalCost: 10.1 }),
-        buildRecord({ endDate: '2027-10-01', totalCost: 0.2 }),
-        buildRecord({ endDate: '2027-11-01' }),
-        buildRecord({ endDate: '2026-12-01', status: 'EVALUATING' }),
+        buildContract({ endDate: '2026-11-01' }),
+        buildContract({ endDate: '2027-10-31', totalCost: 10.1 }),
+        buildContract({ endDate: '2027-10-01', totalCost: 0.2 }),
+        buildContract({ endDate: '2027-11-01' }),
+        buildContract({ endDate: '2026-12-01', status: 'EVALUATING' }),
       ],
       ALL,
     );
@@ -276,9 +239,9 @@ describe('the months', () => {
 
 test('the teams that are meant are those of the person: of a record in two teams the other one is not told', () => {
   const list = [
-    buildRecord({ id: '1', teams: ['t1', 't2'] }),
-    buildRecord({ id: '2', teams: ['t2'] }),
-    buildRecord({ id: '3' }),
+    buildContract({ id: '1', teams: ['t1', 't2'] }),
+    buildContract({ id: '2', teams: ['t2'] }),
+    buildContract({ id: '3' }),
   ];
   const lookout: Lookout = { today: TODAY, readsAll: false, teams: ['t1'] };
   expect(recordsInSight(list, lookout).map(({ id }) => id)).toEqual(['1']);

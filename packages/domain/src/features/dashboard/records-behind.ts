@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../kernel/money.ts';
-import type { Contract, ContractStatus } from '../contracts/contract.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { ContractStatus } from '../contracts/status.ts';
 import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import {
   chooseDataView,

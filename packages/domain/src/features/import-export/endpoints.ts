@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { createContract } from '../contracts/access.ts';
 import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './import-mapping.ts';
-import { importOutcomeSchema } from './import-outcome.ts';
+import { IMPORT_CALL, importOutcomeSchema } from './import-outcome.ts';
 
 const nothing = z.strictObject({});
 
@@ -11,7 +11,7 @@ const nothing = z.strictObject({});
  * `dryRun`. Asked for as `application/x-ndjson` it answers lines of progress and then the outcome.
  */
 export const importContracts = defineEndpoint({
-  id: 'contracts.import',
+  id: IMPORT_CALL,
   method: 'POST',
   path: '/contracts/import',
   summary: 'Take records in from a CSV or XLSX file',

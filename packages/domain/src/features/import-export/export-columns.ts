@@ -1,20 +1,20 @@
 import type { Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import {
+  CELL_KINDS,
+  LIST_SEPARATOR,
+  type ExportCell,
+  type ExportKind,
+} from '../../kernel/fields/cell-kinds.ts';
 import { canReadFieldAnywhere } from '../contracts/access.ts';
-import { daysToExpiration, statusLabel, type Contract } from '../contracts/contract.ts';
+import { daysToExpiration, fieldValue, type Contract } from '../contracts/contract.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
-import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
+import { CONTRACT_FIELDS, contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { noticeWords, RENEWAL_LABELS } from '../contracts/renewal.ts';
-import { customValueText, fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
+import { fieldDefinitionOf, type CustomField } from '../custom-fields/custom-field.ts';
 import { customColumn, type ColumnKey, type TableView } from '../saved-views/table-view.ts';
 import { costListText } from './cost-list-text.ts';
 import { costOfYear, costYearHeading } from './rows/year-costs.ts';
-
-/** How a file shows a column's cells: dates as days, money with cents, numbers as numbers. */
-export type ExportKind = 'text' | 'date' | 'money' | 'number';
-
-/** What stands in a cell: a text, a day as `YYYY-MM-DD` in a column of dates, a number, or nothing. */
-export type ExportCell = string | number | null;
 
 /** A column of the file. */
 export interface ExportColumn {
@@ -36,90 +36,78 @@ export interface ExportContext {
   readonly costYears: readonly number[];
 }
 
-/** What stands between several names of one cell; the import splits there. */
-const LIST_SEPARATOR = '; ';
-
-const namesOf = (ids: readonly string[] | undefined, names: ReadonlyMap<string, string>): string =>
-  (ids ?? []).map((id) => names.get(id) ?? id).join(LIST_SEPARATOR);
-
 function daysOf(contract: Contract, today: CalendarDate): number | null {
   const days = daysToExpiration(contract, today);
   return days < 0 ? null : days;
 }
 
-function customColumnOf(field: CustomField, { peopleNames }: ExportContext): ExportColumn {
-  const { type, key, label } = field;
-  const kind = type === 'date' || type === 'money' || type === 'number' ? type : 'text';
-  const cellOf = (contract: Contract): ExportCell => {
-    const value: unknown = Object.hasOwn(contract.customFields, key) ? contract.customFields[key] : undefined;
-    if (value === undefined) return null;
-    if (typeof value === 'number') return value;
-    if (Array.isArray(value)) return value.join(LIST_SEPARATOR);
-    const text = customValueText(value);
-    return type === 'user' ? (peopleNames.get(text) ?? text) : text;
+const namesFor = ({ teamNames, peopleNames }: ExportContext) => ({ teams: teamNames, people: peopleNames });
+
+function customColumnOf(field: CustomField, context: ExportContext): ExportColumn {
+  const { kind, cellOf } = CELL_KINDS[field.type];
+  const { key, label } = field;
+  return {
+    heading: label,
+    kind,
+    cellOf: ({ customFields }) =>
+      cellOf(Object.hasOwn(customFields, key) ? customFields[key] : undefined, namesFor(context)),
   };
-  return { heading: label, kind, cellOf };
 }
+
+const textColumn = (heading: string, cellOf: ExportColumn['cellOf']): ExportColumn => ({
+  heading,
+  kind: 'text',
+  cellOf,
+});
+
+/** Fields whose columns are more than the value under their key. */
+const COLUMNS_OF_THEIR_OWN: Readonly<
+  Partial<Record<ContractFieldKey, (label: string, context: ExportContext) => ExportColumn[]>>
+> = {
+  datesLive: (label) => [
+    textColumn(label, ({ startDate, endDate }) =>
+      startDate || endDate ? `${startDate ?? '…'} to ${endDate ?? '…'}` : null,
+    ),
+  ],
+  daysToExpiration: (label, { today }) => [
+    { heading: label, kind: 'number', cellOf: (contract) => daysOf(contract, today) },
+  ],
+  documents: (label) => [
+    textColumn(label, ({ documents = [] }) => documents.map(({ name }) => name).join(LIST_SEPARATOR)),
+  ],
+  costInForce: (label, { today }) => [
+    { heading: label, kind: 'money', cellOf: ({ annualCosts = [] }) => costInForce(annualCosts, today) },
+  ],
+  annualCosts: (label, { costYears }) => [
+    textColumn(label, ({ annualCosts = [] }) => costListText(annualCosts)),
+    ...costYears.map((year): ExportColumn => ({
+      heading: costYearHeading(year),
+      kind: 'money',
+      cellOf: ({ annualCosts = [] }) => costOfYear(annualCosts, year),
+    })),
+  ],
+  renewal: (label) => [
+    textColumn(label, ({ renewal }) => (renewal ? RENEWAL_LABELS[renewal.type] : null)),
+    {
+      heading: 'Renewal Term (Months)',
+      kind: 'number',
+      cellOf: ({ renewal }) => renewal?.termMonths ?? null,
+    },
+    textColumn('Notice Period', ({ renewal }) => noticeWords(renewal ?? null)),
+  ],
+  customFields: (_, context) => context.customFields.map((field) => customColumnOf(field, context)),
+};
 
 /** The columns that a field of the table becomes; headings are the table's own, which the import knows. */
 function columnsOf(key: ContractFieldKey, label: string, context: ExportContext): ExportColumn[] {
-  const { teamNames, peopleNames, customFields, costYears, today } = context;
-  const one = (kind: ExportKind, cellOf: ExportColumn['cellOf']): ExportColumn[] => [
-    { heading: label, kind, cellOf },
+  const own = COLUMNS_OF_THEIR_OWN[key];
+  if (own) return own(label, context);
+  const field = contractField(key);
+  const { kind, cellOf } = CELL_KINDS[field.kind];
+  const names = namesFor(context);
+  return [
+    { heading: label, kind, cellOf: (contract) => cellOf(fieldValue(contract, key), names, field.options) },
   ];
-  switch (key) {
-    case 'product':
-    case 'vendor':
-    case 'description':
-    case 'hostingModel':
-    case 'notes':
-      return one('text', (contract) => contract[key] ?? null);
-    case 'status':
-      return one('text', ({ status }) => statusLabel(status));
-    case 'categories':
-      return one('text', ({ categories }) => categories.join(LIST_SEPARATOR));
-    case 'teams':
-      return one('text', ({ teams }) => namesOf(teams, teamNames));
-    case 'owners':
-      return one('text', ({ owners }) => namesOf(owners, peopleNames));
-    case 'documents':
-      return one('text', ({ documents }) => (documents ?? []).map(({ name }) => name).join(LIST_SEPARATOR));
-    case 'startDate':
-    case 'endDate':
-    case 'noticeDeadline':
-      return one('date', (contract) => contract[key] ?? null);
-    case 'datesLive':
-      return one('text', ({ startDate, endDate }) =>
-        startDate || endDate ? `${startDate ?? '…'} to ${endDate ?? '…'}` : null,
-      );
-    case 'daysToExpiration':
-      return one('number', (contract) => daysOf(contract, today));
-    case 'totalCost':
-      return one('money', ({ totalCost }) => totalCost ?? null);
-    case 'costInForce':
-      return one('money', ({ annualCosts }) => costInForce(annualCosts ?? [], today));
-    case 'annualCosts':
-      return [
-        { heading: label, kind: 'text', cellOf: ({ annualCosts }) => costListText(annualCosts ?? []) },
-        ...costYears.map((year): ExportColumn => ({
-          heading: costYearHeading(year),
-          kind: 'money',
-          cellOf: ({ annualCosts }) => costOfYear(annualCosts ?? [], year),
-        })),
-      ];
-    case 'renewal':
-      return [
-        ...one('text', ({ renewal }) => (renewal ? RENEWAL_LABELS[renewal.type] : null)),
-        {
-          heading: 'Renewal Term (Months)',
-          kind: 'number',
-          cellOf: ({ renewal }) => renewal?.termMonths ?? null,
-        },
-        { heading: 'Notice Period', kind: 'text', cellOf: ({ renewal }) => noticeWords(renewal ?? null) },
-      ];
-    case 'customFields':
-      return customFields.map((field) => customColumnOf(field, context));
-  }
 }
 
 /** Says which rows have empty cells because the reader may not read them. */

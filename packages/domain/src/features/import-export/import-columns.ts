@@ -1,17 +1,14 @@
 import { invalidFields } from '../../kernel/app-error.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
+import { customPath, customKeyIn } from '../../kernel/custom-path.ts';
 import { cellText, isBlankRow, nameKey, type Cell, type TableRow } from './cell.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import type { FieldKind } from '../../kernel/fields/field.ts';
 import { settleDateFormat, type WholeMonth } from './date-text.ts';
-import type {
-  AmountUnit,
-  DateFormat,
-  ImportColumn,
-  ImportField,
-  ImportMapping,
-  ImportTarget,
-} from './import-mapping.ts';
+import type { AmountUnit, DateFormat, ImportColumn, ImportField, ImportMapping } from './import-mapping.ts';
+import { kindOfTarget, namesSeveral, type ImportTarget } from './import-targets.ts';
 import { settleDecimalMark, type DecimalMark } from './number-text.ts';
+import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 
 /** What a column fills: a field of the record, or a custom field. */
 export type ColumnTarget =
@@ -40,7 +37,6 @@ export interface ResolvedColumn {
 
 /** How far down a table's heading may stand, below titles and notes. */
 const LAST_HEADER_ROW = 50;
-const SEVERAL_COLUMNS_ALLOWED: readonly string[] = ['teams', 'categories', 'owners'];
 
 function indexOf(header: readonly Cell[], column: string): number[] {
   const texts = header.map(cellText);
@@ -85,7 +81,7 @@ function headingList(header: readonly Cell[]): string {
 /** The field that a mapping names, a custom one by its key or its label; null when there is none. */
 export function targetOf(field: ImportField, customFields: readonly CustomField[]): ColumnTarget | null {
   if (!isCustomTarget(field)) return { kind: 'field', field };
-  const wanted = field.slice('customFields.'.length);
+  const wanted = customKeyIn(field) ?? '';
   const found =
     customFields.find(({ key }) => key === wanted) ??
     customFields.find(({ label }) => nameKey(label) === nameKey(wanted));
@@ -93,19 +89,15 @@ export function targetOf(field: ImportField, customFields: readonly CustomField[
 }
 
 function isCustomTarget(field: ImportField): field is `customFields.${string}` {
-  return field.startsWith('customFields.');
+  return customKeyIn(field) !== null;
 }
 
 function isFilledWith(target: ColumnTarget, kind: 'date' | 'number'): boolean {
+  const isOfKind = (one: FieldKind | null) => one === kind || (kind === 'number' && one === 'money');
   if (target.kind === 'custom') {
-    const { type } = target.field;
-    return type === kind || (kind === 'number' && type === 'money');
+    return isOfKind(target.field.type);
   }
-  const fields: Record<typeof kind, readonly ImportTarget[]> = {
-    date: ['startDate', 'endDate', 'costDate'],
-    number: ['annualCost'],
-  };
-  return fields[kind].includes(target.field);
+  return isOfKind(kindOfTarget(target.field));
 }
 
 /** The texts of a column that a date or number must be read from: after the mapping's replacements. */
@@ -169,8 +161,7 @@ function resolveColumn(
   const fault = headingFault(column.column, found, header.cells);
   if (fault !== null) return { fault, at: 'column' };
   const target = targetOf(column.field, customFields);
-  if (!target)
-    return { fault: `There is no custom field "${column.field.slice('customFields.'.length)}"`, at: 'field' };
+  if (!target) return { fault: `There is no custom field "${customKeyIn(column.field) ?? ''}"`, at: 'field' };
   if (column.costDate !== undefined && column.costYear !== undefined)
     return { fault: 'Choose the day of these costs or their year, not both', at: 'costYear' };
   const values = new Map(
@@ -206,7 +197,7 @@ export function fieldOf({
   costDate,
   costYear,
 }: Pick<ResolvedColumn, 'target' | 'costDate' | 'costYear'>): string {
-  if (target.kind === 'custom') return `customFields.${target.field.key}`;
+  if (target.kind === 'custom') return customPath(target.field.key);
   const period = costDate ?? costYear;
   return target.field === 'annualCost' && period !== null ? `annualCost ${period}` : target.field;
 }
@@ -243,7 +234,7 @@ function missingFaults(
     const target = targetOf(field, customFields);
     const wanted = target && fieldOf({ target, costDate: null, costYear: null });
     const isThere = columns.some((column) => fieldOf(column) === wanted) || isFilled(field);
-    const label = KEY_LABELS[field] ?? `"${field.slice('customFields.'.length)}"`;
+    const label = KEY_LABELS[field] ?? `"${customKeyIn(field) ?? ''}"`;
     if (!isThere)
       faults['mapping.key'] ??= `Choose the column that holds ${label}: records are recognized by it`;
   }
@@ -273,7 +264,7 @@ export function findColumns(
     }
     const key = fieldOf(resolution.column);
     const other = taken.get(key);
-    if (other !== undefined && !SEVERAL_COLUMNS_ALLOWED.includes(key)) {
+    if (other !== undefined && !namesSeveral(key)) {
       faults[`mapping.columns.${place}.field`] = `"${other}" and "${column.column}" fill the same field`;
     }
     if (columns.some((known) => known.index === resolution.column.index && fieldOf(known) === key)) {

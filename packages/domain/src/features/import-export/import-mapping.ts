@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { DEFAULT_VALUE_LIMIT } from '../../kernel/endpoint.ts';
 import { jsonShapeOf } from '../../kernel/json-shape.ts';
+import { IMPORT_TARGETS } from './import-targets.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** How the dates of a column are written; `auto` settles it from all rows and refuses an ambiguous column. */
 export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;
@@ -11,36 +13,9 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const AMOUNT_UNITS = ['dollars', 'thousands', 'millions'] as const;
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
-/**
- * The fields that a column can fill. `annualCost` makes one cost row dated by the day of its column, else by `costDate`,
- * else by the start date; `annualCosts` is a whole list as an export writes it; `recordId` fills nothing and finds the record that a row means.
- */
-export const IMPORT_TARGETS = [
-  'recordId',
-  'product',
-  'vendor',
-  'status',
-  'teams',
-  'categories',
-  'startDate',
-  'endDate',
-  'description',
-  'notes',
-  'hostingModel',
-  'annualCost',
-  'annualCosts',
-  'costDate',
-  'renewalType',
-  'termMonths',
-  'noticeValue',
-  'noticeUnit',
-  'owners',
-] as const;
-export type ImportTarget = (typeof IMPORT_TARGETS)[number];
-
 export const importFieldSchema = z.union([
   z.enum(IMPORT_TARGETS),
-  z.templateLiteral(['customFields.', z.string().min(1).max(60)]),
+  z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
@@ -79,7 +54,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const KEY_TARGETS = ['recordId', 'product', 'vendor', 'startDate'] as const;
 export const keyFieldSchema = z.union([
   z.enum(KEY_TARGETS, { error: 'Choose other fields to recognize records by' }),
-  z.templateLiteral(['customFields.', z.string().min(1).max(60)]),
+  z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 export type KeyField = z.infer<typeof keyFieldSchema>;
 

@@ -5,6 +5,9 @@ import { idSchema } from '../../kernel/ids.ts';
 import { changeSetSchema } from '../change-sets/change-set.ts';
 import { DATE_FORMATS, DELIMITERS, ENCODINGS, keyFieldSchema } from './import-mapping.ts';
 
+/** The id of the call that takes records in: what the events of an import name as their cause. */
+export const IMPORT_CALL = 'contracts.import';
+
 /** Most faults that an outcome lists; the file of the rejected rows has all of them. */
 export const LISTED_FAULTS_LIMIT = 1_000;
 

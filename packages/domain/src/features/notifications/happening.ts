@@ -6,14 +6,13 @@ import * as documents from '../documents/events.ts';
 import type { FieldChange } from '../../kernel/event.ts';
 import type { NotificationDetails } from './notification-words.ts';
 import type { NotificationKind } from './settings.ts';
+import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
 /** Something that happened to a record, as people are told of it. */
 export interface Happening {
   readonly kind: NotificationKind;
   readonly details: NotificationDetails;
 }
-
-const CUSTOM_PREFIX = 'customFields.';
 
 /** Fields that are not known any more are nobody's business but full readers'. */
 function isRestrictedField(field: string, customFields: readonly CustomField[]): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
-import { currentPasswordSchema } from '../single-sign-on/connection.ts';
+import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
 /** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export const organisationConfigSchema = z

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../contracts/contract.ts';
+import { buildContract } from '../../testing/build-contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import { readValueFilter, valueFilterText } from '../../kernel/value-filter.ts';
 import { customFieldPasses } from './custom-filter.ts';
@@ -22,7 +23,7 @@ function field(type: CustomField['type'], restricted = false): CustomField {
 }
 
 const record = (value?: string | number | boolean | string[], access: Contract['access'] = 'full') =>
-  ({ access, customFields: value === undefined ? {} : { key: value } }) as Contract;
+  buildContract({ access, customFields: value === undefined ? {} : { key: value } });
 
 const passes = (definition: CustomField, value: string, contract: Contract) =>
   customFieldPasses({ key: 'key', value }, new Map([['key', definition]]))?.(contract);

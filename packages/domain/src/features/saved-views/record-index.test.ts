@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildContract } from '../../testing/build-contract.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { RecordIndex } from './record-index.ts';
@@ -38,31 +39,18 @@ const TEAMS = new Map([
   ['t2', 'Finance'],
 ]);
 
-function buildRecord(overrides: Partial<Contract> = {}): Contract {
-  return {
-    id: 'a',
-    version: 1,
-    product: 'Product',
-    vendor: 'Vendor',
-    categories: [],
-    teams: [],
-    status: 'LIVE',
-    startDate: null,
-    endDate: null,
-    description: '',
-    hostingModel: null,
-    customFields: {},
-    createdAt: '',
-    updatedAt: '',
-    access: 'full',
-    canEdit: false,
-    canDelete: false,
-    ...overrides,
-  };
-}
+const MSA = {
+  id: 'd1',
+  name: 'msa.pdf',
+  category: 'Contracts',
+  size: 1,
+  contentType: 'application/pdf',
+  uploadedAt: '2026-01-01T00:00:00.000Z',
+  uploadedBy: 'ana',
+} as const;
 
 const records = (...overrides: Partial<Contract>[]) =>
-  overrides.map((override, at) => buildRecord({ id: String(at), ...override }));
+  overrides.map((override, at) => buildContract({ id: String(at), ...override }));
 
 function productsOf(contracts: Contract[], view: TableView): string[] {
   const index = new RecordIndex(contracts, { teamNames: TEAMS }, TODAY);
@@ -256,6 +244,9 @@ describe('filters on who owns a record and how it renews', () => {
         hostingModel: 'Cloud / SaaS',
         endDate: '2027-01-31',
         renewal: null,
+        owners: ['ana'],
+        documents: [MSA],
+        annualCosts: [{ date: '2026-02-01', cost: 1 }],
       },
       { product: 'bare', owners: [], documents: [], annualCosts: [], renewal: { type: 'FIXED' } },
       { product: 'hidden', vendor: 'zoom', access: 'limited', endDate: '2027-02-01' },
@@ -306,12 +297,12 @@ test('every order is a permutation in which values never decrease and missing on
       fc.uniqueArray(contractArbitrary, { selector: ({ id }) => id, maxLength: 40 }),
       fc.constantFrom('product', 'vendor', 'endDate', 'totalCost', 'daysToExpiration', 'status'),
       (rows, column) => {
-        const contracts = rows.map((row) => buildRecord(row));
+        const contracts = rows.map((row) => buildContract(row));
         const index = new RecordIndex(contracts, { teamNames: TEAMS }, TODAY);
         const positions = [...index.select(sortedBy(column))];
         expect(positions.toSorted((a, b) => a - b)).toEqual(contracts.map((_, at) => at));
         const values = positions.map((position) =>
-          sortValueOf(contracts[position] ?? buildRecord(), column, TODAY),
+          sortValueOf(contracts[position] ?? buildContract(), column, TODAY),
         );
         for (let at = 1; at < values.length; at++) {
           const before = values[at - 1] ?? null;

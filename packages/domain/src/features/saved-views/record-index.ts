@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { searchKey } from '../../kernel/text/search-key.ts';
 import type { Contract } from '../contracts/contract.ts';
@@ -30,7 +31,7 @@ export class RecordIndex {
   #searchTexts: string[] | null = null;
   readonly #orders = new Map<ColumnKey, SortOrder>();
   #costs: ListedCosts | null = null;
-  readonly #searches = new Map<string, Uint8Array>();
+  readonly #searches = new BoundedCache<string, Uint8Array>(SEARCHES_KEPT);
 
   /** @param today the person's day: what days-until-end and data views count from */
   constructor(contracts: readonly Contract[], names: RecordNames, today: CalendarDate) {
@@ -103,8 +104,6 @@ export class RecordIndex {
       if (narrowed?.[at] !== 0 && texts[at]?.includes(text)) matches[at] = 1;
     }
     this.#searches.set(text, matches);
-    const [oldest] = this.#searches.size > SEARCHES_KEPT ? this.#searches.keys() : [];
-    if (oldest !== undefined) this.#searches.delete(oldest);
     return matches;
   }
 

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { sortKey } from '../../kernel/text/sort-key.ts';
+import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
+import { textSortValue } from '../../kernel/fields/kinds/text.ts';
+import type { SortValue } from '../../kernel/fields/value-kind.ts';
 import { costInForce } from '../contracts/cost-plan.ts';
-import { statusLabel, type Contract } from '../contracts/contract.ts';
-import type { ContractFieldKey } from '../contracts/fields.ts';
+import { fieldValue, type Contract } from '../contracts/contract.ts';
+import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
 import { RENEWAL_LABELS } from '../contracts/renewal.ts';
 import { customValueText, type CustomField } from '../custom-fields/custom-field.ts';
 import { customKeyOf, isCustomColumn, type ColumnKey } from './table-view.ts';
@@ -13,9 +15,6 @@ export interface SortOrder {
   readonly presentCount: number;
 }
 
-/** What a record sorts by in a column; null when it has no value there, or hides it. */
-type SortValue = string | number | null;
-
 /** What orders look up: people by id, custom fields by key. */
 interface OrderNames {
   readonly peopleNames?: ReadonlyMap<string, string> | undefined;
@@ -24,67 +23,41 @@ interface OrderNames {
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-function textOf(text: string | null | undefined): SortValue {
-  return text ? sortKey(text) : null;
-}
+type SortOf = (contract: Contract, today: CalendarDate, names: OrderNames) => SortValue;
+
+/** Fields that do not sort by the value that stands under their key. */
+const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = {
+  datesLive: ({ startDate, endDate }) => startDate ?? endDate,
+  // The same order as the days themselves, without counting them.
+  daysToExpiration: ({ status, endDate }, today) =>
+    status === 'LIVE' && endDate && endDate >= today ? endDate : null,
+  costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today),
+  annualCosts: ({ annualCosts }) => annualCosts?.[0]?.date ?? null,
+  renewal: ({ renewal }) => (renewal ? RENEWAL_LABELS[renewal.type] : null),
+  customFields: (contract, _, names) => textSortValue(customFieldsText(contract, names)),
+};
 
 /**
- * The value that a column sorts by (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by
- * their number, costs and days by amount (900 before 10,000), the rest as
- * text.
+ * What a column sorts by (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by their
+ * number, costs and days by amount (900 before 10,000), the rest as text.
  */
+function sortOf(column: ContractFieldKey): SortOf {
+  const own = SORTS_OF_THEIR_OWN[column];
+  if (own) return own;
+  const { kind, options } = contractField(column);
+  const { sortValue } = VALUE_KINDS[kind];
+  return (contract, _, { peopleNames }) =>
+    sortValue(fieldValue(contract, column), { people: peopleNames }, options);
+}
+
+/** The value that a record sorts by in a column, today being the person's day; null where it has none or hides it. */
 export function sortValueOf(
   contract: Contract,
   column: ContractFieldKey,
   today: CalendarDate,
   names: OrderNames = {},
 ): SortValue {
-  switch (column) {
-    case 'product':
-      return textOf(contract.product);
-    case 'vendor':
-      return textOf(contract.vendor);
-    case 'status':
-      return statusLabel(contract.status);
-    case 'categories':
-      return contract.categories.length || null;
-    case 'teams':
-      return contract.teams.length || null;
-    case 'startDate':
-    case 'endDate':
-      return contract[column];
-    case 'datesLive':
-      return contract.startDate ?? contract.endDate;
-    case 'daysToExpiration':
-      // The same order as the days themselves, without counting them.
-      return contract.status === 'LIVE' && contract.endDate && contract.endDate >= today
-        ? contract.endDate
-        : null;
-    case 'totalCost':
-      return contract.totalCost ?? null;
-    case 'costInForce':
-      return costInForce(contract.annualCosts ?? [], today);
-    case 'annualCosts':
-      return contract.annualCosts?.[0]?.date ?? null;
-    case 'documents':
-      return contract.documents?.length || null;
-    case 'notes':
-      return textOf(contract.notes);
-    case 'description':
-      return textOf(contract.description);
-    case 'hostingModel':
-      return textOf(contract.hostingModel);
-    case 'renewal':
-      return contract.renewal ? RENEWAL_LABELS[contract.renewal.type] : null;
-    case 'noticeDeadline':
-      return contract.noticeDeadline ?? null;
-    case 'owners':
-      return textOf(
-        (contract.owners ?? []).map((owner) => (names.peopleNames ?? NOBODY).get(owner) ?? '').join('\n'),
-      );
-    case 'customFields':
-      return textOf(customFieldsText(contract, names));
-  }
+  return sortOf(column)(contract, today, names);
 }
 
 /** The values as the column shows them: in the organisation's order, each after its label. */
@@ -102,14 +75,12 @@ function customFieldsText(
 }
 
 /** What a record sorts by in the column of a custom field: amounts, days and numbers by value, people by name. */
-function customValueOf(key: string, { customFields, peopleNames = NOBODY }: OrderNames) {
-  const type = customFields?.get(key)?.type;
-  return (contract: Contract): SortValue => {
-    const value = Object.hasOwn(contract.customFields, key) ? contract.customFields[key] : undefined;
-    if (type === 'number' || type === 'money') return typeof value === 'number' ? value : null;
-    const text = customValueText(value);
-    return textOf(type === 'user' ? peopleNames.get(text) : text);
-  };
+function customSortOf(key: string, { customFields, peopleNames = NOBODY }: OrderNames) {
+  const { sortValue } = VALUE_KINDS[customFields?.get(key)?.type ?? 'text'];
+  return (contract: Contract): SortValue =>
+    sortValue(Object.hasOwn(contract.customFields, key) ? contract.customFields[key] : undefined, {
+      people: peopleNames,
+    });
 }
 
 function ascending(left: string | number, right: string | number): number {
@@ -154,7 +125,7 @@ export function orderByProduct(contracts: readonly Contract[]): SortOrder {
   const byId = contracts.map((_, position) => position);
   byId.sort((left, right) => ascending(contracts[left]?.id ?? '', contracts[right]?.id ?? ''));
   return orderByValue(
-    contracts.map((contract) => textOf(contract.product)),
+    contracts.map(({ product }) => textSortValue(product)),
     byId,
     contracts.length,
   );
@@ -169,8 +140,10 @@ export function orderOf(
   { peopleNames, customFields }: OrderNames = {},
 ): SortOrder {
   if (column === 'product') return productOrder;
-  const valueOf = isCustomColumn(column)
-    ? customValueOf(customKeyOf(column), { peopleNames, customFields })
-    : (contract: Contract) => sortValueOf(contract, column, today, { peopleNames, customFields });
+  const names = { peopleNames, customFields };
+  const custom = isCustomColumn(column) ? customSortOf(customKeyOf(column), names) : null;
+  const sort = isCustomColumn(column) ? null : sortOf(column);
+  const valueOf = (contract: Contract): SortValue =>
+    custom?.(contract) ?? sort?.(contract, today, names) ?? null;
   return orderByValue(contracts.map(valueOf), productOrder.positions, contracts.length);
 }

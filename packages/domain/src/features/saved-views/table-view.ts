@@ -8,10 +8,12 @@ import {
   type DateRange,
   type DateRangePreset,
 } from '../../kernel/date-range.ts';
-import type { SortKind } from '../../kernel/field.ts';
+import type { SortKind } from '../../kernel/fields/field.ts';
 import { CONTRACT_FIELDS, type ContractFieldKey } from '../contracts/fields.ts';
-import { CONTRACT_STATUSES, HOSTING_MODELS } from '../contracts/contract.ts';
+import { HOSTING_MODELS } from '../contracts/hosting-model.ts';
+import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
+import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 
 /** The data views of the records table (docs/product/records-table.md, "Data views"). */
 export const DATA_VIEWS = ['ALL_RECORDS', 'RECENTLY_ADDED', 'EXPIRING_SOON', 'RECENTLY_EXPIRED'] as const;
@@ -29,27 +31,26 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 const CONTRACT_FIELD_KEYS = CONTRACT_FIELDS.map((field) => field.key);
 /** The column of one custom field; `customFields` alone is the specified column of all of them. */
-export type CustomColumnKey = `customFields.${string}`;
+export type CustomColumnKey = CustomPath;
 export type ColumnKey = ContractFieldKey | CustomColumnKey;
-const CUSTOM_COLUMN = 'customFields.';
 const columnKeySchema = z.union([
   z.enum(CONTRACT_FIELD_KEYS as [ContractFieldKey, ...ContractFieldKey[]]),
-  z.templateLiteral([CUSTOM_COLUMN, z.string().min(1).max(60)]),
+  z.templateLiteral([CUSTOM_PREFIX, z.string().min(1).max(60)]),
 ]);
 
 /** Whether a column shows one custom field. */
 export function isCustomColumn(key: string): key is CustomColumnKey {
-  return key.startsWith(CUSTOM_COLUMN);
+  return key.startsWith(CUSTOM_PREFIX);
 }
 
 /** The column of the custom field with this key. */
 export function customColumn(key: string): CustomColumnKey {
-  return `${CUSTOM_COLUMN}${key}`;
+  return `${CUSTOM_PREFIX}${key}`;
 }
 
 /** The key of the custom field that a column shows. */
 export function customKeyOf(column: CustomColumnKey): string {
-  return column.slice(CUSTOM_COLUMN.length);
+  return column.slice(CUSTOM_PREFIX.length);
 }
 
 const labelled = z.object({ id: z.string().max(200), label: z.string().max(200) });

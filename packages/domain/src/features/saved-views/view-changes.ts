@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import type { SortKind } from '../../kernel/field.ts';
+import type { SortKind } from '../../kernel/fields/field.ts';
 import { CONTRACT_FIELDS } from '../contracts/fields.ts';
 import {
   chooseDataView,

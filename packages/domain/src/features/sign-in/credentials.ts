@@ -31,6 +31,11 @@ export const emailAddressSchema = z
 /** Passwords are taken exactly as typed: not trimmed, not cut (ASVS 6.2.8). */
 export const PASSWORD_LIMIT = 1_000;
 
+/** Whoever has a password shows it again before single sign-on changes (ASVS 7.5; Bitwarden CVE-2026-43640). */
+export const currentPasswordSchema = z
+  .string({ error: 'Enter your current password' })
+  .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
+
 /**
  * The sign-in form: the password is optional until the account is known not to be SSO (docs/product/screens.md,
  * "Sign-in page").

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
-import { PASSWORD_LIMIT } from '../sign-in/credentials.ts';
+import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
 export const SSO_PROTOCOLS = ['oidc', 'saml'] as const;
 export type SsoProtocol = (typeof SSO_PROTOCOLS)[number];
@@ -86,11 +86,6 @@ const enteredShape = {
     .min(1, { error: "Enter the provider's certificate" })
     .max(MOST_CERTIFICATES, { error: `Use ${MOST_CERTIFICATES} certificates or fewer` }),
 };
-
-/** Whoever has a password shows it again before single sign-on changes (ASVS 7.5; Bitwarden CVE-2026-43640). */
-export const currentPasswordSchema = z
-  .string({ error: 'Enter your current password' })
-  .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
 
 const optionalShape = z.strictObject(enteredShape).partial().shape;
 

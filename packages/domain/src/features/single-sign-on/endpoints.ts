@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { administerOrganisation } from '../organisations/access.ts';
+import { currentPasswordSchema } from '../sign-in/credentials.ts';
 import {
   connectionTestSchema,
-  currentPasswordSchema,
   newSsoConnectionSchema,
   ssoConnectionChangesSchema,
   ssoConnectionSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { viewTrends } from '../organisations/access.ts';
+import { viewTrends } from './access.ts';
 import { trendQuerySchema, trendYearsQuerySchema } from './trend-query.ts';
 import { recordTrendsSchema, trendsSchema, vendorTrendsSchema } from './trends.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
-import { CONTRACT_STATUSES } from '../contracts/contract.ts';
+import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { TREND_GROUPINGS, TREND_MEASURES, TREND_SPLITS } from './trend-query.ts';
 
 /** Groups with a colour of their own; what is smaller is one group, "Other". */

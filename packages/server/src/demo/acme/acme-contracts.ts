@@ -1,7 +1,6 @@
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { CATALOGUE } from '../catalogue/catalogue.ts';
-import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts';
+import { readCatalogue, type CatalogueEntry } from '../catalogue/catalogue.ts';
 import type { DemoContract } from '../demo-organisation.ts';
 import { seededRandom, type Random } from '../random.ts';
 import { CATEGORY_HABITS } from './acme-categories.ts';
@@ -15,12 +14,8 @@ import { termsFor, withTermHistory } from './contract-renewal.ts';
 /** A sequence of its own, so that terms change nothing else about the demo. */
 const TERMS_SEED = 20_261_121;
 
-interface Filed extends CatalogueEntry {
-  readonly category: string;
-}
-
 /** What runs the company is Live; pilots and some of the smaller services are being evaluated. */
-function likelyStatus(entry: Filed, random: Random): ContractDays['status'] | null {
+function likelyStatus(entry: CatalogueEntry, random: Random): ContractDays['status'] | null {
   if (/\b(pilot|evaluated)\b/i.test(entry.description)) return 'EVALUATING';
   if (entry.annualCost >= 150_000) return 'LIVE';
   const isSmallService = entry.annualCost < 60_000 && entry.hostingModel === 'Cloud / SaaS';
@@ -28,7 +23,11 @@ function likelyStatus(entry: Filed, random: Random): ContractDays['status'] | nu
 }
 
 /** Gives every product its days: the ones whose state is plain first, the others by chance. */
-function assignDays(entries: readonly Filed[], today: CalendarDate, random: Random): [Filed, ContractDays][] {
+function assignDays(
+  entries: readonly CatalogueEntry[],
+  today: CalendarDate,
+  random: Random,
+): [CatalogueEntry, ContractDays][] {
   const free = random.shuffle(planContractDays(entries.length, today, random));
   const take = (status: ContractDays['status'] | null): ContractDays => {
     const index = status === null ? 0 : free.findIndex((days) => days.status === status);
@@ -56,7 +55,7 @@ function categoriesOf(category: string, random: Random): string[] {
 }
 
 function fieldsOf(
-  entry: Filed,
+  entry: CatalogueEntry,
   days: ContractDays,
   today: CalendarDate,
   random: Random,
@@ -77,11 +76,13 @@ function fieldsOf(
   };
 }
 
-/** The records of real products, complete and believable, their dates relative to today. */
+/**
+ * The records of real products, complete and believable, their dates relative to today.
+ *
+ * @throws Error for a catalogue file that breaks a rule
+ */
 export function realContracts(since: CalendarDate, today: CalendarDate, random: Random): DemoContract[] {
-  const entries = CATALOGUE.flatMap(({ category, entries: products }) =>
-    products.map((product) => ({ ...product, category })),
-  );
+  const entries = readCatalogue(new Set(Object.keys(CATEGORY_HABITS)));
   const termsRandom = seededRandom(TERMS_SEED);
   return assignDays(entries, today, random).map(([entry, days]) => {
     const fields = fieldsOf(entry, days, today, random, termsRandom);

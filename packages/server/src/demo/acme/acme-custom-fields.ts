@@ -1,6 +1,6 @@
-import type { CustomFieldValues } from '@pactbook/domain/features/contracts/contract.ts';
+import type { CustomFieldValues } from '@pactbook/domain/features/custom-fields/custom-field-value.ts';
 import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts';
+import type { CatalogueEntry } from '../catalogue/catalogue.ts';
 import type { DemoCustomField } from '../demo-organisation.ts';
 import type { Random } from '../random.ts';
 import { ACME_PEOPLE } from './acme-people.ts';

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractStatus } from '@pactbook/domain/features/contracts/status.ts';
 import {
   addDays,
   addMonths,

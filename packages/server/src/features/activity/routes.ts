@@ -1,6 +1,5 @@
 import type * as endpoints from '@pactbook/domain/features/activity/endpoints.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import { runCommand } from '../../platform/command.ts';
 import { RawAnswer, type Handlers } from '../../platform/http/handler.ts';
@@ -24,15 +23,13 @@ export function activityHandlers(services: Services): Handlers<typeof endpoints>
       });
     },
 
-    exportActivity: async ({ caller, query: filter, cause, requestId, now, isHead }) => {
-      const { scope, actor, timeZoneId } = caller;
+    exportActivity: async ({ caller, query: filter, origin, today, isHead }) => {
+      const { scope, timeZoneId } = caller;
       const wanted = { filter, timeZoneId };
       if (!isHead) {
-        await runCommand(services, { scope, actor, cause, requestId }, (command) =>
-          noteExport(command, wanted),
-        );
+        await runCommand(services, origin, (command) => noteExport(command, wanted));
       }
-      const name = `activity-${calendarDateAt(now, timeZoneId)}.csv`;
+      const name = `activity-${today}.csv`;
       return new RawAnswer(
         200,
         {

@@ -26,6 +26,7 @@ import {
   type WrittenContract,
 } from '../contracts/commands.ts';
 import { contractReferences } from '../contracts/queries.ts';
+import { findRecordsOfVendors } from '../vendors/queries.ts';
 import { insertChanges, insertChangeSet, insertMadeNames, type KeptChange, type KeptName } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -232,4 +233,39 @@ export async function bulkRestore(
   });
   const failed = failuresOf(results);
   return { restored: results.length - failed.length, failed, changeSetId };
+}
+
+/**
+ * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none. The
+ * caller tells of it. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not moved.
+ *
+ * @param today the person's day, by which the records are judged
+ * @throws AppError what keeps one of the records from being changed
+ */
+export async function moveRecordsOfVendors(
+  command: Command,
+  { from, into }: { readonly from: readonly string[]; readonly into: string },
+  today: CalendarDate,
+): Promise<{ readonly changeSetId: string; readonly updated: number } | null> {
+  const { db, scope } = command;
+  const found = await findRecordsOfVendors(db, scope, from);
+  if (found.length === 0) return null;
+  const label = from.length === 1 ? `${from[0] ?? ''} → ${into}` : `${from.length} vendors → ${into}`;
+  const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label });
+  const names = new Set(from);
+  // Read without a lock: who was given another vendor meanwhile keeps it.
+  const input = ({ fields }: StandingContract) => (names.has(fields.vendor) ? { vendor: into } : {});
+  const ids = found.map(({ id }) => id);
+  const written = await inPortions(ids, (some) =>
+    updateContracts(
+      command,
+      some.map((id) => ({ id, input })),
+      today,
+    ),
+  );
+  const failure = written.find(({ error }) => error !== null && error.code !== 'not_found')?.error;
+  if (failure) throw failure;
+  const changes = updatesToKeep(written);
+  await keepChanges(command, changeSetId, changes);
+  return { changeSetId, updated: changes.length };
 }

@@ -1,9 +1,8 @@
 import type * as endpoints from '@pactbook/domain/features/change-sets/endpoints.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { runCommand, type Command } from '../../platform/command.ts';
-import type { Caller, Handlers } from '../../platform/http/handler.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
 import { refuseRemoval, type GroupDoors } from './made-names.ts';
@@ -12,13 +11,6 @@ import { previewUndo, undoChangeSet } from './undo.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
-
-interface WriteRequest {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-  readonly now: number;
-}
 
 /** @throws AppError `invalid_fields` for a page that does not exist */
 function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: number }) {
@@ -33,15 +25,13 @@ function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: n
 export function changeSetHandlers(services: Services, doors: GroupDoors): Handlers<typeof endpoints> {
   const { database } = services;
   const run = <Result>(
-    { caller, cause, requestId }: WriteRequest,
+    { origin }: { readonly origin: CommandOrigin },
     work: (command: Command) => Promise<Result>,
-  ) =>
-    runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work, WRITE_LIMIT);
-  const todayOf = ({ caller, now }: WriteRequest) => calendarDateAt(now, caller.timeZoneId);
+  ) => runCommand(services, origin, work, WRITE_LIMIT);
   return {
     bulkEditContracts: (request) => {
       const { ids, changes, dryRun = false } = request.body;
-      return run(request, (command) => bulkEdit(command, ids, changes, todayOf(request), { dryRun }));
+      return run(request, (command) => bulkEdit(command, ids, changes, request.today, { dryRun }));
     },
 
     bulkDeleteContracts: (request) => {
@@ -70,7 +60,7 @@ export function changeSetHandlers(services: Services, doors: GroupDoors): Handle
 
     undoChangeSet: (request) => {
       const { changeSetId } = request.params;
-      const today = todayOf(request);
+      const { today } = request;
       const removeUnused = request.query.removeUnused === 'true';
       if (request.query.dryRun === 'true') {
         if (removeUnused) refuseRemoval(request.caller);

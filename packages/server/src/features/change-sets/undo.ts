@@ -32,6 +32,7 @@ import {
   type GroupDoors,
 } from './made-names.ts';
 import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from './store.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** Records put back in one go. */
 const RECORDS_PER_STEP = 1_000;
@@ -244,7 +245,7 @@ function withoutFaults(undo: FieldUndo, { fields = {} }: AppError): FieldUndo | 
 
 const differences = ({ after: { customFields = {}, ...fields } }: StoredChange): Record<string, unknown> => ({
   ...fields,
-  ...Object.fromEntries(Object.keys(customFields).map((key) => [`customFields.${key}`, true])),
+  ...Object.fromEntries(Object.keys(customFields).map((key) => [`${CUSTOM_PREFIX}${key}`, true])),
 });
 
 async function putFieldsBack(

@@ -24,11 +24,52 @@ import { listPeople } from '../users/queries.ts';
 /** Contracts of one step of the list: enough for speed, few enough that no step holds much memory. */
 const CONTRACTS_PER_STEP = 2_500;
 
-/** Whether a contract with the aggregated `teams` of the query below lies in a scope. */
-function isWithin(scope: FullAccessScope): RawBuilder<boolean> {
-  if (scope.everyContract) return sql`true`;
-  if (scope.teams.length === 0) return sql`false`;
-  return sql`coalesce(t.ids && ${[...scope.teams]}::uuid[], false)`;
+/** Names the record that a condition is about. */
+interface RecordNames {
+  /** What the statement calls `contracts`. */
+  readonly alias: string;
+  /** The record's team ids where the statement has gathered them: cheaper than a look into `contract_teams` for each. */
+  readonly teamIds?: RawBuilder<readonly string[] | null>;
+  /** The statement asks of every record of the organisation: reading those of the teams once is cheaper than one by one. */
+  readonly isOfAll?: boolean;
+}
+
+/**
+ * The only place where access to records becomes SQL. Its text depends on the shape of the rights alone (every record,
+ * none, those of some teams), never on their values, so that plans of prepared statements can be kept.
+ */
+function isWithin(
+  records: FullAccessScope,
+  { organisationId }: OrganisationScope,
+  { alias, teamIds, isOfAll = false }: RecordNames,
+): RawBuilder<boolean> {
+  if (records.everyContract) return sql`true`;
+  if (records.teams.length === 0) return sql`false`;
+  const wanted = sql`${[...records.teams]}::uuid[]`;
+  if (teamIds !== undefined) return sql`coalesce(${teamIds} && ${wanted}, false)`;
+  const id = sql.ref(`${alias}.id`);
+  const ofTeams = sql`contract_teams access
+    where access.organisation_id = ${organisationId} and access.team_id = any(${wanted})`;
+  if (isOfAll) return sql`${id} in (select access.contract_id from ${ofTeams})`;
+  return sql`exists (select from ${ofTeams} and access.contract_id = ${id})`;
+}
+
+/** Whether the actor reads a record in full, as a condition: `readContractInFull` of the domain in SQL. */
+export function readsInFull(
+  scope: OrganisationScope,
+  actor: Actor,
+  record: RecordNames,
+): RawBuilder<boolean> {
+  return isWithin(fullAccessScope(actor), scope, record);
+}
+
+/** Whether the actor edits a record, as a condition: `updateContract` of the domain in SQL. */
+export function editsRecord(
+  scope: OrganisationScope,
+  actor: Actor,
+  record: RecordNames,
+): RawBuilder<boolean> {
+  return isWithin(editScope(actor), scope, record);
 }
 
 /** A moment as RFC 3339 in UTC, in quotes, whatever the zone of the session. */
@@ -50,9 +91,10 @@ const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coal
  * One contract as JSON text, as the actor may read it: a field that they may not read is not there
  * (docs/product/interface.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
  */
-function contractJson(actor: Actor): RawBuilder<string> {
-  const full = isWithin(fullAccessScope(actor));
-  const edit = isWithin(editScope(actor));
+function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string> {
+  const record: RecordNames = { alias: 'c', teamIds: sql`t.ids` };
+  const full = readsInFull(scope, actor, record);
+  const edit = editsRecord(scope, actor, record);
   return sql`'{"id":"' || c.id || '","version":' || c.version
     || ',"product":' || to_json(c.product) || ',"vendor":' || to_json(c.vendor)
     || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
@@ -86,7 +128,7 @@ function contractTexts(
     edge as materialized (select (select id from page order by id limit 1) as first,
       (select id from page order by id desc limit 1) as last),
     open_fields as materialized (select key from custom_fields where organisation_id = ${organisation} and not restricted)
-    select string_agg(${contractJson(actor)}, ',' order by c.id) as text, (select last from edge) as last
+    select string_agg(${contractJson(scope, actor)}, ',' order by c.id) as text, (select last from edge) as last
     from page c
     left join (select x.contract_id, array_agg(x.team_id order by x.team_id) as ids
       from contract_teams x where ${onPage} group by x.contract_id) t on t.contract_id = c.id

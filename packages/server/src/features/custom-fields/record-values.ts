@@ -7,6 +7,7 @@ import { contractUpdated } from '@pactbook/domain/features/contracts/events.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import type { RecordValue } from './store.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** A value as history keeps it: people by the name they have today. */
 export function toldValue(
@@ -26,7 +27,7 @@ export function tellRecords(
 ): void {
   for (const { row, to } of rows) {
     const change: FieldChange = {
-      field: `customFields.${field.key}`,
+      field: `${CUSTOM_PREFIX}${field.key}`,
       from: toldValue(field.type, row.value, people),
       to: toldValue(field.type, to, people),
     };

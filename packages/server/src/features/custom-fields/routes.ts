@@ -1,8 +1,8 @@
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import type * as administration from '@pactbook/domain/features/custom-fields/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/custom-fields/endpoints.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
-import type { Caller, Handlers } from '../../platform/http/handler.ts';
+import { runCommand } from '../../platform/command.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createCustomField, deleteCustomField, orderCustomFields, updateCustomField } from './commands.ts';
 import { countCustomFieldUsage, listCustomFields } from './queries.ts';
@@ -11,34 +11,21 @@ import { changeCustomFieldType } from './type-changes.ts';
 /** What changes the values of many thousand records takes longer than other changes, and counting them than other reads. */
 const MANY_RECORDS = { timeoutMs: 60_000 };
 
-interface WriteRequest {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
-
 function customFieldWrites(
   services: Services,
 ): Omit<Handlers<typeof administration>, 'listCustomFieldUsage'> {
   return {
     createCustomField: (request) =>
-      runCommand(services, originOf(request), (command) => createCustomField(command, request.body)),
+      runCommand(services, request.origin, (command) => createCustomField(command, request.body)),
 
     orderCustomFields: (request) =>
-      runCommand(services, originOf(request), (command) => orderCustomFields(command, request.body.ids)),
+      runCommand(services, request.origin, (command) => orderCustomFields(command, request.body.ids)),
 
     updateCustomField: ({ params, ifMatch, body, ...request }) => {
       const target = { id: params.fieldId, ifMatch };
       const work = (command: Parameters<typeof updateCustomField>[0]) =>
         updateCustomField(command, target, body);
-      return runCommand(services, originOf(request), work, MANY_RECORDS);
+      return runCommand(services, request.origin, work, MANY_RECORDS);
     },
 
     changeCustomFieldType: ({ params, ifMatch, body, ...request }) => {
@@ -46,13 +33,13 @@ function customFieldWrites(
       const { type, options, dryRun } = body;
       const work = (command: Parameters<typeof changeCustomFieldType>[0]) =>
         changeCustomFieldType(command, target, { type, options, dryRun });
-      return runCommand(services, originOf(request), work, MANY_RECORDS);
+      return runCommand(services, request.origin, work, MANY_RECORDS);
     },
 
     deleteCustomField: async ({ params, ifMatch, ...request }) => {
       const target = { id: params.fieldId, ifMatch };
       const work = (command: Parameters<typeof deleteCustomField>[0]) => deleteCustomField(command, target);
-      await runCommand(services, originOf(request), work, MANY_RECORDS);
+      await runCommand(services, request.origin, work, MANY_RECORDS);
       return undefined;
     },
   };

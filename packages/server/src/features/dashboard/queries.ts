@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { calendarPeriod, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
@@ -7,6 +7,7 @@ import { fromCents } from '@pactbook/domain/kernel/money.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readsInFull } from '../contracts/queries.ts';
 import { findFiscalYearStart } from '../organisations/queries.ts';
 import { presentYearCents } from '../trends/queries.ts';
 import { countUsers } from '../users/queries.ts';
@@ -35,14 +36,6 @@ interface Row {
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The records that the caller reads in full, as a query of their ids; null when these are all. */
-function fullyRead(actor: Actor, organisationId: string): RawBuilder<unknown> | null {
-  const scope = fullAccessScope(actor);
-  if (scope.everyContract) return null;
-  return sql`select t.contract_id from contract_teams t
-    where t.organisation_id = ${organisationId} and t.team_id = any(${[...scope.teams]}::uuid[])`;
-}
-
 /**
  * The figures of the dashboard (docs/product/screens.md, "Dashboard"): counts over the records that the caller sees,
  * costs over those of them that the caller reads in full, with their number; left out where there are none.
@@ -54,14 +47,12 @@ export async function findMetrics(
   today: CalendarDate,
 ): Promise<Metrics> {
   const organisation = scope.organisationId;
-  const full = fullyRead(actor, organisation);
   const year = calendarPeriod(today, 'year');
   const startMonth = await findFiscalYearStart(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
-  const isFull = full === null ? sql`true` : sql`c.id in (${full})`;
   const { rows } = await sql<Row>`
     with seen as materialized (
-      select c.id, c.status, ${isFull} as is_full from contracts c
+      select c.id, c.status, ${readsInFull(scope, actor, { alias: 'c', isOfAll: true })} as is_full from contracts c
       where c.organisation_id = ${organisation} and c.deleted_at is null
     ),
     costed as materialized (

@@ -97,6 +97,26 @@ describe('what a file is', () => {
     expect(await found('bomb.docx', office('word/document.xml', [dense]))).toBe(REFUSED);
   });
 
+  it('blank bytes after the end of an archive do no harm: some programs pad what they write', async () => {
+    expect(await found('padded.docx', Buffer.concat([buildDocx('x'), Buffer.alloc(512)]))).toBe('docx');
+  });
+
+  it('an archive with more parts, or longer names, than any document has is refused', async () => {
+    const parts = (count: number, name: string) =>
+      Array.from({ length: count }, (_, at) => ({ name: `${name}${at}`, content: '' }));
+    expect(await found('a.docx', office('word/document.xml', parts(9_998, 'p')))).toBe('docx');
+    expect(await found('a.docx', office('word/document.xml', parts(9_999, 'p')))).toBe(REFUSED);
+    const longNames = parts(70, 'p'.repeat(65_000));
+    expect(await found('a.docx', office('word/document.xml', longNames))).toBe(REFUSED);
+  });
+
+  it('an older file whose directory runs in a circle is read to an end', async () => {
+    const circle = buildCompound('WordDocument');
+    // The entry of the directory's sector in the allocation table, which follows the header of 512 bytes.
+    circle.writeUInt32LE(1, 512 + 4);
+    expect(await found('a.doc', circle)).toBe('doc');
+  });
+
   it('an empty file is told so', async () => {
     expect(await found('a.pdf', '')).toBe('This file is empty.');
   });

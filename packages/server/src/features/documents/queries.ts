@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { fullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   DOCUMENT_TRASH_DAYS,
@@ -18,6 +17,7 @@ import {
 import { questionWords } from '@pactbook/domain/features/documents/found-words.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { readsInFull } from '../contracts/queries.ts';
 import { pageAt, searchQuery, snippetOf, snippetsOf } from './search-text.ts';
 
 /** A record as far as its documents ask for it. */
@@ -226,14 +226,6 @@ export async function findVersionFile(
   };
 }
 
-/** Where the actor reads documents, as a condition on the contract `c`. */
-function isReadableBy(actor: Actor, scope: OrganisationScope): RawBuilder<boolean> {
-  const readable = fullAccessScope(actor);
-  if (readable.everyContract) return sql`true`;
-  return sql`exists (select from contract_teams x where x.organisation_id = ${scope.organisationId}
-    and x.contract_id = c.id and x.team_id = any(${[...readable.teams]}::uuid[]))`;
-}
-
 interface FoundRow {
   readonly document_id: string;
   readonly contract_id: string;
@@ -295,7 +287,7 @@ export async function searchDocuments(
       from documents_with_words(to_tsquery('simple', ${wanted})) w
       join documents d on d.id = w.document_id and d.deleted_at is null
       join contracts c on c.organisation_id = d.organisation_id and c.id = d.contract_id and c.deleted_at is null
-      where d.organisation_id = ${scope.organisationId} and ${isReadableBy(actor, scope)}),
+      where d.organisation_id = ${scope.organisationId} and ${readsInFull(scope, actor, { alias: 'c' })}),
     newest as materialized (select id from found order by id desc limit ${MOST_RANKED}),
     ranked as materialized (
       select n.id, ts_rank_cd(t.words, to_tsquery('simple', ${wanted}), 1) as rank

@@ -40,19 +40,6 @@ type FileCall = Pick<
   'range' | 'ifRange' | 'ifNoneMatch'
 >;
 
-interface SignedIn {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller, cause, requestId }: SignedIn): CommandOrigin => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
-
 interface WantedVersion {
   readonly contractId: string;
   readonly documentId: string;
@@ -138,7 +125,7 @@ function contentHandlers(
       if (answer.status < 300 && beginsAtStart(request)) {
         // A reader is served also while nothing can be written.
         startInBackground('document downloaded', () =>
-          noteDownload(services, originOf(request), record, version),
+          noteDownload(services, request.origin, record, version),
         );
       }
       return answer;
@@ -150,7 +137,7 @@ function contentHandlers(
         ...params,
         number: body.version ?? null,
       });
-      await noteDownload(services, originOf(request), record, version);
+      await noteDownload(services, request.origin, record, version);
       const file = { ...params, number: version.number, inline: body.inline };
       const { ticket, expiresAt } = sealTicket(secrets, caller, file, now);
       return {
@@ -228,25 +215,23 @@ export function documentHandlers(services: Services, tools: DocumentTools): Hand
       const { body, file, params } = request;
       if (file?.fieldName !== 'file') throw invalidFields({ file: CHOOSE_FILE });
       const { contractId } = params;
-      const document = await uploadDocument(services, tools.files, originOf(request), contractId, file, body);
+      const document = await uploadDocument(services, tools.files, request.origin, contractId, file, body);
       if (documentTypeOf(document.contentType) !== null) tools.onUpload();
       return document;
     },
 
     updateDocument: (request) => {
       const target = { ...request.params, ifMatch: request.ifMatch };
-      return runCommand(services, originOf(request), (command) =>
-        updateDocument(command, target, request.body),
-      );
+      return runCommand(services, request.origin, (command) => updateDocument(command, target, request.body));
     },
 
     deleteDocument: async (request) => {
       const target = { ...request.params, ifMatch: request.ifMatch };
-      await runCommand(services, originOf(request), (command) => deleteDocument(command, target));
+      await runCommand(services, request.origin, (command) => deleteDocument(command, target));
       return undefined;
     },
 
     restoreDocument: (request) =>
-      runCommand(services, originOf(request), (command) => restoreDocument(command, request.params)),
+      runCommand(services, request.origin, (command) => restoreDocument(command, request.params)),
   };
 }

@@ -6,7 +6,7 @@ import type {
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { checkRights } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type { Services } from '../../platform/services.ts';
-import { findSettings } from '../organisations/queries.ts';
+import { findFiscalYearStart } from '../organisations/queries.ts';
 import { analyseInWorker, prepareInWorker } from './prepare-in-worker.ts';
 import {
   findEarlierImport,
@@ -85,7 +85,7 @@ export async function analyseImport(
     context: await readImportContext(db, scope, actor, today),
     vendors: await readVendors(db, scope),
     mappings: await listMappings(db, scope, actor),
-    fiscalYearStartMonth: (await findSettings(db, scope)).fiscalYearStartMonth,
+    fiscalYearStartMonth: await findFiscalYearStart(db, scope),
   }));
   const { analysis, contentHash } = await analyseInWorker(
     { bytes, options, ...basis },

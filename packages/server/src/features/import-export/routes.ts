@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type * as endpoints from '@pactbook/domain/features/import-export/endpoints.ts';
 import type * as importEndpoints from '@pactbook/domain/features/import-export/import-endpoints.ts';
 import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import { LINES_TYPE } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import { runCommand } from '../../platform/command.ts';
-import { RawAnswer, type Caller, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { analyseImport, importContracts } from './commands.ts';
 import { deleteMapping, saveMapping } from './mappings.ts';
@@ -28,30 +28,21 @@ async function readAll(content: Readable): Promise<Buffer> {
 
 /** What a call that brings a file has. */
 interface Bringing {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
+  readonly origin: CommandOrigin;
+  readonly today: CalendarDate;
   readonly file: UploadedFile | null;
-  readonly now: number;
   readonly whileConnected: () => AbortSignal;
 }
 
-const originOf = ({ caller, cause, requestId }: Pick<Bringing, 'caller' | 'cause' | 'requestId'>) => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
-
 /** @throws AppError `invalid_fields` without a file, `too_large` */
 async function broughtBy(request: Bringing): Promise<BroughtFile & { readonly fileName: string }> {
-  const { caller, file, now, whileConnected } = request;
+  const { origin, today, file, whileConnected } = request;
   if (file?.fieldName !== 'file') throw invalidFields({ file: 'Choose a CSV or XLSX file' });
   return {
-    origin: originOf(request),
+    origin,
     fileName: file.fileName,
     bytes: await readAll(file.content),
-    today: calendarDateAt(now, caller.timeZoneId),
+    today,
     signal: whileConnected(),
   };
 }
@@ -87,9 +78,9 @@ export function importExportHandlers(
       services.database.read(caller.scope, (db) => listMappings(db, caller.scope, caller.actor)),
 
     saveImportMapping: (request) =>
-      runCommand(services, originOf(request), (command) => saveMapping(command, request.body)),
+      runCommand(services, request.origin, (command) => saveMapping(command, request.body)),
 
     deleteImportMapping: (request) =>
-      runCommand(services, originOf(request), (command) => deleteMapping(command, request.params.mappingId)),
+      runCommand(services, request.origin, (command) => deleteMapping(command, request.params.mappingId)),
   };
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { fullAccessScope, type FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import { RESTRICTED_KINDS } from '@pactbook/domain/features/notifications/audience.ts';
 import { REMINDER_KINDS } from '@pactbook/domain/features/notifications/notification.ts';
 import {
@@ -16,6 +15,7 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { editsRecord, readsInFull } from '../contracts/queries.ts';
 
 /** A notification as it is kept. */
 export interface KeptNotification {
@@ -59,22 +59,6 @@ export interface InboxRow extends KeptNotification {
   readonly seesRestricted: boolean;
 }
 
-/** Whether the record `c` is every one's or has one of the teams. */
-export function isWithin(
-  records: FullAccessScope,
-  { organisationId }: OrganisationScope,
-): RawBuilder<boolean> {
-  if (records.everyContract) return sql`true`;
-  if (records.teams.length === 0) return sql`false`;
-  return sql`exists (select from contract_teams t where t.organisation_id = ${organisationId}
-    and t.contract_id = c.id and t.team_id = any(${[...records.teams]}::uuid[]))`;
-}
-
-/** Whether the actor reads the record `c` in full now. */
-function readsInFull(actor: Actor, scope: OrganisationScope): RawBuilder<boolean> {
-  return isWithin(fullAccessScope(actor), scope);
-}
-
 /**
  * The inbox of a person: what may be shown to them now. What tells of restricted fields is gone from it with the right to
  * read the record in full, and what is about a deleted record with the record, but for the word that it was deleted.
@@ -84,7 +68,7 @@ function inboxOf(scope: OrganisationScope, actor: Actor): RawBuilder<unknown> {
     left join contracts c on c.organisation_id = n.organisation_id and c.id = n.contract_id
     where n.organisation_id = ${scope.organisationId} and n.user_id = ${actor.userId} and n.in_app
       and (n.contract_id is null or c.deleted_at is null or n.kind = 'recordDeleted')
-      and (n.kind <> all(${[...RESTRICTED_KINDS]}::text[]) or ${readsInFull(actor, scope)})`;
+      and (n.kind <> all(${[...RESTRICTED_KINDS]}::text[]) or ${readsInFull(scope, actor, { alias: 'c' })})`;
 }
 
 /** How many entries of a person's inbox are unread. */
@@ -109,7 +93,7 @@ export async function findInbox(
       deleted_at: Date | null;
       sees_restricted: boolean;
     }
-  >`select n.*, c.product, c.vendor, c.deleted_at, ${readsInFull(actor, scope)} as sees_restricted
+  >`select n.*, c.product, c.vendor, c.deleted_at, ${readsInFull(scope, actor, { alias: 'c' })} as sees_restricted
     ${inboxOf(scope, actor)} ${cursor === null ? sql`` : sql`and n.id < ${cursor}::uuid`}
     order by n.id desc limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit).map((row) => ({
@@ -199,13 +183,13 @@ export async function findToldStages(
 export async function countDeactivatedOwners(
   db: Transaction,
   scope: OrganisationScope,
-  managed: FullAccessScope,
+  actor: Actor,
 ): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(distinct c.id) as count from contracts c
     join contract_owners w on w.organisation_id = c.organisation_id and w.contract_id = c.id
     join users u on u.organisation_id = w.organisation_id and u.id = w.user_id and u.status = 'deactivated'
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-      and ${isWithin(managed, scope)}`.execute(db);
+      and ${editsRecord(scope, actor, { alias: 'c' })}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { UNSUBSCRIBE_PAGE } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import type * as endpoints from '@pactbook/domain/features/notifications/endpoints.ts';
@@ -6,10 +5,11 @@ import type * as unreadEndpoints from '@pactbook/domain/features/notifications/u
 import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
 import { notificationTitle } from '@pactbook/domain/features/notifications/notification-words.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
 import type { MailDelivery } from '@pactbook/domain/kernel/mail-state.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand } from '../../platform/command.ts';
+import { tagDigest } from '../../platform/http/answers/entity-tag.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
@@ -34,19 +34,6 @@ export interface NotificationTools {
 
 /** Planning a large organisation ahead takes longer than other reads are given. */
 const PLAN_MS = 12_000;
-
-interface Asked {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller: { scope, actor }, cause, requestId }: Asked): CommandOrigin => ({
-  scope,
-  actor,
-  cause,
-  requestId,
-});
 
 function entryOf(row: InboxRow, today: CalendarDate): Notification {
   const { id, kind, contractId, createdAt, isRead, isDeleted, seesRestricted, vendor } = row;
@@ -84,9 +71,7 @@ function settingsHandlers(
     saveNotificationSettings: async (request) => {
       const { scope, actor } = request.caller;
       await settleSettings(services, scope, actor.userId, request.body);
-      return await runCommand(services, originOf(request), (command) =>
-        changeSettings(command, request.body),
-      );
+      return await runCommand(services, request.origin, (command) => changeSettings(command, request.body));
     },
 
     previewReminders: async ({ caller, now }) => ({
@@ -94,7 +79,7 @@ function settingsHandlers(
     }),
 
     sendTestMail: async (request) => {
-      await runCommand(services, originOf(request), (command) => sendTestMail(command, mails));
+      await runCommand(services, request.origin, (command) => sendTestMail(command, mails));
       mails.onMailQueued();
       return { status: 'accepted' };
     },
@@ -112,14 +97,13 @@ function inboxHandlers({
 }: Services): Pick<Own, 'listNotifications' | 'countUnreadNotifications' | 'readNotifications'> {
   const unreadOf = ({ scope, actor }: Caller) => database.read(scope, (db) => countUnread(db, scope, actor));
   return {
-    listNotifications: ({ caller, query: { cursor = null, limit } }) => {
+    listNotifications: ({ caller, today, query: { cursor = null, limit } }) => {
       if (cursor !== null && !idSchema.safeParse(cursor).success) {
         throw invalidFields({ cursor: 'This page does not exist' });
       }
-      const { scope, actor, timeZoneId } = caller;
+      const { scope, actor } = caller;
       return database.read(scope, async (db) => {
         const { rows, nextCursor } = await findInbox(db, scope, actor, { cursor, limit });
-        const today = calendarDateAt(now(), timeZoneId);
         const unread = await countUnread(db, scope, actor);
         return { items: rows.map((row) => entryOf(row, today)), nextCursor, unread };
       });
@@ -148,7 +132,7 @@ function recordHandlers(
       }),
 
     snoozeReminders: async (request) => ({
-      snoozedUntil: await runCommand(services, originOf(request), (command) =>
+      snoozedUntil: await runCommand(services, request.origin, (command) =>
         snooze(command, request.params.contractId, request.body.until),
       ),
     }),
@@ -178,7 +162,7 @@ function calendarHandlers(
 
     makeCalendarLink: async (request) => {
       const base = mails.linkBase() ?? publicUrl();
-      const address = await runCommand(services, originOf(request), (command) =>
+      const address = await runCommand(services, request.origin, (command) =>
         makeCalendarAddress(command, base),
       );
       const createdAt = new Date(request.now).toISOString();
@@ -186,14 +170,14 @@ function calendarHandlers(
     },
 
     revokeCalendarLink: async (request) => {
-      await runCommand(services, originOf(request), revokeCalendarAddress);
+      await runCommand(services, request.origin, revokeCalendarAddress);
       return undefined;
     },
 
     getCalendar: async ({ params, ifNoneMatch }) => {
       const calendar = await readCalendar(services, params.fileName, mails.linkBase());
       startInBackground('calendar read', () => noteCalendarRead(services, calendar));
-      const etag = `"${hash('sha256', calendar.file, 'base64url').slice(0, 22)}"`;
+      const etag = `"${tagDigest(calendar.file)}"`;
       const headers = { etag, 'cache-control': 'private, no-cache' };
       if (ifNoneMatch?.includes(etag) === true) return new RawAnswer(304, headers, null);
       return new RawAnswer(

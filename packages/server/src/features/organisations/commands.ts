@@ -15,13 +15,12 @@ import {
 import { testMail } from '@pactbook/domain/features/organisations/test-mail.ts';
 import { runCommand, type Command } from '../../platform/command.ts';
 import { newOrganisationScope } from '../../platform/database/new-organisation-scope.ts';
-import type { WorkOptions } from '../../platform/database/database.ts';
+import type { Transaction, WorkOptions } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { asProvenAdministrator, type ProofSettings } from '../single-sign-on/commands.ts';
-import { findContact } from '../users/queries.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { findSettings } from './queries.ts';
 import { insertCategories, insertOrganisation, lockOrganisation, updateOrganisation } from './store.ts';
 
@@ -32,8 +31,21 @@ interface AdministratorRequest {
   readonly requestId: string;
 }
 
+/** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
+export interface AdministratorDoors {
+  /** Throws `invalid_fields`, `forbidden` or `too_many_requests` unless the caller shows once more that it is them. */
+  readonly proveAdministrator: (caller: Caller, currentPassword: string | undefined) => Promise<void>;
+  /** How a person is called and reached. */
+  readonly findContact: (
+    db: Transaction,
+    scope: OrganisationScope,
+    userId: string,
+  ) => Promise<{ readonly name: string; readonly emailAddress: string }>;
+}
+
 /** What the settings of an organisation work with besides the services. */
-export interface SettingsDesk extends ProofSettings {
+export interface SettingsDesk extends AdministratorDoors {
+  readonly throttle: Throttle;
   readonly mailDelivery: OrganisationSettings['mailDelivery'];
   /** Megabytes that a document can have. */
   readonly maxUploadMb: number;
@@ -141,17 +153,15 @@ export async function saveSettings(
   request: AdministratorRequest,
   { currentPassword, ...changes }: OrganisationSettingsChanges,
 ): Promise<OrganisationSettings> {
-  const { scope, actor } = request.caller;
+  const { caller, cause, requestId } = request;
+  const { scope, actor } = caller;
   const { requiresSso } = await services.database.read(scope, (db) => findSettings(db, scope));
-  const work = (command: Command): Promise<void> => changeSettings(command, changes);
-  if (changes.requiresSso !== undefined && changes.requiresSso !== requiresSso) {
-    await asProvenAdministrator(services, desk, request, currentPassword, work, EVERY_RECORD);
-  } else {
-    const { cause, requestId } = request;
-    const { requiresSso: _same, ...others } = changes;
-    const origin = { scope, actor, cause, requestId };
-    await runCommand(services, origin, (command) => changeSettings(command, others), EVERY_RECORD);
-  }
+  const changesWayIn = changes.requiresSso !== undefined && changes.requiresSso !== requiresSso;
+  if (changesWayIn) await desk.proveAdministrator(caller, currentPassword);
+  const { requiresSso: _same, ...others } = changes;
+  const wanted = changesWayIn ? changes : others;
+  const origin = { scope, actor, cause, requestId };
+  await runCommand(services, origin, (command) => changeSettings(command, wanted), EVERY_RECORD);
   const settings = await services.database.read(scope, (db) => findSettings(db, scope));
   return { ...settings, mailDelivery: desk.mailDelivery };
 }
@@ -176,7 +186,7 @@ export async function mailTest(
   }
   const emailAddress = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
     const { db, newId, emit } = command;
-    const contact = await findContact(db, scope, actor.userId);
+    const contact = await desk.findContact(db, scope, actor.userId);
     const { name } = await findSettings(db, scope);
     const { userId } = actor;
     const idempotencyKey = `mail-test:${newId()}`;

@@ -4,7 +4,6 @@ import type {
 } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { hasProvenConnection } from '../single-sign-on/queries.ts';
 
 /** Names as people order them, the same on every database (their collations differ). */
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -85,6 +84,19 @@ export async function listOrganisationNames(database: Database): Promise<string[
   const statement = { name: 'organisation_names', text: 'select name from list_organisations()' };
   const rows = await database.prepared<{ name: string }>(statement, []);
   return rows.map(({ name }) => name);
+}
+
+/** Whether an administrator has come in through a single sign-on connection that is enabled. */
+async function hasProvenConnection(db: Transaction, scope: OrganisationScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('sso_connections')
+    .select('id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('is_enabled', '=', true)
+    .where('administrator_signed_in_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What the organisation has set; how mail leaves is a matter of the installation. */

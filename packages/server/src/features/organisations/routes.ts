@@ -3,7 +3,7 @@ import type { ManagedCategory } from '@pactbook/domain/features/organisations/ca
 import type * as endpoints from '@pactbook/domain/features/organisations/endpoints.ts';
 import type * as settingsEndpoints from '@pactbook/domain/features/organisations/settings-endpoints.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -39,19 +39,6 @@ export function organisationHandlers(
 /** A category of many thousand records, each with its event, takes longer than other changes. */
 const MOVING = { timeoutMs: 60_000 };
 
-interface WriteRequest {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
-
 /** Handlers of the calls about record categories. */
 export function categoryHandlers(
   services: Services,
@@ -75,19 +62,19 @@ export function categoryHandlers(
     saveConfig: async ({ body, ...request }) => {
       const work = (command: Parameters<typeof saveCategories>[0]) =>
         saveCategories(command, records, body.categories);
-      await runCommand(services, originOf(request), work);
+      await runCommand(services, request.origin, work);
       const { scope } = request.caller;
       return await database.read(scope, (db) => findConfig(db, scope));
     },
 
     createCategory: async ({ body, ...request }) => {
-      const id = await runCommand(services, originOf(request), (command) => createCategory(command, body));
+      const id = await runCommand(services, request.origin, (command) => createCategory(command, body));
       return await current(request.caller, id);
     },
 
     renameCategory: async ({ params, body, ...request }) => {
       const category = { id: params.categoryId, name: body.name };
-      await runCommand(services, originOf(request), (command) => renameCategory(command, category));
+      await runCommand(services, request.origin, (command) => renameCategory(command, category));
       return await current(request.caller, category.id);
     },
 
@@ -95,14 +82,14 @@ export function categoryHandlers(
       const { intoCategoryId } = body;
       const work = (command: Parameters<typeof mergeCategory>[0]) =>
         mergeCategory(command, records, params.categoryId, intoCategoryId);
-      await runCommand(services, originOf(request), work, MOVING);
+      await runCommand(services, request.origin, work, MOVING);
       return await current(request.caller, intoCategoryId);
     },
 
     deleteCategory: async ({ params, query, ...request }) => {
       const work = (command: Parameters<typeof deleteCategory>[0]) =>
         deleteCategory(command, records, params.categoryId, query.reassignTo ?? null);
-      await runCommand(services, originOf(request), work, MOVING);
+      await runCommand(services, request.origin, work, MOVING);
       return undefined;
     },
   };

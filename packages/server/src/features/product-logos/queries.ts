@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
@@ -53,13 +54,16 @@ async function matchLogos(names: CatalogueNames, library: LogoLibrary): Promise<
   ];
 }
 
-/** Organisations whose logos are kept ready; the one matched longest ago makes room. */
+/** Organisations whose logos are kept ready; the one asked for longest ago makes room. */
 const MOST_KEPT = 20;
 
 /** The logos of organisations, matched anew only when an organisation's records changed. */
 export class KeptLogos {
   readonly #database: Database;
-  readonly #kept = new Map<string, { changeCounter: string; logos: readonly ProductLogo[] }>();
+  readonly #kept = new BoundedCache<
+    string,
+    { readonly changeCounter: string; readonly logos: readonly ProductLogo[] }
+  >(MOST_KEPT);
 
   constructor(database: Database) {
     this.#database = database;
@@ -75,10 +79,7 @@ export class KeptLogos {
     if (before?.changeCounter === changeCounter) return before.logos;
     const names = await this.#database.read(scope, (db) => findCatalogueNames(db, scope));
     const logos = await matchLogos(names, library);
-    this.#kept.delete(scope.organisationId);
     this.#kept.set(scope.organisationId, { changeCounter, logos });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return logos;
   }
 }

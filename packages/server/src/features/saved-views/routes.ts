@@ -2,25 +2,12 @@ import type * as endpoints from '@pactbook/domain/features/saved-views/endpoints
 import type * as sharedEndpoints from '@pactbook/domain/features/saved-views/shared-endpoints.ts';
 import type { SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { addSharedView, removeSharedView, reviseSharedView, setPin } from './commands.ts';
 import { findSharedView, listSharedViews } from './queries.ts';
 import { replaceSavedFilters } from './store.ts';
-
-interface WriteRequest {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
 
 function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints> {
   const { database } = services;
@@ -35,7 +22,7 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
 
     shareView: async (request) => {
       const { caller, body } = request;
-      const id = await runCommand(services, originOf(request), (command) =>
+      const id = await runCommand(services, request.origin, (command) =>
         addSharedView(command, caller.actor, body),
       );
       return await current(caller, id);
@@ -43,7 +30,7 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
 
     changeView: async (request) => {
       const { caller, params, body } = request;
-      await runCommand(services, originOf(request), (command) =>
+      await runCommand(services, request.origin, (command) =>
         reviseSharedView(command, caller.actor, params.viewId, body),
       );
       return await current(caller, params.viewId);
@@ -51,7 +38,7 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
 
     unshare: async (request) => {
       const { caller, params } = request;
-      await runCommand(services, originOf(request), (command) =>
+      await runCommand(services, request.origin, (command) =>
         removeSharedView(command, caller.actor, params.viewId),
       );
       return undefined;

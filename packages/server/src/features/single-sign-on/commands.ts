@@ -15,7 +15,6 @@ import {
 } from '@pactbook/domain/features/single-sign-on/events.ts';
 import { FAILURES_BEFORE_SLOWING } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
-import type { WorkOptions } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
@@ -77,7 +76,7 @@ const TESTS_PER_WINDOW = 30;
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
  */
-async function proveAdministrator(
+export async function proveAdministrator(
   { database, now }: Services,
   { passwords, throttle }: ProofSettings,
   { scope, actor, sessionId }: Caller,
@@ -268,10 +267,9 @@ export async function asProvenAdministrator<Result>(
   { caller, cause, requestId }: AdministratorRequest,
   currentPassword: string | undefined,
   work: (command: Command) => Promise<Result>,
-  options?: WorkOptions,
 ): Promise<Result> {
   await proveAdministrator(services, desk, caller, currentPassword);
-  return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work, options);
+  return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work);
 }
 
 /** The same for a change whose answer is the connection as it is then. */

@@ -99,19 +99,6 @@ export async function isDomainUsedElsewhere(
   return rows[0]?.used === true;
 }
 
-/** Whether an administrator has come in through a connection that is enabled. */
-export async function hasProvenConnection(db: Transaction, scope: OrganisationScope): Promise<boolean> {
-  const row = await db
-    .selectFrom('sso_connections')
-    .select('id')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('is_enabled', '=', true)
-    .where('administrator_signed_in_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** An account as linking looks at it. */
 export interface LinkableAccount {
   readonly id: string;

@@ -12,7 +12,7 @@ import type {
   SupportRequest,
   SupportStatus,
 } from '@pactbook/domain/features/support/support-request.ts';
-import { runCommand, type Command } from '../../platform/command.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import { PRODUCT_VERSION } from '../../platform/configuration/product-version.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
 /** What the support team gets to know besides the message. */
 export interface SupportOrigin {
   readonly caller: Caller;
-  readonly cause: string;
+  readonly origin: CommandOrigin;
   readonly requestId: string;
   readonly browser: string;
   readonly page: string | null;
@@ -58,34 +58,30 @@ export async function requestSupport(
   services: Services,
   settings: SupportSettings,
   request: SupportRequest,
-  origin: SupportOrigin,
+  by: SupportOrigin,
 ): Promise<void> {
-  const { scope, actor } = origin.caller;
-  await runCommand(
-    services,
-    { scope, actor, cause: origin.cause, requestId: origin.requestId },
-    async (command) => {
-      const { db, now, newId, emit } = command;
-      await refuseTooMany(command, actor.userId);
-      const id = newId();
-      const { userId } = actor;
-      const { requestId, browser, page } = origin;
-      const role = roleOf(actor);
-      const about = { page, browser, role, appVersion: PRODUCT_VERSION, requestId };
-      await insertSupportRequest(db, scope, { id, userId, description: request.description, ...about }, now);
-      const contact = await findContact(db, scope, userId);
-      const organisationName = await findOrganisationName(db, scope);
-      const envelope = {
-        idempotencyKey: `support:${id}`,
-        kind: 'support',
-        toAddress: settings.supportEmail,
-        replyTo: contact.emailAddress,
-      } as const;
-      const content = supportMail(request.description, { ...contact, organisationName, ...about });
-      await queueMail(command, envelope, content);
-      emit(supportRequested({ kind: 'user', id: userId, label: contact.name }));
-    },
-  );
+  const { scope, actor } = by.caller;
+  await runCommand(services, by.origin, async (command) => {
+    const { db, now, newId, emit } = command;
+    await refuseTooMany(command, actor.userId);
+    const id = newId();
+    const { userId } = actor;
+    const { requestId, browser, page } = by;
+    const role = roleOf(actor);
+    const about = { page, browser, role, appVersion: PRODUCT_VERSION, requestId };
+    await insertSupportRequest(db, scope, { id, userId, description: request.description, ...about }, now);
+    const contact = await findContact(db, scope, userId);
+    const organisationName = await findOrganisationName(db, scope);
+    const envelope = {
+      idempotencyKey: `support:${id}`,
+      kind: 'support',
+      toAddress: settings.supportEmail,
+      replyTo: contact.emailAddress,
+    } as const;
+    const content = supportMail(request.description, { ...contact, organisationName, ...about });
+    await queueMail(command, envelope, content);
+    emit(supportRequested({ kind: 'user', id: userId, label: contact.name }));
+  });
   settings.onMailQueued();
 }
 
@@ -106,18 +102,17 @@ async function refuseTooMany({ db, scope, now }: Command, userId: string): Promi
 /** Who changes something, and by which call. */
 interface AdministratorRequest {
   readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
+  readonly origin: CommandOrigin;
 }
 
 /** Marks a message as done or open again; the same once more changes nothing. @throws AppError `not_found` */
 export async function changeSupportRequest(
   services: Services,
-  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+  { caller: { scope, actor }, origin }: AdministratorRequest,
   id: string,
   status: SupportStatus,
 ): Promise<KeptSupportRequest> {
-  return runCommand(services, { scope, actor, cause, requestId }, async ({ db, now, emit }) => {
+  return runCommand(services, origin, async ({ db, now, emit }) => {
     const before = await lockSupportRequest(db, scope, id);
     if (before === null) throw notFound('message');
     if (before.status !== status) {
@@ -139,10 +134,9 @@ export async function changeSupportRequest(
 export async function retryMail(
   services: Services,
   settings: SupportSettings,
-  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+  { caller: { scope }, origin }: AdministratorRequest,
   mailId: string | null,
 ): Promise<number> {
-  const origin = { scope, actor, cause, requestId };
   const count = await runCommand(services, origin, async (command) => {
     const subjects = await retryFailedMail(command.db, scope, mailId, command.now);
     if (mailId !== null && subjects.length === 0) throw notFound('mail');
@@ -156,10 +150,10 @@ export async function retryMail(
 /** Gives up a mail that was not sent. @throws AppError `not_found`, also when it was sent meanwhile */
 export async function dropMail(
   services: Services,
-  { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
+  { caller: { scope }, origin }: AdministratorRequest,
   mailId: string,
 ): Promise<void> {
-  await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
+  await runCommand(services, origin, async (command) => {
     const subject = await deleteMail(command.db, scope, mailId);
     if (subject === null) throw notFound('mail');
     await tellOfMail(command, mailDropped, [subject]);

@@ -17,9 +17,9 @@ export function supportHandlers(
 ): Handlers<typeof endpoints & typeof administration> {
   const { database } = services;
   return {
-    sendSupportRequest: async ({ body, caller, cause, requestId, userAgent, page }) => {
-      const origin = { caller, cause, requestId, browser: userAgent, page };
-      await requestSupport(services, settings, body, origin);
+    sendSupportRequest: async ({ body, caller, origin, requestId, userAgent, page }) => {
+      const by = { caller, origin, requestId, browser: userAgent, page };
+      await requestSupport(services, settings, body, by);
       return { status: 'accepted' };
     },
     listSupportRequests: ({ query, caller: { scope } }) =>

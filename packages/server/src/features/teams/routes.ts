@@ -2,7 +2,7 @@ import type * as administration from '@pactbook/domain/features/teams/administra
 import type * as endpoints from '@pactbook/domain/features/teams/endpoints.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
+import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamRecords } from './commands.ts';
@@ -10,19 +10,6 @@ import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
 
 /** A team of many thousand records, each with its event, takes longer than other changes. */
 const MOVING_MS = 60_000;
-
-interface WriteRequest {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
 
 function teamReads(
   { database }: Services,
@@ -61,7 +48,7 @@ function teamWrites(
   };
   return {
     createTeam: async (request) => {
-      const { id } = await runCommand(services, originOf(request), (command) =>
+      const { id } = await runCommand(services, request.origin, (command) =>
         createTeam(command, request.body),
       );
       return await current(request.caller, id);
@@ -69,7 +56,7 @@ function teamWrites(
 
     renameTeam: async (request) => {
       const team = { id: request.params.teamId, name: request.body.name };
-      await runCommand(services, originOf(request), (command) => renameTeam(command, team));
+      await runCommand(services, request.origin, (command) => renameTeam(command, team));
       return await current(request.caller, team.id);
     },
 
@@ -77,7 +64,7 @@ function teamWrites(
       const { intoTeamId } = request.body;
       await runCommand(
         services,
-        originOf(request),
+        request.origin,
         (command) => mergeTeam(command, records, request.params.teamId, intoTeamId),
         { timeoutMs: MOVING_MS },
       );
@@ -88,7 +75,7 @@ function teamWrites(
       const { reassignTo = null } = request.query;
       await runCommand(
         services,
-        originOf(request),
+        request.origin,
         (command) => deleteTeam(command, records, request.params.teamId, reassignTo),
         { timeoutMs: MOVING_MS },
       );

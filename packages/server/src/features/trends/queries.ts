@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import {
   TREND_GROUPING_LABELS,
   type TrendGrouping,

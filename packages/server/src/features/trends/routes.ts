@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type * as endpoints from '@pactbook/domain/features/trends/endpoints.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { weakTag } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
@@ -13,7 +13,7 @@ const ANSWERS_KEPT = 200;
 
 interface Asked {
   readonly caller: Caller;
-  readonly now: number;
+  readonly today: string;
   readonly query: unknown;
   readonly cause: string;
   readonly ifNoneMatch: string | null;
@@ -30,22 +30,18 @@ interface Day {
  * that it depends on no other right.
  */
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
-  const kept = new Map<string, unknown>();
+  const kept = new BoundedCache<string, unknown>(ANSWERS_KEPT);
   const answer = async <Value>(
-    { caller, now, query, cause, ifNoneMatch }: Asked,
+    { caller, today, query, cause, ifNoneMatch }: Asked,
     find: (db: Transaction, day: Day) => Promise<Value>,
   ): Promise<AnswerWithHeaders<Value> | RawAnswer> => {
     const { scope, changeCounter, timeZoneId } = caller;
-    const today = calendarDateAt(now, timeZoneId);
-    const parts = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
-    const etag = `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`;
+    const asked = [cause, scope.organisationId, changeCounter, today, timeZoneId, JSON.stringify(query)];
+    const etag = weakTag(...asked);
     if (ifNoneMatch === etag) return new RawAnswer(304, { etag }, null);
     const ready = kept.get(etag) as Value | undefined;
     const value = ready ?? (await database.read(scope, (db) => find(db, { today, timeZoneId })));
-    kept.delete(etag);
-    kept.set(etag, value);
-    const [oldest] = kept.size > ANSWERS_KEPT ? kept.keys() : [];
-    if (oldest !== undefined) kept.delete(oldest);
+    if (ready === undefined) kept.set(etag, value);
     return new AnswerWithHeaders(value, { etag });
   };
   return {

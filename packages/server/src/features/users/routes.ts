@@ -2,8 +2,8 @@ import type * as administration from '@pactbook/domain/features/users/administra
 import type * as endpoints from '@pactbook/domain/features/users/endpoints.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
-import { AnswerWithHeaders, type Caller, type Handlers } from '../../platform/http/handler.ts';
+import { runCommand } from '../../platform/command.ts';
+import { AnswerWithHeaders, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   deactivateUser,
@@ -17,19 +17,6 @@ import { findManagedUser, findProfile, listManagedUsers, listPeople } from './qu
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */
 const MANY_INVITATIONS_MS = 30_000;
-
-interface WriteRequest {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}
-
-const originOf = ({ caller, cause, requestId }: WriteRequest): CommandOrigin => ({
-  scope: caller.scope,
-  actor: caller.actor,
-  cause,
-  requestId,
-});
 
 /** A person with their tag: the version, which `If-Match` takes. */
 function tagged(user: ManagedUser): AnswerWithHeaders<ManagedUser> {
@@ -77,7 +64,7 @@ function invitationWrites(
     createUser: async (request) =>
       tagged(
         await sending(
-          runCommand(services, originOf(request), (command) => inviteUser(command, doors, request.body)),
+          runCommand(services, request.origin, (command) => inviteUser(command, doors, request.body)),
         ),
       ),
 
@@ -85,7 +72,7 @@ function invitationWrites(
       outcomes: await sending(
         runCommand(
           services,
-          originOf(request),
+          request.origin,
           (command) => inviteUsers(command, doors, request.body.emailAddresses, request.body),
           { timeoutMs: MANY_INVITATIONS_MS },
         ),
@@ -95,7 +82,7 @@ function invitationWrites(
     reactivateUser: async (request) =>
       tagged(
         await sending(
-          runCommand(services, originOf(request), (command) =>
+          runCommand(services, request.origin, (command) =>
             reactivateUser(command, doors, request.params.userId),
           ),
         ),
@@ -104,7 +91,7 @@ function invitationWrites(
     resendInvitation: async (request) =>
       tagged(
         await sending(
-          runCommand(services, originOf(request), (command) =>
+          runCommand(services, request.origin, (command) =>
             resendInvitation(command, doors, request.params.userId),
           ),
         ),
@@ -123,25 +110,25 @@ function userWrites(
     updateUser: async (request) => {
       const target = { id: request.params.userId, ifMatch: request.ifMatch };
       return tagged(
-        await runCommand(services, originOf(request), (command) => updateUser(command, target, request.body)),
+        await runCommand(services, request.origin, (command) => updateUser(command, target, request.body)),
       );
     },
 
     deactivateUser: async (request) => {
-      await runCommand(services, originOf(request), (command) =>
+      await runCommand(services, request.origin, (command) =>
         deactivateUser(command, doors, request.params.userId),
       );
       return undefined;
     },
 
     signOutUser: async (request) => ({
-      sessions: await runCommand(services, originOf(request), (command) =>
+      sessions: await runCommand(services, request.origin, (command) =>
         signOutUser(command, doors, request.params.userId),
       ),
     }),
 
     removeSecondFactor: async (request) => {
-      const user = await runCommand(services, originOf(request), (command) =>
+      const user = await runCommand(services, request.origin, (command) =>
         removeSecondFactorOf(command, doors, request.params.userId),
       );
       doors.mails.onMailQueued();

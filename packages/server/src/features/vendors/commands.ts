@@ -1,4 +1,3 @@
-import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import * as events from '@pactbook/domain/features/vendors/events.ts';
 import { pairKey, type ToldApart } from '@pactbook/domain/features/vendors/likely-vendors.ts';
 import { ALIASES_LIMIT, vendorNameKey, type Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
@@ -6,20 +5,21 @@ import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-e
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
-import { keepChanges, openChangeSet, updatesToKeep } from '../change-sets/commands.ts';
-import { updateContracts, type UpdatedContract } from '../contracts/commands.ts';
-import {
-  countAliases,
-  findAlias,
-  findRecordsOfVendors,
-  findVendor,
-  listVendors,
-  unknownVendors,
-} from './queries.ts';
+import { countAliases, findAlias, findVendor, listVendors, unknownVendors } from './queries.ts';
 import { keepAliases, keepToldApart, removeAliases, removeToldApart } from './store.ts';
 
-/** Records written before other requests get their turn on this thread. */
-const RECORDS_PER_STEP = 1_000;
+/** What records do for the vendors below them, and is therefore passed in by whoever composes the two. */
+export interface VendorRecords {
+  /**
+   * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none.
+   * `today` is the person's day, by which the records are judged.
+   */
+  readonly move: (
+    command: Command,
+    moved: { readonly from: readonly string[]; readonly into: string },
+    today: CalendarDate,
+  ) => Promise<{ readonly changeSetId: string; readonly updated: number } | null>;
+}
 
 /** A vendor has no identity but its name: the event makes one up, as the record's history is told by the records. */
 const subjectOf = ({ newId }: Command, label: string): EventSubject => ({
@@ -47,34 +47,6 @@ async function mergedNames(
   return merged;
 }
 
-/** Gives the records of some vendors another one, as one change set; null when they have none. */
-async function moveRecords(
-  command: Command,
-  merged: readonly string[],
-  into: string,
-  today: CalendarDate,
-): Promise<{ changeSetId: string; updated: number } | null> {
-  const { db, scope } = command;
-  const records = await findRecordsOfVendors(db, scope, merged);
-  if (records.length === 0) return null;
-  const label = merged.length === 1 ? `${merged[0] ?? ''} → ${into}` : `${merged.length} vendors → ${into}`;
-  const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label });
-  const names = new Set(merged);
-  // Read without a lock: who was given another vendor meanwhile keeps it.
-  const input = ({ fields }: StandingContract) => (names.has(fields.vendor) ? { vendor: into } : {});
-  const written: UpdatedContract[] = [];
-  for (let at = 0; at < records.length; at += RECORDS_PER_STEP) {
-    const step = records.slice(at, at + RECORDS_PER_STEP).map(({ id }) => ({ id, input }));
-    written.push(...(await updateContracts(command, step, today)));
-  }
-  // All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not merged.
-  const failure = written.find(({ error }) => error !== null && error.code !== 'not_found')?.error;
-  if (failure) throw failure;
-  const changes = updatesToKeep(written);
-  await keepChanges(command, changeSetId, changes);
-  return { changeSetId, updated: changes.length };
-}
-
 /**
  * Gives all records of some vendors one name, in one change set; the names that they had stand for it from then on, and
  * no longer when the change set is undone. With one name it is a rename. Records in the trash keep what they had.
@@ -84,13 +56,14 @@ async function moveRecords(
  */
 export async function mergeVendors(
   command: Command,
+  records: VendorRecords,
   request: { readonly names: readonly string[]; readonly into: string },
   today: CalendarDate,
 ): Promise<{ vendor: Vendor; updated: number; changeSetId: string | null }> {
   const { db, scope, now } = command;
   const { into } = request;
   const merged = await mergedNames(command, request);
-  const moved = await moveRecords(command, merged, into, today);
+  const moved = await records.move(command, { from: merged, into }, today);
   const changeSetId = moved?.changeSetId ?? null;
   if ((await countAliases(db, scope)) + merged.length > ALIASES_LIMIT) {
     throw invalidFields({ names: tooManyNames() });

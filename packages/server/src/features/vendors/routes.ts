@@ -1,27 +1,21 @@
 import type * as endpoints from '@pactbook/domain/features/vendors/endpoints.ts';
-import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { runCommand, type CommandOrigin } from '../../platform/command.ts';
-import type { Caller, Handlers } from '../../platform/http/handler.ts';
+import { runCommand } from '../../platform/command.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { addVendorAlias, mergeVendors, removeVendorAlias, tellVendorsApart } from './commands.ts';
+import {
+  addVendorAlias,
+  mergeVendors,
+  removeVendorAlias,
+  tellVendorsApart,
+  type VendorRecords,
+} from './commands.ts';
 import { listLikelyVendors, listVendors } from './queries.ts';
 
 /** A vendor can have many thousand records. */
 const MANY_RECORDS = { timeoutMs: 120_000 };
 
-const originOf = (request: {
-  readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-}): CommandOrigin => ({
-  scope: request.caller.scope,
-  actor: request.caller.actor,
-  cause: request.cause,
-  requestId: request.requestId,
-});
-
 /** Handlers of the calls in `domain/features/vendors/endpoints.ts`. */
-export function vendorHandlers(services: Services): Handlers<typeof endpoints> {
+export function vendorHandlers(services: Services, records: VendorRecords): Handlers<typeof endpoints> {
   const { database } = services;
   return {
     listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope)),
@@ -29,24 +23,23 @@ export function vendorHandlers(services: Services): Handlers<typeof endpoints> {
     listLikelyVendors: ({ caller: { scope } }) => database.read(scope, (db) => listLikelyVendors(db, scope)),
 
     mergeVendors: (request) => {
-      const today = calendarDateAt(request.now, request.caller.timeZoneId);
       const work = (command: Parameters<typeof mergeVendors>[0]) =>
-        mergeVendors(command, request.body, today);
-      return runCommand(services, originOf(request), work, MANY_RECORDS);
+        mergeVendors(command, records, request.body, request.today);
+      return runCommand(services, request.origin, work, MANY_RECORDS);
     },
 
     addVendorAlias: (request) =>
-      runCommand(services, originOf(request), (command) => addVendorAlias(command, request.body)),
+      runCommand(services, request.origin, (command) => addVendorAlias(command, request.body)),
 
     removeVendorAlias: async (request) => {
       const { alias } = request.query;
-      await runCommand(services, originOf(request), (command) => removeVendorAlias(command, alias));
+      await runCommand(services, request.origin, (command) => removeVendorAlias(command, alias));
       return undefined;
     },
 
     tellVendorsApart: async (request) => {
       const { names, distinct } = request.body;
-      await runCommand(services, originOf(request), (command) => tellVendorsApart(command, names, distinct));
+      await runCommand(services, request.origin, (command) => tellVendorsApart(command, names, distinct));
       return undefined;
     },
   };

@@ -7,6 +7,8 @@ import type {
   EndpointParams,
   EndpointQuery,
 } from '@pactbook/domain/kernel/endpoint.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CommandOrigin } from '../command.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 
 /** The standing of a signed-in caller, read anew from the database for every request. */
@@ -68,9 +70,17 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly now: number;
 }
 
-/** A handler's request with a caller: for every endpoint that is not public. */
-export interface SignedInRequest<E extends AnyEndpoint> extends HandlerRequest<E> {
+/** Who asks, and the day it is for them. */
+export interface CallerRequest {
   readonly caller: Caller;
+  /** The caller's day at `now`: the guards on dates judge by it, so that form and server say the same. */
+  readonly today: CalendarDate;
+}
+
+/** A handler's request with a caller: for every endpoint that is not public. */
+export interface SignedInRequest<E extends AnyEndpoint> extends HandlerRequest<E>, CallerRequest {
+  /** Who and what is behind the commands that this request runs. */
+  readonly origin: CommandOrigin;
 }
 
 /** An answer that is sent as it is, past JSON encoding and the output check: prepared bytes, a stream of them, or 304. */
@@ -108,21 +118,39 @@ type Answer<E extends AnyEndpoint> =
   | AnswerWithHeaders<EndpointOutput<E>>
   | RawAnswer;
 
-/** What tells by the caller alone how an answer stands, so that it can be given at the door. */
-export interface KnownTag {
-  /** The entity tag (RFC 9110, 8.8.3) of the answer to this caller without a query. */
-  readonly tagFor?: (caller: Caller) => string;
-  /** The whole answer when it lies ready, otherwise null. */
-  readonly answerAtHand?: (
-    caller: Caller,
+/**
+ * What answers a GET without a query in front of the framework, from who asks alone: with 304 (not modified) when the
+ * client has the answer already, or out of the response cache. Everything else goes on to the handler.
+ */
+export interface FastPath {
+  /** The entity tag (RFC 9110, 8.8.3) of the answer as it is now. */
+  readonly tagFor: (request: CallerRequest) => string;
+  /** The whole answer when the response cache has it, otherwise null. */
+  readonly cachedAnswer?: (
+    request: CallerRequest,
     acceptedEncodings: readonly ('zstd' | 'gzip')[],
   ) => ReadyAnswer | null;
+}
+
+type SignedInHandler<E extends AnyEndpoint> = (request: SignedInRequest<E>) => Promise<Answer<E>>;
+
+/** A handler with the fast path of its endpoint. */
+export interface HandlerWithFastPath<E extends AnyEndpoint> {
+  readonly handle: SignedInHandler<E>;
+  readonly fastPath: FastPath;
+}
+
+/** Declares a handler together with the fast path of its endpoint; one without a fast path is a plain function. */
+export function defineHandler<E extends AnyEndpoint>(
+  handler: HandlerWithFastPath<E>,
+): HandlerWithFastPath<E> {
+  return handler;
 }
 
 /** Does what an endpoint promises. Public endpoints get no caller, all others always have one. */
 export type Handler<E extends AnyEndpoint> = E['access'] extends 'public'
   ? (request: HandlerRequest<E>) => Promise<Answer<E>>
-  : ((request: SignedInRequest<E>) => Promise<Answer<E>>) & KnownTag;
+  : SignedInHandler<E> | HandlerWithFastPath<E>;
 
 /** One handler for every endpoint of a set: a missing one does not compile. */
 export type Handlers<Set extends Record<string, AnyEndpoint>> = {

@@ -1,12 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { decide } from '@pactbook/domain/kernel/access.ts';
+import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { AppError, forbidden } from '@pactbook/domain/kernel/app-error.ts';
 import { NOT_WHILE_IMPERSONATING, PAGE_HEADER, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { checkAnswer, type AnswerCheck } from './answers/check-answer.ts';
 import { acceptedEncodings } from './answers/compression.ts';
 import { sendJson, sendRaw } from './answers/send-answer.ts';
-import { AnswerWithHeaders, RawAnswer, type Caller, type HandlerRequest, type KnownTag } from './handler.ts';
+import {
+  AnswerWithHeaders,
+  RawAnswer,
+  type Caller,
+  type CallerRequest,
+  type FastPath,
+  type HandlerRequest,
+  type SignedInRequest,
+} from './handler.ts';
 import { receiveForm } from './requests/receive-form.ts';
 import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/request-input.ts';
 import { callerOf, noteCaller, noteEndpoint } from './requests/request-notes.ts';
@@ -16,7 +25,8 @@ import type { SessionGate } from './session-gate.ts';
 const LONGEST_PAGE = 500;
 
 /** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
-type MountedHandler = ((request: never) => Promise<unknown>) & KnownTag;
+type Handle = (request: never) => Promise<unknown>;
+type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: FastPath };
 
 /** What the endpoints are mounted with. */
 export interface MountSettings {
@@ -57,15 +67,8 @@ function mount(
 ): void {
   if (handler === undefined) throw new Error(`The endpoint ${endpoint.id} has no handler.`);
   const url = `/api${endpoint.path}`;
-  const { tagFor, answerAtHand = () => null } = handler;
-  if (tagFor !== undefined) {
-    const dateAnswer = async (authorization: string | undefined) => {
-      const caller = await settings.gate.admit(authorization, settings.now());
-      refuseForGood(endpoint, caller);
-      return { caller, tag: tagFor(caller) };
-    };
-    settings.door.watch(url, { id: endpoint.id, dateAnswer, answerAtHand });
-  }
+  if (typeof handler !== 'function') watch(url, endpoint, handler.fastPath, settings);
+  const handleRequest = typeof handler === 'function' ? handler : handler.handle;
   server.route({
     method: endpoint.method,
     url,
@@ -74,8 +77,43 @@ function mount(
       noteEndpoint(request, endpoint);
       await letIn(endpoint, settings, request);
     },
-    handler: (request, reply) => handle(endpoint, handler, settings, request, reply),
+    handler: (request, reply) => handle(endpoint, handleRequest, settings, request, reply),
   });
+}
+
+/** Puts the fast path of an endpoint in front of the framework. */
+function watch(
+  url: string,
+  endpoint: AnyEndpoint,
+  { tagFor, cachedAnswer = () => null }: FastPath,
+  { gate, door, now }: MountSettings,
+): void {
+  const dateAnswer = async (authorization: string | undefined) => {
+    const at = now();
+    const caller = await gate.admit(authorization, at);
+    refuseForGood(endpoint, caller);
+    const request: CallerRequest = {
+      caller,
+      get today() {
+        return calendarDateAt(at, caller.timeZoneId);
+      },
+    };
+    return { request, tag: tagFor(request) };
+  };
+  door.watch(url, { id: endpoint.id, dateAnswer, cachedAnswer });
+}
+
+/** A request with what handlers get of its caller; the day is made out only for those who ask for it. */
+function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedInRequest<AnyEndpoint> {
+  const { cause, requestId, now } = request;
+  return {
+    ...request,
+    caller,
+    origin: { scope: caller.scope, actor: caller.actor, cause, requestId },
+    get today() {
+      return calendarDateAt(now, caller.timeZoneId);
+    },
+  };
 }
 
 /** Lets a request in, and notes for whom: 401 without a session that stands, 403 for whoever may never do this. */
@@ -96,7 +134,7 @@ function refuseForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }
 
 async function handle(
   endpoint: AnyEndpoint,
-  handler: MountedHandler,
+  handler: Handle,
   settings: MountSettings,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +147,7 @@ async function handle(
     // A body may take minutes to arrive: whoever was let in by its head can have lost the right before its end.
     if (endpoint.method !== 'GET') await letIn(endpoint, settings, request);
     const caller = callerOf(request);
-    const input: HandlerRequest<AnyEndpoint> & { caller?: Caller } = {
+    const input: HandlerRequest<AnyEndpoint> = {
       cause: endpoint.id,
       params,
       query,
@@ -129,10 +167,9 @@ async function handle(
       clientAddress: request.ip,
       acceptedEncodings: acceptedEncodings(request.headers['accept-encoding']),
       now: settings.now(),
-      ...(caller === null ? {} : { caller }),
     };
     // `Handlers` tied this handler to this endpoint, whose schemas have just made its input.
-    const answer = await handler(input as never);
+    const answer = await handler((caller === null ? input : signedIn(input, caller)) as never);
     return await send(endpoint, answer, settings, request, reply);
   } finally {
     await form?.dispose();

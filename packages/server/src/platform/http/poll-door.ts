@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { acceptedEncodings } from './answers/compression.ts';
 import { API_HEADERS, matchesTag } from './answers/send-answer.ts';
-import type { Caller, KnownTag, ReadyAnswer } from './handler.ts';
+import type { Caller, CallerRequest, FastPath, ReadyAnswer } from './handler.ts';
 import { requestIdOf } from './request-id.ts';
 import { whoseLine } from './requests/request-log.ts';
 
 /** What an endpoint's answer to whoever asks is dated with, once they were let in. */
 export interface Dated {
-  readonly caller: Caller;
+  readonly request: CallerRequest;
   /** The entity tag (RFC 9110, 8.8.3) of the answer as it is now. */
   readonly tag: string;
 }
@@ -17,7 +17,7 @@ export interface Dated {
 type DateAnswer = (authorization: string | undefined) => Promise<Dated>;
 
 /** An endpoint whose answers can be given at the door. */
-export interface WatchedEndpoint extends Pick<Required<KnownTag>, 'answerAtHand'> {
+export interface WatchedEndpoint extends Pick<Required<FastPath>, 'cachedAnswer'> {
   readonly id: string;
   readonly dateAnswer: DateAnswer;
 }
@@ -74,10 +74,10 @@ export class PollDoor {
           const unchanged = matchesTag(headers['if-none-match'], dated.tag);
           const answer = unchanged
             ? null
-            : endpoint.answerAtHand(dated.caller, acceptedEncodings(headers['accept-encoding']));
+            : endpoint.cachedAnswer(dated.request, acceptedEncodings(headers['accept-encoding']));
           if (unchanged) this.#sayUnchanged(request, response, endpoint.id, dated, begun);
           else if (answer === null) inside(request, response);
-          else this.#give(request, response, endpoint.id, dated.caller, answer, begun);
+          else this.#give(request, response, endpoint.id, dated.request.caller, answer, begun);
         },
         // Inside it will be found again, and said properly.
         () => inside(request, response),
@@ -90,7 +90,7 @@ export class PollDoor {
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
-    { caller, tag }: Dated,
+    { request: { caller }, tag }: Dated,
     begun: number,
   ): void {
     response.writeHead(304, { etag: tag, ...API_HEADERS });

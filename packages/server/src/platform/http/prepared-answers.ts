@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable, Writable, type Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Encoding } from './answers/compression.ts';
 
 /** An answer kept as compressed bytes. Its stamp says how new it is: the change counter it was built at. */
@@ -14,9 +15,8 @@ export interface PreparedAnswer {
 export type BuildAnswer = (write: (text: string) => Promise<void>) => Promise<bigint>;
 
 interface Slot {
-  answer: PreparedAnswer;
-  gzip: Buffer | null;
-  bytes: number;
+  readonly answer: PreparedAnswer;
+  readonly gzip: Buffer | null;
 }
 
 /** What an entry weighs beside its bytes and its key. */
@@ -30,21 +30,18 @@ const GZIP_LEVEL = 4;
  * time, and the plain text is never held as a whole.
  */
 export class PreparedAnswers {
-  readonly #limit: number;
-  // In the order of their last use: the first one goes when space is short.
-  readonly #slots = new Map<string, Slot>();
+  readonly #slots: BoundedCache<string, Slot>;
   readonly #running = new Map<string, Promise<PreparedAnswer>>();
   readonly #encoding = new Map<string, Promise<Buffer>>();
-  #bytes = 0;
 
   /** @param limit most bytes to keep */
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#slots = new BoundedCache(limit, weightOf);
   }
 
   /** The bytes that are kept now. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#slots.weight;
   }
 
   /**
@@ -55,11 +52,7 @@ export class PreparedAnswers {
    */
   async get(key: string, stamp: bigint, build: BuildAnswer): Promise<PreparedAnswer> {
     const slot = this.#slots.get(key);
-    if (slot !== undefined && slot.answer.stamp >= stamp) {
-      this.#slots.delete(key);
-      this.#slots.set(key, slot);
-      return slot.answer;
-    }
+    if (slot !== undefined && slot.answer.stamp >= stamp) return slot.answer;
     // A build that began for an older stamp may not have seen what this caller knows of.
     const question = `${stamp} ${key}`;
     const running = this.#running.get(question) ?? this.#build(key, build);
@@ -82,8 +75,6 @@ export class PreparedAnswers {
     if (slot === undefined || slot.answer.stamp < stamp || encoding === undefined) return null;
     const body = encoding === 'zstd' ? slot.answer.zstd : slot.gzip;
     if (body === null) return null;
-    this.#slots.delete(key);
-    this.#slots.set(key, slot);
     return { body, encoding, stamp: slot.answer.stamp };
   }
 
@@ -95,7 +86,7 @@ export class PreparedAnswers {
   ): Promise<{ readonly body: Buffer; readonly encoding: Encoding | null }> {
     const encoding = accepted[0] ?? null;
     if (encoding === 'zstd') return { body: answer.zstd, encoding };
-    const slot = this.#slots.get(key);
+    const slot = this.#slots.peek(key);
     const kept = slot?.answer === answer ? slot : null;
     if (encoding === 'gzip' && kept?.gzip) return { body: kept.gzip, encoding };
     const body = await this.#once(`${encoding} ${answer.stamp} ${key}`, () =>
@@ -103,9 +94,8 @@ export class PreparedAnswers {
         ? collect(Readable.from([answer.zstd]), createZstdDecompress(), createGzip({ level: GZIP_LEVEL }))
         : collect(Readable.from([answer.zstd]), createZstdDecompress()),
     );
-    if (encoding === 'gzip' && kept !== null && kept.gzip === null && this.#slots.get(key) === kept) {
-      kept.gzip = body;
-      this.#weigh(key, kept);
+    if (encoding === 'gzip' && kept !== null && this.#slots.peek(key) === kept) {
+      this.#slots.set(key, { answer, gzip: body });
     }
     return { body, encoding };
   }
@@ -140,28 +130,14 @@ export class PreparedAnswers {
   }
 
   #keep(key: string, answer: PreparedAnswer): void {
-    const before = this.#slots.get(key);
+    const before = this.#slots.peek(key);
     if (before !== undefined && before.answer.stamp > answer.stamp) return;
-    if (before !== undefined) this.#drop(key, before);
-    const slot = { answer, gzip: null, bytes: 0 };
-    this.#slots.set(key, slot);
-    this.#weigh(key, slot);
+    this.#slots.set(key, { answer, gzip: null });
   }
+}
 
-  #weigh(key: string, slot: Slot): void {
-    const bytes = slot.answer.zstd.length + (slot.gzip?.length ?? 0) + key.length * 2 + ENTRY_OVERHEAD;
-    this.#bytes += bytes - slot.bytes;
-    slot.bytes = bytes;
-    for (const [oldKey, old] of this.#slots) {
-      if (this.#bytes <= this.#limit) return;
-      this.#drop(oldKey, old);
-    }
-  }
-
-  #drop(key: string, slot: Slot): void {
-    this.#slots.delete(key);
-    this.#bytes -= slot.bytes;
-  }
+function weightOf({ answer, gzip }: Slot, key: string): number {
+  return answer.zstd.length + (gzip?.length ?? 0) + key.length * 2 + ENTRY_OVERHEAD;
 }
 
 /** Everything that comes out of a source after it went through some streams. */

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { sessionClaimsSchema, type SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 
 const ALGORITHM = 'HS256';
@@ -32,7 +33,7 @@ interface Verified {
  */
 export function createSessionTokens(secret: string): SessionTokens {
   const key = new TextEncoder().encode(secret);
-  const remembered = new Map<string, Verified>();
+  const remembered = new BoundedCache<string, Verified>(REMEMBERED_TOKENS);
 
   const check = async (token: string, now: number): Promise<Verified | null> => {
     try {
@@ -70,11 +71,7 @@ export function createSessionTokens(secret: string): SessionTokens {
         remembered.delete(token);
         return null;
       }
-      if (!remembered.has(token)) {
-        const [oldest] = remembered.keys();
-        if (remembered.size >= REMEMBERED_TOKENS && oldest !== undefined) remembered.delete(oldest);
-        remembered.set(token, verified);
-      }
+      remembered.set(token, verified);
       return verified.claims;
     },
   };

@@ -1,3 +1,4 @@
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import type { WriteMark } from '../database/write-watch.ts';
@@ -32,7 +33,7 @@ export function createStandings<Standing>(
   database: Database,
   understand: (row: GateRow) => Standing,
 ): Standings<Standing> {
-  const remembered = new Map<string, Remembered<Standing>>();
+  const remembered = new BoundedCache<string, Remembered<Standing>>(REMEMBERED);
   const freshnessOf = createFreshnessLook(database);
   return {
     find: async ({ sid, sub, organizationId }, now) => {
@@ -52,8 +53,6 @@ export function createStandings<Standing>(
       if (row === null) return null;
       const standing = understand(row);
       if (freshness === null) return standing;
-      const [oldest] = remembered.keys();
-      if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest);
       remembered.set(sid, { standing, holdsUntil: row.holds_until.getTime(), freshness, mark });
       return standing;
     },

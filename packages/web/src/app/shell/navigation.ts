@@ -14,12 +14,12 @@ import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { useContractIntelligence as contractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import {
   administerOrganisation,
-  useContractIntelligence as contractIntelligence,
-  viewTrends,
+  viewAdministration,
 } from '@pactbook/domain/features/organisations/access.ts';
-import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { viewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { paths } from '../../platform/paths.ts';
 
 /** One destination of the sidebar. */

@@ -11,3 +11,19 @@ export const accountRoutes: RouteObject[] = [
   },
   { path: ROUTES.profileAndAccess, element: <Navigate to={paths.profile()} replace /> },
 ];
+
+/** In the sign-in area, for people without a session: asking for a link to a new password, and using it. */
+export const passwordLinkRoutes: RouteObject[] = [
+  {
+    path: ROUTES.forgottenPassword,
+    lazy: async () => ({
+      Component: (await import('./pages/forgotten-password-page.tsx')).ForgottenPasswordPage,
+    }),
+  },
+  {
+    path: ROUTES.resetPassword,
+    lazy: async () => ({
+      Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+    }),
+  },
+];

@@ -3,8 +3,11 @@ import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
 import { SignInArea } from './components/sign-in-area.tsx';
 
-/** The sign-in area (docs/product/screens.md, "Routes"); any other path below /u goes to sign-in. */
-export const signInRoutes: RouteObject[] = [
+/**
+ * The sign-in area (docs/product/screens.md, "Routes") with the pages around links to a password, which are the
+ * account's; any other path below /u goes to sign-in.
+ */
+export const signInRoutes = (passwordLinks: RouteObject[]): RouteObject[] => [
   {
     path: ROUTES.signInArea,
     Component: SignInArea,
@@ -14,18 +17,7 @@ export const signInRoutes: RouteObject[] = [
         path: ROUTES.signIn,
         lazy: async () => ({ Component: (await import('./pages/sign-in-page.tsx')).SignInPage }),
       },
-      {
-        path: ROUTES.forgottenPassword,
-        lazy: async () => ({
-          Component: (await import('./pages/forgotten-password-page.tsx')).ForgottenPasswordPage,
-        }),
-      },
-      {
-        path: ROUTES.resetPassword,
-        lazy: async () => ({
-          Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
-        }),
-      },
+      ...passwordLinks,
       { path: '*', element: <Navigate to={paths.signIn()} replace /> },
     ],
   },

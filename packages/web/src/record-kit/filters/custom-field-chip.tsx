@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { FieldDefinition } from '@pactbook/domain/kernel/field.ts';
+import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
 import { readValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';

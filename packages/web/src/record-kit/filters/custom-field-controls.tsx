@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { FieldDefinition } from '@pactbook/domain/kernel/field.ts';
+import type { FieldDefinition } from '@pactbook/domain/kernel/fields/field.ts';
 import { readValueFilter, valueFilterText } from '@pactbook/domain/kernel/value-filter.ts';
 import type { ValueFilter } from '@pactbook/domain/kernel/value-filter.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FieldKind } from '@pactbook/domain/kernel/field.ts';
+import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { FormFieldValue } from './form-field.ts';
 
 /** What the control of a field starts with: text as typed, or the chosen options. */

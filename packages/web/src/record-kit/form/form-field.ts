@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldKind } from '@pactbook/domain/kernel/field.ts';
+import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
 
 /** One field of a record form: its definition, and what only the screen knows of it. */

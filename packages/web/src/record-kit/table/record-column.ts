@@ -1,4 +1,4 @@
-import type { FieldKind } from '@pactbook/domain/kernel/field.ts';
+import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 
 /** A column of a record table, made from a field definition. */
 export interface RecordColumn<Key extends string = string> {

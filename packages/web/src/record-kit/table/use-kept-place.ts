@@ -1,17 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 
 /** Entries of the history whose places are remembered. */
 const REMEMBERED = 100;
-const places = new Map<string, number>();
-
-function keep(entry: string, top: number): void {
-  places.delete(entry);
-  places.set(entry, top);
-  const [oldest] = places.keys();
-  if (places.size > REMEMBERED && oldest !== undefined) places.delete(oldest);
-}
+const places = new BoundedCache<string, number>(REMEMBERED);
 
 /**
  * Brings people who come back (by the browser's Back) to the place in the table that they left. The browser does so for the
@@ -32,5 +26,5 @@ export function useKeptPlace(
     start.current = undefined;
     table.current?.parentElement?.scrollTo({ top });
   }, [isThere, table]);
-  return (top) => keep(key, top);
+  return (top) => places.set(key, top);
 }

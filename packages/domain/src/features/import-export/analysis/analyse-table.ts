@@ -1,3 +1,4 @@
+import { kindOfTarget } from '../import-targets.ts';
 import { invalidFields } from '../../../kernel/app-error.ts';
 import { vendorOf, type VendorNames } from '../../vendors/vendor.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
@@ -68,7 +69,7 @@ function lookAt({ header, rows }: AnalysedTable): Looked[] {
 
 /** The dates of a column that can be read both ways, where the person has to say which. */
 function undecidedDates(field: ImportField | null, { counts }: SuggestedColumn['facts']): string[] {
-  if (field === null || !['startDate', 'endDate', 'costDate'].includes(field)) return [];
+  if (field === null || kindOfTarget(field) !== 'date') return [];
   const settled = settleDateFormat(counts.keys());
   return 'samples' in settled ? [...settled.samples] : [];
 }

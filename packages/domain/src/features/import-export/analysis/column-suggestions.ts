@@ -1,15 +1,18 @@
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
+import { customPath, customKeyIn } from '../../../kernel/custom-path.ts';
 import { nameKey } from '../cell.ts';
 import { readCostList } from '../cost-list-text.ts';
 import { settleDateFormat } from '../date-text.ts';
 import type { ColumnSuggestion, Confidence } from '../import-analysis.ts';
 import type { ImportContext } from '../import-context.ts';
-import type { ImportField, ImportTarget } from '../import-mapping.ts';
+import type { ImportField } from '../import-mapping.ts';
+import { kindOfTarget, namesSeveral, type ImportTarget } from '../import-targets.ts';
+import { PLAIN_FIELDS } from '../../contracts/fields.ts';
 import { readMonths, readNotice } from '../rows/renewal-cells.ts';
 import type { ColumnFacts, TextCounts } from './column-facts.ts';
 import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
 import { costYearNamed } from '../rows/year-costs.ts';
-import { knownShare, meaningOfHosting, meaningOfStatus } from './value-suggestions.ts';
+import { knownShare, meaningOf } from './value-suggestions.ts';
 
 /** A column of which a field is sought. */
 export interface SuggestedColumn {
@@ -38,8 +41,7 @@ interface Candidate {
   readonly confidence: Confidence;
 }
 
-const LISTS: readonly ImportField[] = ['teams', 'categories', 'owners'];
-const DATES: readonly ImportField[] = ['startDate', 'endDate', 'costDate'];
+const isDated = (field: string) => kindOfTarget(field) === 'date';
 /** At least this share of the cells has to look like what the heading says. */
 const ENOUGH = 0.5;
 const MOST = 0.9;
@@ -64,8 +66,10 @@ function contentFit(
   { counts, filled, dates, amounts, words }: ColumnFacts,
   context: SuggestionContext,
 ): { readonly share: number; readonly are: string } | null {
-  if (DATES.includes(field)) return { share: dates, are: 'dates' };
-  if (field === 'annualCost') return { share: amounts, are: 'amounts' };
+  if (isDated(field)) return { share: dates, are: 'dates' };
+  const kind = kindOfTarget(field);
+  if (kind === 'money' || kind === 'number') return { share: amounts, are: 'amounts' };
+  if (kind === 'select') return { share: counts.size <= MOST_STATUSES ? words : 0, are: 'words' };
   if (field === 'annualCosts')
     return {
       share: shareOf(counts, (text) => text.includes(':') && 'value' in readCostList(text)),
@@ -75,8 +79,6 @@ function contentFit(
     return { share: shareOf(counts, (text) => 'value' in readMonths(text)), are: 'months' };
   if (field === 'noticeValue')
     return { share: shareOf(counts, (text) => 'value' in readNotice(text)), are: 'notice periods' };
-  if (field === 'status') return { share: counts.size <= MOST_STATUSES ? words : 0, are: 'words' };
-  if (field === 'hostingModel') return { share: counts.size <= MOST_STATUSES ? words : 0, are: 'words' };
   if (field === 'owners') {
     const people = context.people.flatMap(({ name, emailAddress }) => [name, emailAddress]);
     return { share: knownShare(counts, people) > 0 ? 1 : 0, are: 'people you know' };
@@ -106,7 +108,7 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
     if (content && content.share < ENOUGH) continue;
     const bonus = field === 'product' ? differs(facts) * 0.3 : 0;
     const isSure = named >= 1 && (content === null || content.share >= MOST);
-    const telling = content !== null && (DATES.includes(field) || field === 'annualCost');
+    const telling = content !== null && (isDated(field) || field === 'annualCost');
     candidates.push({
       column: index,
       field,
@@ -117,6 +119,9 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
   }
   return candidates;
 }
+
+/** Fields of which one option is chosen. */
+const CHOSEN = PLAIN_FIELDS.filter(({ kind }) => kind === 'select');
 
 /** Columns whose cells give them away, whatever stands above them. */
 function byContent({ facts }: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
@@ -129,16 +134,12 @@ function byContent({ facts }: SuggestedColumn, index: number, context: Suggestio
   const categories = knownShare(counts, context.categories);
   const people = context.people.flatMap(({ name, emailAddress }) => [name, emailAddress]);
   const seen: readonly (readonly [ImportTarget, number, string])[] = [
-    [
-      'status',
-      counts.size <= MOST_STATUSES ? shareOf(counts, (text) => meaningOfStatus(text) !== null) : 0,
-      'statuses',
-    ],
-    [
-      'hostingModel',
-      counts.size <= MOST_STATUSES ? shareOf(counts, (text) => meaningOfHosting(text) !== null) : 0,
-      'hosting models',
-    ],
+    ...CHOSEN.map((field): readonly [ImportTarget, number, string] => [
+      field.key,
+      counts.size <= MOST_STATUSES ? shareOf(counts, (text) => meaningOf(field, text) !== null) : 0,
+      // "Status" has statuses, "Hosting Model" hosting models.
+      field.key === 'status' ? 'statuses' : `${field.label.toLowerCase()}s`,
+    ]),
     ['teams', teams, 'teams that you have'],
     ['categories', categories, 'categories that you have'],
     ['owners', knownShare(counts, people), 'people that you know'],
@@ -184,7 +185,7 @@ function byLabel({ name }: SuggestedColumn, index: number, fields: ReturnType<ty
   const field = fields.get(nameKey(name));
   if (!field) return [];
   const reason = `The heading is the name of your field "${field.label}"`;
-  return [{ column: index, field: `customFields.${field.key}`, score: 1.6, reason, confidence: 'sure' }];
+  return [{ column: index, field: customPath(field.key), score: 1.6, reason, confidence: 'sure' }];
 }
 
 const SEPARATORS = [';', '|', '\n', ','] as const;
@@ -224,7 +225,7 @@ export function settingsFor(
   { name, facts }: SuggestedColumn,
   context: SuggestionContext,
 ): ColumnSuggestion['settings'] {
-  if (DATES.includes(field)) return datesSettings(facts);
+  if (isDated(field)) return datesSettings(facts);
   if (field === 'annualCost') {
     const costYear = costYearNamed(name);
     if (costYear !== null) return { costYear, ...emptied(facts.nothings) };
@@ -236,11 +237,12 @@ export function settingsFor(
       ...emptied(facts.nothings),
     };
   }
-  if (field.startsWith('customFields.')) {
-    const custom = context.customFields.find(({ key }) => field === `customFields.${key}`);
+  const customKey = customKeyIn(field);
+  if (customKey !== null) {
+    const custom = context.customFields.find(({ key }) => key === customKey);
     return custom?.type === 'date' ? datesSettings(facts) : {};
   }
-  if (!LISTS.includes(field)) return {};
+  if (!namesSeveral(field)) return {};
   const known = field === 'categories' ? context.categories : context.teams.map((team) => team.name);
   const separator = separatorOf(facts.counts, field === 'owners' ? [] : known);
   return separator === null ? {} : { separator };

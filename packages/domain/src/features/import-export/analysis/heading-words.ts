@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date.ts';
 import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
-import type { AmountUnit, ImportTarget } from '../import-mapping.ts';
+import type { AmountUnit } from '../import-mapping.ts';
+import { IMPORT_TARGETS, type ImportTarget } from '../import-targets.ts';
 
 /** What people call a field in their lists, the plainest first. */
 const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
@@ -64,10 +65,13 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
 /** How much plainer words count: enough to decide between columns that fit alike. */
 const PLAINNESS = 0.05;
 
-const PHRASES = Object.entries(SYNONYMS).map(
-  ([field, phrases]) =>
-    [field as ImportTarget, phrases.split(', ').map((phrase) => phrase.split(' '))] as const,
-);
+/** Every target by its names; one that is not listed above goes by its label and its key. */
+const PHRASES = IMPORT_TARGETS.map((target) => {
+  const field = CONTRACT_FIELDS.find(({ key }) => key === target);
+  const own = field ? [headingWords(field.label), headingWords(field.key)] : [];
+  const listed = SYNONYMS[target]?.split(', ').map((phrase) => phrase.split(' '));
+  return [target, listed ?? own] as const;
+});
 
 /** A heading with one of these is about something else than the field that its other words name. */
 const TURNS = new Set(

@@ -1,10 +1,13 @@
-import type { ContractStatus, HostingModel } from '../../contracts/contract.ts';
+import type { HostingModel } from '../../contracts/hosting-model.ts';
+import type { ContractStatus } from '../../contracts/status.ts';
 import type { RenewalType } from '../../contracts/renewal.ts';
 import { likeVendors } from '../../vendors/vendor-likeness.ts';
 import { nameKey, onOneLine } from '../cell.ts';
 import { LISTED_VALUES_LIMIT, type AnalysedValue } from '../import-analysis.ts';
 import { NameIndex } from '../import-context.ts';
-import { readHostingModel, readStatus } from '../rows/row-cells.ts';
+import type { FieldDefinition } from '../../../kernel/fields/field.ts';
+import { PLAIN_FIELDS } from '../../contracts/fields.ts';
+import { readOption } from '../rows/row-cells.ts';
 import { readRenewalType } from '../rows/renewal-cells.ts';
 import { saysNothing, type TextCounts } from './column-facts.ts';
 import { headingWords } from './heading-words.ts';
@@ -59,16 +62,19 @@ function meaningIn<Value extends string>(
   return start?.[0] ?? null;
 }
 
-/** The status that a text stands for; null when it is none that we know. */
-export function meaningOfStatus(text: string): ContractStatus | null {
-  const reading = readStatus(text);
-  return 'value' in reading ? reading.value : meaningIn(text, STATUS_WORDS);
-}
+/** What lists elsewhere say for the options of a field; a field that is not here is known by its options alone. */
+const OPTION_WORDS: Readonly<Partial<Record<string, Readonly<Record<string, readonly string[]>>>>> = {
+  status: STATUS_WORDS,
+  hostingModel: HOSTING_WORDS,
+};
 
-/** The hosting model that a text stands for; null when it is none that we know. */
-export function meaningOfHosting(text: string): HostingModel | null {
-  const reading = readHostingModel(text);
-  return 'value' in reading ? reading.value : meaningIn(text, HOSTING_WORDS);
+/** The option of a field that a text stands for; null when it is none that we know. */
+export function meaningOf(
+  field: Pick<FieldDefinition, 'key' | 'label' | 'options'>,
+  text: string,
+): string | null {
+  const reading = readOption(text, field);
+  return 'value' in reading ? reading.value : meaningIn(text, OPTION_WORDS[field.key] ?? {});
 }
 
 function meaningOfRenewal(text: string): RenewalType | null {
@@ -140,10 +146,6 @@ export interface KnownNames {
 
 function suggesterFor(field: string, counts: TextCounts, known: KnownNames): Suggest | null {
   switch (field) {
-    case 'status':
-      return byMeaning(meaningOfStatus, '');
-    case 'hostingModel':
-      return byMeaning(meaningOfHosting, 'N/A');
     case 'renewalType':
       return byMeaning(meaningOfRenewal, '');
     case 'teams':
@@ -155,8 +157,12 @@ function suggesterFor(field: string, counts: TextCounts, known: KnownNames): Sug
       return byName(counts, known.categories);
     case 'owners':
       return byPerson(known.people);
-    default:
-      return null;
+    default: {
+      const chosen = PLAIN_FIELDS.find(({ key, kind }) => key === field && kind === 'select');
+      // Where one of the options says that nothing applies, that is what a dash means.
+      const nothing = chosen?.options?.find(({ value }) => value === 'N/A')?.value ?? '';
+      return chosen ? byMeaning((text) => meaningOf(chosen, text), nothing) : null;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import type { ContractFields } from '../../contracts/contract.ts';
-import type { ImportTarget } from '../import-mapping.ts';
+import { isNoValue } from '../../custom-fields/custom-field.ts';
+import type { ImportTarget } from '../import-targets.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { costOfYear } from './year-costs.ts';
 
@@ -18,21 +19,6 @@ function holdsCost({ costDate, costYear }: ResolvedColumn, costs: readonly Annua
 function holdsField(field: ImportTarget, { fields, annualCosts }: HeldValues): boolean {
   const { renewal } = fields;
   switch (field) {
-    case 'product':
-    case 'vendor':
-    case 'status':
-      return true;
-    case 'teams':
-    case 'categories':
-    case 'owners':
-      return fields[field].length > 0;
-    case 'description':
-    case 'notes':
-      return fields[field] !== '';
-    case 'startDate':
-    case 'endDate':
-    case 'hostingModel':
-      return fields[field] !== null;
     case 'annualCosts':
       return annualCosts.length > 0;
     case 'renewalType':
@@ -46,6 +32,8 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: HeldValues): b
     case 'recordId':
     case 'annualCost':
       return false;
+    default:
+      return !isNoValue(fields[field]);
   }
 }
 
@@ -57,6 +45,5 @@ export function holds(column: ResolvedColumn, values: HeldValues): boolean {
       ? holdsCost(column, values.annualCosts)
       : holdsField(target.field, values);
   }
-  const value = values.fields.customFields[target.field.key] ?? null;
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+  return !isNoValue(values.fields.customFields[target.field.key]);
 }

@@ -6,6 +6,7 @@ import { outlivesItsEnd } from '../../contracts/renewal.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import { cellText, type TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
+import { importedValues, type ImportedValues } from '../import-targets.ts';
 import {
   readMonths,
   readNotice,
@@ -14,9 +15,10 @@ import {
   RENEWAL_TARGETS,
   renewalOf,
 } from './renewal-cells.ts';
-import { readHostingModel, readStatus } from './row-cells.ts';
+import { readField } from './field-cells.ts';
 import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
+import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
 /** What a row becomes: a record to create, or its faults. */
 export interface ReadRow {
@@ -103,26 +105,16 @@ function renewalIn(reading: RowReading): ContractInput['renewal'] {
 /** The record that a row describes, before its rules are checked. Values that cannot be read are faults already. */
 function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const { context, mapping, columns } = reader;
-  const startDate = reading.date('startDate');
-  const endDate = reading.date('endDate');
-  const status = reading.value('status', readStatus) ?? 'EVALUATING';
+  const entered: ImportedValues = importedValues((field) => readField(reading, field) ?? field.empty);
+  const { startDate, endDate, status } = entered;
   const renewal = renewalIn(reading);
   const hasPassed =
     status === 'LIVE' && endDate !== null && endDate < context.today && !outlivesItsEnd(renewal);
   const costs = newCosts(reading, startDate);
   return {
-    product: reading.line('product'),
-    vendor: reading.vendor(),
+    ...entered,
     status: hasPassed && mapping.expirePastRecords ? 'EXPIRED' : status,
-    teams: reading.names('teams'),
-    categories: reading.names('categories'),
-    startDate,
-    endDate,
-    description: reading.lines('description'),
-    notes: reading.lines('notes'),
-    hostingModel: reading.value('hostingModel', readHostingModel),
     renewal,
-    owners: reading.names('owners'),
     customFields: customValues(reading, columns),
     ...(costs.length > 0 && { annualCosts: costs }),
   };
@@ -139,7 +131,7 @@ export function fieldAt(
   costs: readonly AnnualCost[] = [],
 ): string {
   const [first, second, third] = path.map(String);
-  if (first === 'customFields') return `customFields.${second ?? ''}`;
+  if (first === 'customFields') return `${CUSTOM_PREFIX}${second ?? ''}`;
   if (first === 'renewal') return RENEWAL_TARGETS[second ?? ''] ?? 'renewalType';
   if (first !== 'annualCosts') return first ?? '';
   if (columns.some((column) => fieldOf(column) === 'annualCosts')) return 'annualCosts';

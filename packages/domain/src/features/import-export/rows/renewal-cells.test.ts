@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportContext } from '../import-context.ts';
-import { importMappingSchema, type ImportTarget } from '../import-mapping.ts';
+import { importMappingSchema } from '../import-mapping.ts';
+import { type ImportTarget } from '../import-targets.ts';
 import { planImport } from '../import-plan.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;

@@ -1,6 +1,6 @@
+import type { FieldDefinition } from '../../../kernel/fields/field.ts';
 import { fromCents } from '../../../kernel/money.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
-import { CONTRACT_STATUSES, HOSTING_MODELS, STATUS_LABELS } from '../../contracts/contract.ts';
 import type { CustomField } from '../../custom-fields/custom-field.ts';
 import { nameKey, onOneLine } from '../cell.ts';
 import { readDate } from '../date-text.ts';
@@ -8,6 +8,9 @@ import type { ResolvedColumn } from '../import-columns.ts';
 import type { NamedThing } from '../import-names.ts';
 import { readAmount, readNumber } from '../number-text.ts';
 import { severalNames } from './several-names.ts';
+
+/** A field of which one option is chosen. */
+type OptionField = Pick<FieldDefinition, 'label' | 'options'>;
 
 /** What a cell's text gives for its field, or why not. */
 export type CellReading<Value> = { readonly value: Value } | { readonly fault: string };
@@ -27,23 +30,13 @@ export function oneOf<Value extends string>(
   };
 }
 
-const STATUS_NAMES = [
-  ...CONTRACT_STATUSES.map((status) => [status, status] as const),
-  ...CONTRACT_STATUSES.map((status) => [STATUS_LABELS[status], status] as const),
-];
-
-/** A status by its code or its label. */
-export function readStatus(text: string) {
-  return oneOf(text, STATUS_NAMES, 'status');
-}
-
-/** A hosting model by its name. */
-export function readHostingModel(text: string) {
-  return oneOf(
-    text,
-    HOSTING_MODELS.map((model) => [model, model] as const),
-    'hosting model',
-  );
+/** One of a field's options, by its value or its label. */
+export function readOption(text: string, { label, options = [] }: OptionField): CellReading<string> {
+  const choices = [
+    ...options.map(({ value }) => [value, value] as const),
+    ...options.map((option) => [option.label, option.value] as const),
+  ];
+  return oneOf(text, choices, label.toLowerCase());
 }
 
 /** Text of several lines, with one kind of line end. */

@@ -6,6 +6,7 @@ import { fieldOf, targetOf } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
 import type { KeyField } from '../import-mapping.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
+import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
 /** What a record of the catalogue is recognized by. */
 export interface RecordNames {
@@ -139,7 +140,7 @@ export class RowMatcher {
   /** Without a value to recognize a record by, a row would add the same record with every import. */
   #missing(parts: readonly Part[]): RowMatch | null {
     const at = this.#fields.findIndex(
-      (field, index) => field.startsWith('customFields.') && partKey(parts[index]) === '',
+      (field, index) => field.startsWith(CUSTOM_PREFIX) && partKey(parts[index]) === '',
     );
     if (at < 0) return null;
     return { kind: 'fault', reason: `There is no ${this.#words[at] ?? 'value'} to recognize the record by` };

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import { fromCents, toCents } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
-import type { CustomValue } from '../../custom-fields/custom-field.ts';
+import type { CustomField, CustomFieldType, CustomValue } from '../../custom-fields/custom-field.ts';
 import { vendorOf } from '../../vendors/vendor.ts';
 import {
   cellText,
@@ -16,7 +16,8 @@ import { readCostList } from '../cost-list-text.ts';
 import { readDate } from '../date-text.ts';
 import { fieldOf, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportContext } from '../import-context.ts';
-import type { ImportMapping, ImportTarget } from '../import-mapping.ts';
+import type { ImportMapping } from '../import-mapping.ts';
+import { kindOfTarget, type ImportTarget } from '../import-targets.ts';
 import type { CategoryNames, NamedThing, OwnerNames, TeamNames } from '../import-names.ts';
 import { readAmount } from '../number-text.ts';
 import { readCustomValue, severalLines, type CellReading } from './row-cells.ts';
@@ -77,7 +78,7 @@ function replaced(text: string, { values }: ResolvedColumn): string {
 
 /** Whether a column's cells are money. */
 function takesMoney({ target }: ResolvedColumn): boolean {
-  return target.kind === 'custom' ? target.field.type === 'money' : target.field === 'annualCost';
+  return (target.kind === 'custom' ? target.field.type : kindOfTarget(target.field)) === 'money';
 }
 
 /** What is read from a cell: money as it is shown where money is wanted, else its number alone. */
@@ -237,12 +238,29 @@ export class RowReading {
   /** The value of one mapped custom field; null for an empty or faulty cell. */
   customValue(column: ResolvedColumn): CustomValue | null {
     const { target } = column;
-    if (target.kind !== 'custom') return null;
-    const field = fieldOf(column);
-    if (this.#source(field).currency !== null) return null;
-    const settled = this.#source(field).isNumber ? { ...column, decimalMark: '.' as const } : column;
+    return target.kind === 'custom' ? this.#valueOfKind(fieldOf(column), target.field) : null;
+  }
+
+  /** The value of one field by its kind, as a custom field of this kind reads it. */
+  kindValue(
+    field: ImportTarget,
+    kind: CustomFieldType,
+    options: readonly { readonly value: string }[],
+  ): CustomValue | null {
+    return this.#valueOfKind(field, { type: kind, options: options.map(({ value }) => value) });
+  }
+
+  #valueOfKind(field: string, kind: Pick<CustomField, 'type' | 'options'>): CustomValue | null {
+    const { column, currency, isNumber } = this.#source(field);
+    if (currency !== null) return null;
+    const settled = {
+      ...AS_WRITTEN,
+      separator: null,
+      ...column,
+      ...(isNumber ? { decimalMark: '.' as const } : {}),
+    };
     const personOf = (text: string) => this.#reader.owners.resolve(text);
-    return this.value<CustomValue>(field, (text) => readCustomValue(target.field, text, settled, personOf));
+    return this.value<CustomValue>(field, (text) => readCustomValue(kind, text, settled, personOf));
   }
 
   #columnsOf(field: ListField): ResolvedColumn[] {

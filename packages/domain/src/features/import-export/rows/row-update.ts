@@ -14,10 +14,11 @@ import { outlivesItsEnd, type Renewal } from '../../contracts/renewal.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
 import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
+import { namesSeveral, partOfImported } from '../import-targets.ts';
 import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read-row.ts';
 import { holds, type HeldValues } from './held-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
-import { readHostingModel, readStatus } from './row-cells.ts';
+import { readField } from './field-cells.ts';
 import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
@@ -65,22 +66,20 @@ class UpdateReading {
     return isCleared ? 'empty' : 'nothing';
   }
 
-  /** What becomes of one field: nothing to say leaves it out. */
-  part<Key extends keyof ContractUpdate>(
-    key: Key,
-    read: () => ContractUpdate[Key] | null,
-    empty?: ContractUpdate[Key],
-  ): Pick<ContractUpdate, Key> | object {
-    const said = this.said(key);
-    if (said === 'nothing' || (said === 'empty' && empty === undefined)) return {};
-    const value = said === 'empty' ? empty : read();
-    return value === null && said === 'value' ? {} : { [key]: value };
+  /** What becomes of the fields of which the row says something; a required one is not emptied. */
+  fields(): ContractUpdate {
+    return partOfImported((field) => {
+      if (namesSeveral(field.key)) return this.#list(field.key);
+      const said = this.said(field.key);
+      if (said === 'empty') return field.isRequired === true ? undefined : field.empty;
+      return said === 'value' ? (readField(this.reading, field) ?? undefined) : undefined;
+    });
   }
 
-  list(field: ListField): Partial<Record<ListField, string[]>> {
-    if (this.reading.namesAny(field)) return { [field]: this.reading.names(field) };
+  #list(field: ListField): string[] | undefined {
+    if (this.reading.namesAny(field)) return this.reading.names(field);
     const isCleared = this.#reader.mapping.blankCells === 'clear' && this.reading.hasColumn(field);
-    return isCleared ? { [field]: [] } : {};
+    return isCleared ? [] : undefined;
   }
 
   /** What empty cells leave of the record and what they take from it. */
@@ -93,9 +92,7 @@ class UpdateReading {
   }
 
   #isEmpty(field: string): boolean {
-    if (field === 'teams' || field === 'categories' || field === 'owners')
-      return !this.reading.namesAny(field);
-    return !this.reading.isSaid(field);
+    return namesSeveral(field) ? !this.reading.namesAny(field) : !this.reading.isSaid(field);
   }
 
   customFields(): ContractUpdate['customFields'] {
@@ -206,17 +203,7 @@ function draftOf(update: UpdateReading, current: StandingContract): ContractUpda
   const annualCosts = update.annualCosts(current, startDate);
   const customFields = update.customFields();
   return {
-    ...update.part('product', () => reading.line('product')),
-    ...update.part('vendor', () => reading.vendor()),
-    ...update.part('status', () => reading.value('status', readStatus)),
-    ...update.part('startDate', () => startDate, null),
-    ...update.part('endDate', () => reading.date('endDate'), null),
-    ...update.part('description', () => reading.lines('description'), ''),
-    ...update.part('notes', () => reading.lines('notes'), ''),
-    ...update.part('hostingModel', () => reading.value('hostingModel', readHostingModel), null),
-    ...update.list('teams'),
-    ...update.list('categories'),
-    ...update.list('owners'),
+    ...update.fields(),
     ...(renewal === undefined ? {} : { renewal }),
     ...(annualCosts === undefined ? {} : { annualCosts }),
     ...(customFields === undefined ? {} : { customFields }),

@@ -4,7 +4,7 @@ import {
   MISSING_LABELS,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
+import { STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { contractsExported } from '@pactbook/domain/features/import-export/events.ts';
 import type { ExportRequest } from '@pactbook/domain/features/import-export/export-request.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';

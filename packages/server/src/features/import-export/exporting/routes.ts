@@ -5,8 +5,8 @@ import { defaultTableView } from '@pactbook/domain/features/saved-views/table-vi
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { runCommand } from '../../../platform/command.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fileNameOf, noteExport } from './commands.ts';
@@ -22,9 +22,8 @@ const MOST_AT_ONCE = 4;
 
 interface AskedBy {
   readonly caller: Caller;
-  readonly cause: string;
-  readonly requestId: string;
-  readonly now: number;
+  readonly origin: CommandOrigin;
+  readonly today: CalendarDate;
   readonly isHead: boolean;
 }
 
@@ -81,8 +80,7 @@ async function writeFile(
   fileName: string,
 ) {
   const { scope, actor } = by.caller;
-  const origin = { scope, actor, cause: by.cause, requestId: by.requestId };
-  await runCommand(services, origin, (command) => {
+  await runCommand(services, by.origin, (command) => {
     noteExport(command, request, gathered, fileName);
     return Promise.resolve();
   });
@@ -100,7 +98,7 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
 
   async function gather(
     asked: ExportRequest,
-    { caller: { scope, actor, timeZoneId }, now }: AskedBy,
+    { caller: { scope, actor }, today }: AskedBy,
   ): Promise<ReadyExport> {
     if (atWork >= MOST_AT_ONCE) {
       throw new AppError(
@@ -111,7 +109,6 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
         },
       );
     }
-    const today = calendarDateAt(now, timeZoneId);
     const view = usableView(settleView(asked.view ?? defaultTableView(), today), actor);
     atWork += 1;
     try {
@@ -125,7 +122,7 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
   }
 
   async function answer(asked: ExportRequest, by: AskedBy): Promise<RawAnswer> {
-    const fileName = fileNameOf(asked, calendarDateAt(by.now, by.caller.timeZoneId));
+    const fileName = fileNameOf(asked, by.today);
     const headers = {
       'content-type': CONTENT_TYPES[asked.format],
       'content-disposition': `attachment; filename="${fileName}"`,

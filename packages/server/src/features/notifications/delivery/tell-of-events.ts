@@ -4,6 +4,7 @@ import {
   type Listener,
 } from '@pactbook/domain/features/notifications/audience.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { IMPORT_CALL } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { happeningOf, type Happening } from '@pactbook/domain/features/notifications/happening.ts';
 import { changedFieldWords } from '@pactbook/domain/features/notifications/notification-words.ts';
@@ -25,7 +26,6 @@ import { insertNotifications, takeQueuedEvents, type NewNotification, type Queue
 const EVENTS_PER_STEP = 500;
 /** What happened so long ago is no news: history tells of it. */
 const STALE_MS = 7 * 24 * 3_600_000;
-const IMPORT_CAUSE = 'contracts.import';
 
 /** Whether there is anything in it that this person may see. */
 function mayHear({ actor }: Listener, { kind, details }: Happening, record: TellableRecord): boolean {
@@ -41,7 +41,7 @@ function isOwn({ actorId, impersonatorId }: QueuedEvent, userId: string): boolea
 
 /** The key under which a person is told of it once: by its event, or together with all that one import added. */
 function keyOf({ id, cause, requestId }: QueuedEvent, { kind }: Happening) {
-  const isImported = kind === 'recordAdded' && requestId !== null && cause === IMPORT_CAUSE;
+  const isImported = kind === 'recordAdded' && requestId !== null && cause === IMPORT_CALL;
   return isImported
     ? ({ dedupeKey: `recordAdded:import:${requestId}`, isCounted: true } as const)
     : ({ dedupeKey: `${kind}:${id}`, isCounted: false } as const);

@@ -1,4 +1,3 @@
-import { editScope } from '@pactbook/domain/features/contracts/access.ts';
 import {
   isAdministratorsOnly,
   mailedOn,
@@ -51,7 +50,6 @@ export async function reminderHealth(
   { now, mailDelivery }: { readonly now: number; readonly mailDelivery: MailDelivery },
 ): Promise<ReminderHealth> {
   const people = await planningPeople(db, scope, now);
-  const managed = editScope(actor);
   const mail = mailStateOf(mailDelivery, await findOldestWaitingMail(db, scope), now);
   const as = { today: planningDay(now, people.timeZoneId), mail };
   const health = { mail, live: 0, warned: 0, decided: 0, administratorsOnly: 0, silent: 0 };
@@ -71,8 +69,8 @@ export async function reminderHealth(
     }
   };
   await eachPage(
-    (page) => findLiveRecords(db, scope, managed, page),
+    (page) => findLiveRecords(db, scope, actor, page),
     async (page) => page.forEach(count),
   );
-  return { ...health, deactivatedOwners: await countDeactivatedOwners(db, scope, managed), records };
+  return { ...health, deactivatedOwners: await countDeactivatedOwners(db, scope, actor), records };
 }

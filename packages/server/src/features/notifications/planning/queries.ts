@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { DECISIONS, settlesTerm } from '@pactbook/domain/features/contracts/decision.ts';
 import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
-import type { FullAccessScope } from '@pactbook/domain/features/contracts/access.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import type {
   ExpiringDocument,
@@ -18,7 +17,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { isWithin } from '../queries.ts';
+import { editsRecord } from '../../contracts/queries.ts';
 
 /** An active person with what they asked for, and how they are reached. */
 export interface Person extends Listener {
@@ -248,12 +247,12 @@ export function findRecordsWithDeadlines(
 export function findLiveRecords(
   db: Transaction,
   scope: OrganisationScope,
-  managed: FullAccessScope,
+  actor: Actor,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<TellableRecord[]> {
   const page = sql`select c.* from contracts c
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
-      and ${isWithin(managed, scope)}
+      and ${editsRecord(scope, actor, { alias: 'c' })}
       ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}
     order by c.id limit ${limit}`;
   return findRecords(db, scope, page);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import {
   ENDING_MONTHS,
   MOST_ENDING_CATEGORIES,

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  CONTRACT_STATUSES,
-  HOSTING_MODELS,
-  type Contract,
-} from '@pactbook/domain/features/contracts/contract.ts';
+import { type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { DECISIONS } from '@pactbook/domain/features/contracts/decision.ts';
 import { fiscalYearOf } from '@pactbook/domain/features/trends/fiscal-year.ts';
 import { TREND_GROUPINGS, type TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';

@@ -9,7 +9,7 @@ import type { TrendYear } from '@pactbook/domain/features/trends/trends.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { findSettings } from '../../organisations/queries.ts';
+import { findFiscalYearStart } from '../../organisations/queries.ts';
 
 /** The fiscal years of a question, and the day it is for whoever asks. */
 export interface TrendFrame {
@@ -35,7 +35,7 @@ export async function frameOf(
 ): Promise<TrendFrame> {
   // Compiling a statement of this size takes PostgreSQL longer than running it.
   await sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(db);
-  const { fiscalYearStartMonth: startMonth } = await findSettings(db, scope);
+  const startMonth = await findFiscalYearStart(db, scope);
   const thisYear = fiscalYearOf(today, startMonth);
   const { organisationId } = scope;
   return {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, gzip, zstdCompress } from 'node:zlib';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 
 /** The encodings that answers are offered in. */
 export type Encoding = 'zstd' | 'gzip';
@@ -10,7 +11,7 @@ const SMALLEST = 1_024;
 const REMEMBERED_HEADERS = 200;
 
 const compressors = { gzip: promisify(gzip), zstd: promisify(zstdCompress) };
-const remembered = new Map<string, readonly Encoding[]>();
+const remembered = new BoundedCache<string, readonly Encoding[]>(REMEMBERED_HEADERS);
 
 function parse(header: string): readonly Encoding[] {
   const weights = new Map<string, number>();
@@ -31,7 +32,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   const known = remembered.get(header);
   if (known !== undefined) return known;
   const encodings = parse(header);
-  if (remembered.size < REMEMBERED_HEADERS) remembered.set(header, encodings);
+  remembered.set(header, encodings);
   return encodings;
 }
 

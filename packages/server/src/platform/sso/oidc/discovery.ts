@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import { ProviderFault } from '../identity.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 
@@ -52,12 +53,9 @@ interface Kept {
 
 /** @param now Unix milliseconds */
 export function createDiscovery(ask: ProviderFetch, now: () => number): Discovery {
-  const kept = new Map<string, Kept>();
+  const kept = new BoundedCache<string, Kept>(MOST_KEPT);
   const keep = (issuer: string, found: Promise<ProviderMetadata>, lifeMs: number): void => {
-    kept.delete(issuer);
     kept.set(issuer, { until: now() + lifeMs, found });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   };
   const findAnew = (issuer: string, signal: AbortSignal): Promise<ProviderMetadata> => {
     const found = readDocument(ask, issuer, signal);

@@ -17,9 +17,9 @@ import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { viewAdministration } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { administerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { navigationFor } from '../navigation.ts';
 
@@ -100,7 +100,7 @@ function hiddenPages(actor: Actor): Destination[] {
           },
         ]
       : []),
-    ...(decide(actor, administerOrganisation).allowed
+    ...(decide(actor, administerSupport).allowed
       ? [
           { name: 'System Health', path: paths.systemHealth(), icon: HeartPulse, keywords: ['mail', 'jobs'] },
           { name: 'Support Requests', path: paths.supportRequests(), icon: Inbox },

@@ -3,6 +3,7 @@ import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { sortValueOf } from '@pactbook/domain/features/saved-views/record-order.ts';
+import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import { contentText } from '../../../record-kit/value/field-content.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { contractContent, customFieldContent } from './contract-content.ts';
@@ -56,7 +57,7 @@ describe('the status of a record', () => {
       expect(contractContent(buildContract(unknown), 'status', { ...context, customFields: [] })).toEqual(
         content,
       );
-      expect(sortValueOf(buildContract(unknown), 'status', '2026-11-20')).toBe(status);
+      expect(sortValueOf(buildContract(unknown), 'status', '2026-11-20')).toBe(sortKey(status));
     }
   });
 });

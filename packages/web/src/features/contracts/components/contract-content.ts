@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { daysLive, daysToExpiration, statusLabel } from '@pactbook/domain/features/contracts/contract.ts';
+import { daysLive, daysToExpiration } from '@pactbook/domain/features/contracts/contract.ts';
+import { statusLabel } from '@pactbook/domain/features/contracts/status.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { createContract } from '@pactbook/domain/features/contracts/access.ts';
-import { viewAdministration } from '@pactbook/domain/features/teams/access.ts';
+import { administerUsers } from '@pactbook/domain/features/users/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -15,7 +15,7 @@ import { Card } from '../../../ui/layout/panel.tsx';
  */
 export function EmptyCatalogue({ actor }: { actor: Actor }) {
   const mayCreate = decide(actor, createContract).allowed;
-  const mayInvite = decide(actor, viewAdministration).allowed;
+  const mayInvite = decide(actor, administerUsers).allowed;
   return (
     <Card>
       <EmptyState

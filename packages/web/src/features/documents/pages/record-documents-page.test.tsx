@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inPart } from '@pactbook/domain/testing/build-contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -87,8 +88,7 @@ describe('the documents of a record', () => {
   });
 
   it('are restricted for limited users, and not even asked for', async () => {
-    const { annualCosts: _, totalCost: __, notes: ___, documents: ____, ...open } = record();
-    const contract: Contract = { ...open, access: 'limited', canEdit: false, canDelete: false };
+    const contract = inPart(record());
     const { requests } = openDocuments({ contract, profile: {} });
     expect(await screen.findByText('Restricted')).toBeTruthy();
     expect(requests.some(({ path }) => path.endsWith('/documents'))).toBe(false);

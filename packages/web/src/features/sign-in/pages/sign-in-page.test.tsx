@@ -6,12 +6,13 @@ import { currentToken, endSession } from '../../../platform/session.ts';
 import { buildProfile } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderRoutes } from '../../../testing/render-routes.tsx';
+import { passwordLinkRoutes } from '../../account/routes.tsx';
 import { signInRoutes } from '../routes.tsx';
 
 // A page comes with its code, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-const pages = [...signInRoutes, { path: '*', element: <h1>Inside</h1> }];
+const pages = [...signInRoutes(passwordLinkRoutes), { path: '*', element: <h1>Inside</h1> }];
 const notSso = { 'POST /sso/initiateLogin': { body: { isSso: false } } };
 const welcome = {
   ...notSso,

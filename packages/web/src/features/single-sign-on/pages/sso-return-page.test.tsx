@@ -6,12 +6,17 @@ import { currentToken, endSession } from '../../../platform/session.ts';
 import { buildProfile } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderRoutes } from '../../../testing/render-routes.tsx';
+import { passwordLinkRoutes } from '../../account/routes.tsx';
 import { signInRoutes } from '../../sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../routes.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 
-const pages = [...singleSignOnRoutes, ...signInRoutes, { path: '*', element: <h1>Inside</h1> }];
+const pages = [
+  ...singleSignOnRoutes,
+  ...signInRoutes(passwordLinkRoutes),
+  { path: '*', element: <h1>Inside</h1> },
+];
 const welcome = {
   'POST /sso/processResponse': { body: { token: 'header.payload.signature' } },
   'GET /profile': { body: buildProfile({ isSso: true }) },

@@ -1,4 +1,4 @@
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
 import { paths, type RecordsQuery } from '../../../platform/paths.ts';

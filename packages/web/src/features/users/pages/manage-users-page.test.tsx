@@ -3,12 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import { forgetLinkSecret } from '../../../platform/link-secret.ts';
 import { paths } from '../../../platform/paths.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
 import type { startFakeApi } from '../../../testing/fake-api.ts';
 import { openAdministrationPage } from '../../../testing/open-administration-page.tsx';
-import { ManageUsersPage } from './manage-users-page.tsx';
+import { ManageUsersSection } from '../../../app/sections/manage-users-section.tsx';
 
 function buildUser(changes: Partial<ManagedUser> = {}): ManagedUser {
   return {
@@ -35,7 +36,7 @@ type Answers = Parameters<typeof startFakeApi>[0];
 /** Opens Manage Users with some people, as a System Admin. */
 function openUsers(answers: Answers = {}, query: Parameters<typeof paths.manageUsers>[0] = {}) {
   const people = { 'GET /users': { body: { items: [buildUser()], nextCursor: null, total: 1 } } };
-  return openAdministrationPage(<ManageUsersPage />, paths.manageUsers(query), {
+  return openAdministrationPage(<ManageUsersSection />, paths.manageUsers(query), {
     answers: { ...people, ...answers },
   });
 }
@@ -47,6 +48,7 @@ const openDrawer = async (person: ReturnType<typeof userEvent.setup>) => {
 
 afterEach(() => {
   cleanup();
+  forgetLinkSecret();
   vi.unstubAllGlobals();
 });
 
@@ -117,5 +119,17 @@ describe('Manage Users', () => {
     await person.click(within(drawer).getByRole('button', { name: 'Save' }));
     await screen.findByRole('alertdialog', { name: 'Make Priya Nair a System Admin?' });
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('leads into the account of a person with a ticket that stands in no address', async () => {
+    const { person, router } = openUsers({
+      [`POST /users/${idOf(50)}/impersonationToken`]: {
+        body: { token: 'a ticket', url: 'http://pactbook.example/admimp' },
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Actions for Priya Nair' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Impersonate' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.impersonation()));
+    expect(router.state.location.search).toBe('');
   });
 });

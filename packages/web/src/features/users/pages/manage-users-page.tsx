@@ -15,11 +15,16 @@ import { UsersToolbar } from '../components/users-list/users-toolbar.tsx';
 import { useUsersList } from '../components/users-list/use-users-list.ts';
 import type { UsersList } from '../components/users-list/use-users-list.ts';
 
+export interface ManageUsersPageProps {
+  /** Leads into a person's account; what that takes is not the users' to know. */
+  onImpersonate: (user: ManagedUser) => void;
+}
+
 /**
  * `/admin/manage-users`: who may come in, and what they may do (docs/product/screens.md, "Manage Users and Manage
  * Teams").
  */
-export function ManageUsersPage() {
+export function ManageUsersPage({ onImpersonate }: ManageUsersPageProps) {
   const list = useUsersList();
   const [edited, setEdited] = useState<ManagedUser | null>(null);
   const [isInviting, setIsInviting] = useState(false);
@@ -30,7 +35,7 @@ export function ManageUsersPage() {
     <div className="flex flex-col gap-3">
       <UsersToolbar list={list} onInvite={() => setIsInviting(true)} onLeaveSearch={focusFirstRow} />
       <div ref={rows}>
-        <People list={list} onEdit={edit} />
+        <People list={list} onEdit={edit} onImpersonate={onImpersonate} />
       </div>
       <MorePeople list={list} />
       <UserDrawer user={edited} onClose={() => setEdited(null)} />
@@ -39,7 +44,12 @@ export function ManageUsersPage() {
   );
 }
 
-function People({ list, onEdit }: { list: UsersList; onEdit: (user: ManagedUser) => void }) {
+interface PeopleProps extends ManageUsersPageProps {
+  list: UsersList;
+  onEdit: (user: ManagedUser) => void;
+}
+
+function People({ list, onEdit, onImpersonate }: PeopleProps) {
   const isNarrow = useIsNarrow();
   const { users, items, teamNames, filter, change } = list;
   if (users.isError && items === undefined) {
@@ -66,7 +76,9 @@ function People({ list, onEdit }: { list: UsersList; onEdit: (user: ManagedUser)
       </Card>
     );
   }
-  if (isNarrow) return <UsersCards users={items} teamNames={teamNames} onEdit={onEdit} />;
+  if (isNarrow) {
+    return <UsersCards users={items} teamNames={teamNames} onEdit={onEdit} onImpersonate={onImpersonate} />;
+  }
   return (
     <UsersTable
       users={items}
@@ -74,6 +86,7 @@ function People({ list, onEdit }: { list: UsersList; onEdit: (user: ManagedUser)
       order={filter.sort}
       onOrder={(sort) => change({ sort: sort === 'name' ? undefined : sort })}
       onEdit={onEdit}
+      onImpersonate={onImpersonate}
     />
   );
 }

@@ -2,7 +2,8 @@ import { managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { customDefaults } from '../record-form/custom-values.ts';
 import type { FormChoices } from '../record-form/record-form-fields.ts';
-import { fieldsOfContract, valuesOfFields } from '../record-form/record-form-values.ts';
+import { valuesOfFields } from '../record-form/record-form-values.ts';
+import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 import type { RecordFormValues } from '../record-form/record-form-values.ts';
 
 /**
@@ -19,7 +20,7 @@ export function presetTeams({ actor }: FormChoices): readonly string[] {
  */
 export function cloneValues(source: Contract, choices: FormChoices): RecordFormValues {
   const { actor, customFields, people } = choices;
-  const fields = fieldsOfContract(source);
+  const fields = contractFieldsOf(source);
   const teams = managesAll(actor)
     ? fields.teams
     : fields.teams.filter((team) => actor.manageTeams.includes(team));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractFieldsSchema, EMPTY_CONTRACT } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { fieldsOfContract, recordFormValuesSchema } from './record-form-values.ts';
+import { recordFormValuesSchema } from './record-form-values.ts';
+import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 
-/** Drafts that were kept before there were terms have neither renewal nor owners: both count as untouched. */
-const { renewal, owners } = contractFieldsSchema.shape;
-const fieldsSchema = contractFieldsSchema.extend({
-  renewal: renewal.default(null),
-  owners: owners.default([]),
-});
+/** A field that a kept draft does not know of yet counts as untouched: it was added since. */
+const fieldsSchema = z.preprocess(
+  (kept) => (typeof kept === 'object' ? { ...EMPTY_CONTRACT, ...kept } : kept),
+  contractFieldsSchema,
+);
 const baseSchema = z.object({ version: z.int(), fields: fieldsSchema });
 
 /** The record that a form was filled with: what changes are measured against, and the version they are sent with. */
 export type EditBase = z.infer<typeof baseSchema>;
 
 export function baseOfContract(contract: Contract): EditBase {
-  return { version: contract.version, fields: fieldsOfContract(contract) };
+  return { version: contract.version, fields: contractFieldsOf(contract) };
 }
 
 const draftSchema = z.object({ at: z.number(), base: baseSchema, values: recordFormValuesSchema });

@@ -2,16 +2,17 @@ import type { CustomField } from '@pactbook/domain/features/custom-fields/custom
 import { fieldDefinitionOf, LONG_TEXT_LIMIT } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { DESCRIPTION_LIMIT, NOTES_LIMIT } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
-import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { contractField, FORM_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ContractFieldKey, EnteredContractField } from '@pactbook/domain/features/contracts/fields.ts';
+import type { FormSection } from '@pactbook/domain/kernel/fields/field.ts';
 import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Person } from '@pactbook/domain/features/users/user.ts';
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import type { FormField } from '../../../../record-kit/form/form-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** What the fields of the form offer to choose from. */
 export interface FormChoices {
@@ -26,20 +27,12 @@ export interface FormChoices {
   readonly vendors?: readonly Vendor[];
 }
 
-/** The fields of the form by section, in their order on screen. */
-export interface RecordFormFields {
-  readonly product: readonly FormField[];
-  readonly term: readonly FormField[];
-  /** How the record renews and who looks after that; the notice period stands between the two lists. */
-  readonly renewal: readonly FormField[];
-  readonly owners: readonly FormField[];
-  readonly texts: readonly FormField[];
+/**
+ * The fields of the form by section, in their order on screen. The notice period stands between the terms of renewal and
+ * the owners.
+ */
+export interface RecordFormFields extends Readonly<Record<FormSection, readonly FormField[]>> {
   readonly custom: readonly FormField[];
-}
-
-function builtIn(key: ContractFieldKey, more: Partial<FormField> = {}): FormField {
-  const { label, kind, options } = contractField(key);
-  return { name: key, label, kind, ...(options ? { options } : {}), ...more };
 }
 
 /** Where the two parts of the notice period stand in the form. */
@@ -48,12 +41,13 @@ export const NOTICE_UNIT = 'renewal.noticeUnit';
 
 function renewalFields(): FormField[] {
   return [
-    builtIn('renewal', {
+    {
       name: 'renewal.type',
+      label: contractField('renewal').label,
       kind: 'select',
       options: RENEWAL_TYPES.map((value) => ({ value, label: RENEWAL_LABELS[value] })),
       judgedWith: ['renewal.termMonths', NOTICE_VALUE, 'endDate'],
-    }),
+    },
     {
       name: 'renewal.termMonths',
       label: 'Renewal term (months)',
@@ -98,7 +92,7 @@ function customField(field: CustomField, choices: FormChoices, before: unknown):
   const { label, kind, options = [] } = fieldDefinitionOf(field);
   const chosen = typeof before === 'string' ? [before] : [];
   return {
-    name: `customFields.${field.key}`,
+    name: `${CUSTOM_PREFIX}${field.key}`,
     label,
     kind,
     options: kind === 'user' ? ownerOptions(choices, chosen) : options,
@@ -108,65 +102,88 @@ function customField(field: CustomField, choices: FormChoices, before: unknown):
   };
 }
 
-/**
- * The fields of the record form, from the registry and the organisation's own fields.
- *
- * @param before the record's teams, categories and owners when the form was opened
- */
-export function recordFormFields(
-  choices: FormChoices,
-  before: {
-    readonly teams: readonly string[];
-    readonly categories: readonly string[];
-    readonly owners: readonly string[];
-    readonly customFields: Readonly<Record<string, unknown>>;
-  },
-): RecordFormFields {
-  const needsTeam = !managesAll(choices.actor);
-  return {
-    product: [
-      builtIn('product', {
-        isRequired: true,
-        suggestions: distinct(choices.records.map(({ product }) => product)),
-      }),
-      builtIn('vendor', {
-        isRequired: true,
+/** What the record's lists held when the form was opened. */
+interface FieldsBefore {
+  readonly teams: readonly string[];
+  readonly categories: readonly string[];
+  readonly owners: readonly string[];
+  readonly customFields: Readonly<Record<string, unknown>>;
+}
+
+/** What only the screen knows of a field: what is known already, who may choose what, which rules depend on it. */
+function onScreen(key: ContractFieldKey, choices: FormChoices, before: FieldsBefore): Partial<FormField> {
+  switch (key) {
+    case 'product':
+      return { suggestions: distinct(choices.records.map(({ product }) => product)) };
+    case 'vendor':
+      return {
         suggestions: distinct([
           ...choices.records.map(({ vendor }) => vendor),
           ...(choices.vendors ?? []).map(({ name }) => name),
         ]),
         otherNames: new Map(choices.vendors?.map(({ name, aliases }) => [name, aliases])),
-      }),
-      builtIn('status', { isRequired: true, judgedWith: ['endDate'] }),
-      builtIn('hostingModel'),
-      builtIn('teams', {
+      };
+    case 'status':
+      return { judgedWith: ['endDate'] };
+    case 'teams': {
+      const needsTeam = !managesAll(choices.actor);
+      return {
         options: teamOptions(choices, before.teams),
         isRequired: needsTeam,
         ...(needsTeam ? { help: 'You can add and remove the teams that you manage.' } : {}),
-      }),
-      builtIn('categories', { options: categoryOptions(choices, before.categories) }),
-    ],
-    term: [
-      builtIn('startDate', { judgedWith: ['endDate', NOTICE_VALUE] }),
-      builtIn('endDate', { judgedWith: [NOTICE_VALUE] }),
-    ],
-    renewal: renewalFields(),
-    owners: [
-      builtIn('owners', {
+      };
+    }
+    case 'categories':
+      return { options: categoryOptions(choices, before.categories) };
+    case 'startDate':
+      return { judgedWith: ['endDate', NOTICE_VALUE] };
+    case 'endDate':
+      return { judgedWith: [NOTICE_VALUE] };
+    case 'owners':
+      return {
         options: ownerOptions(choices, before.owners),
         help: 'Up to 5 people, who are told when dates come near.',
-      }),
-    ],
-    texts: [
-      builtIn('description', {
-        limit: DESCRIPTION_LIMIT,
-        help: 'Everyone in the organization can read it.',
-      }),
-      builtIn('notes', {
-        limit: NOTES_LIMIT,
-        help: 'For people with full access to the record.',
-      }),
-    ],
+      };
+    case 'description':
+      return { help: 'Everyone in the organization can read it.' };
+    case 'notes':
+      return { help: 'For people with full access to the record.' };
+    default:
+      return {};
+  }
+}
+
+/** A field of the registry; what is short needs no word of its limit. */
+function builtIn(field: EnteredContractField, choices: FormChoices, before: FieldsBefore): FormField {
+  const { key, label, kind, options, isRequired, limit } = field;
+  return {
+    name: key,
+    label,
+    kind,
+    ...(options ? { options } : {}),
+    ...(kind === 'user' ? { options: ownerOptions(choices, []) } : {}),
+    ...(isRequired === true ? { isRequired } : {}),
+    ...(kind === 'longText' && limit !== undefined ? { limit } : {}),
+    ...onScreen(key, choices, before),
+  };
+}
+
+/**
+ * The fields of the record form, from the registry and the organisation's own fields.
+ *
+ * @param before the record's teams, categories and owners when the form was opened
+ */
+export function recordFormFields(choices: FormChoices, before: FieldsBefore): RecordFormFields {
+  const sectionOf = (section: FormSection) =>
+    FORM_FIELDS.filter((field) => field.section === section).flatMap((field) =>
+      field.key === 'renewal' ? renewalFields() : [builtIn(field, choices, before)],
+    );
+  return {
+    general: sectionOf('general'),
+    dates: sectionOf('dates'),
+    renewal: sectionOf('renewal'),
+    owners: sectionOf('owners'),
+    texts: sectionOf('texts'),
     custom: choices.customFields.map((field) => customField(field, choices, before.customFields[field.key])),
   };
 }
@@ -175,7 +192,7 @@ export function recordFormFields(
 export function fieldNames(fields: RecordFormFields): string[] {
   const names = (section: readonly FormField[]) => section.map(({ name }) => name);
   return [
-    ...names([...fields.product, ...fields.term, ...fields.renewal]),
+    ...names([...fields.general, ...fields.dates, ...fields.renewal]),
     NOTICE_VALUE,
     NOTICE_UNIT,
     ...names([...fields.owners, ...fields.custom, ...fields.texts]),

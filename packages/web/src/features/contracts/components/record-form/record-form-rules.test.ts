@@ -5,12 +5,8 @@ import { buildContract } from '../../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../../testing/build-profile.ts';
 import { judgedFields, recordFormFaults } from './record-form-rules.ts';
 import type { RuleContext } from './record-form-rules.ts';
-import {
-  changesBetween,
-  fieldsOfContract,
-  recordFormValuesSchema,
-  valuesOfFields,
-} from './record-form-values.ts';
+import { changesBetween, recordFormValuesSchema, valuesOfFields } from './record-form-values.ts';
+import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 import { termWords } from './term-line.tsx';
 
 const TODAY = '2026-11-20';
@@ -60,7 +56,7 @@ function contextOf(changes: Partial<RuleContext> = {}): RuleContext {
   };
 }
 
-const stored = fieldsOfContract(
+const stored = contractFieldsOf(
   buildContract({
     product: 'Slack',
     vendor: 'Salesforce',

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { EMPTY_CONTRACT } from '@pactbook/domain/features/contracts/contract.ts';
-import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { isListField, PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { PlainField } from '@pactbook/domain/features/contracts/fields.ts';
 import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import { isSameValue } from '@pactbook/domain/features/contracts/merge-changes.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { costDraftSchema } from '../annual-costs/cost-drafts.ts';
-import { formValueOf } from '../../../../record-kit/form/field-text.ts';
+import { formValueOf, valueOfForm } from '../../../../record-kit/form/field-text.ts';
+import type { FormFieldValue } from '../../../../record-kit/form/form-field.ts';
 import { customDefaults, customValuesOf } from './custom-values.ts';
 
 const renewalTextsSchema = z.object({
@@ -18,45 +21,34 @@ type RenewalTexts = z.infer<typeof renewalTextsSchema>;
 
 const NO_RENEWAL: RenewalTexts = { type: '', termMonths: '', noticeValue: '', noticeUnit: 'DAYS' };
 
+type PlainValues = {
+  [Field in PlainField as Field['key']]: z.infer<Field['schema']> extends readonly string[]
+    ? string[]
+    : string;
+};
+type PlainShape = { [Key in keyof PlainValues]: z.ZodDefault<z.ZodType<PlainValues[Key]>> };
+
+function plainValues<Values extends { readonly [Key in keyof PlainValues]: unknown }>(
+  valueOf: (field: PlainField) => unknown,
+): Values {
+  // The one place where the keys of an object become a type: every plain field has its entry.
+  return Object.fromEntries(PLAIN_FIELDS.map((field) => [field.key, valueOf(field)])) as Values;
+}
+
+/** A field that a kept draft does not know of yet counts as untouched. */
+const PLAIN_SHAPE = plainValues<PlainShape>((field) =>
+  isListField(field) ? z.array(z.string()).default([]) : z.string().default(''),
+);
+
 /** A record as its form holds it: everything as typed, so that nothing a person wrote is ever thrown away. */
 export const recordFormValuesSchema = z.object({
-  product: z.string(),
-  vendor: z.string(),
-  status: z.string(),
-  teams: z.array(z.string()),
-  categories: z.array(z.string()),
-  startDate: z.string(),
-  endDate: z.string(),
-  hostingModel: z.string(),
-  description: z.string(),
-  notes: z.string(),
-  /** Drafts that were kept before there were terms have neither. */
+  ...PLAIN_SHAPE,
   renewal: renewalTextsSchema.default(NO_RENEWAL),
-  owners: z.array(z.string()).default([]),
   customFields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Only on a new record; an open one has a page of its own for its costs. */
   annualCosts: z.array(costDraftSchema),
 });
 export type RecordFormValues = z.infer<typeof recordFormValuesSchema>;
-
-/** A record's own fields; the restricted ones that this person cannot read count as empty. */
-export function fieldsOfContract(contract: Contract): ContractFields {
-  return {
-    product: contract.product,
-    vendor: contract.vendor,
-    status: contract.status,
-    teams: contract.teams,
-    categories: contract.categories,
-    startDate: contract.startDate,
-    endDate: contract.endDate,
-    description: contract.description,
-    notes: contract.notes ?? '',
-    hostingModel: contract.hostingModel,
-    renewal: contract.renewal ?? null,
-    owners: contract.owners ?? [],
-    customFields: contract.customFields,
-  };
-}
 
 const textOf = (number: number | undefined) => (number === undefined ? '' : String(number));
 
@@ -89,18 +81,11 @@ export function valuesOfFields(
   const own = (key: string) =>
     Object.hasOwn(fields.customFields, key) ? fields.customFields[key] : undefined;
   return {
-    product: fields.product,
-    vendor: fields.vendor,
-    status: fields.status,
-    teams: [...fields.teams],
-    categories: [...fields.categories],
-    startDate: fields.startDate ?? '',
-    endDate: fields.endDate ?? '',
-    hostingModel: fields.hostingModel ?? '',
-    description: fields.description,
-    notes: fields.notes,
+    ...plainValues<PlainValues>((field) => {
+      const value: unknown = fields[field.key];
+      return isListField(field) && Array.isArray(value) ? value.map(String) : formValueOf(field.kind, value);
+    }),
     renewal: textsOfRenewal(fields.renewal),
-    owners: [...fields.owners],
     customFields: Object.fromEntries(
       customFields.map((field) => [field.key, formValueOf(field.type, own(field.key))]),
     ),
@@ -119,6 +104,14 @@ export function emptyValues(
   );
 }
 
+/** What a control says as a value of its field; an emptied one says the field's empty value. */
+function plainValueOf(field: PlainField, typed: FormFieldValue): unknown {
+  if (typeof typed !== 'string') return typed;
+  const isText = field.kind === 'text' || field.kind === 'longText' || field.kind === 'url';
+  if (isText || field.isRequired === true) return typed;
+  return typed.trim() === '' ? field.empty : valueOfForm(field.kind, typed.trim());
+}
+
 /**
  * What the form says, in the shape of a record's fields but not yet judged. A custom field that stands as it
  * was keeps its stored value, whatever its type; an empty one has none.
@@ -128,12 +121,8 @@ export function fieldsOfValues(
   customFields: readonly CustomField[],
   stored?: ContractFields['customFields'],
 ): Record<string, unknown> {
-  const { annualCosts: _, ...rest } = values;
   return {
-    ...rest,
-    startDate: values.startDate.trim() || null,
-    endDate: values.endDate.trim() || null,
-    hostingModel: values.hostingModel || null,
+    ...plainValues<Record<keyof PlainValues, unknown>>((field) => plainValueOf(field, values[field.key])),
     renewal: renewalOfTexts(values.renewal),
     customFields: customValuesOf(values.customFields, customFields, stored),
   };

@@ -44,13 +44,13 @@ export function RecordForm({ form, fields, today, refusals, problem, isSaving, .
           {parts.notice}
           <ProblemSummary names={fieldNames(fields)} refusals={refusals} />
           <FormSection title="General">
-            <Fields fields={fields.product.slice(0, 2)} />
+            <Fields fields={fields.general.slice(0, 2)} />
             {/* Without matches it is out of the grid, which would leave a gap for it. */}
             {parts.matches && <div className="has-[>:empty]:absolute sm:col-span-2">{parts.matches}</div>}
-            <Fields fields={fields.product.slice(2)} />
+            <Fields fields={fields.general.slice(2)} />
           </FormSection>
           <FormSection title="Dates">
-            <Fields fields={fields.term} />
+            <Fields fields={fields.dates} />
             <TermLine today={today} />
           </FormSection>
           <FormSection title="Renewal">
@@ -74,6 +74,6 @@ export function RecordForm({ form, fields, today, refusals, problem, isSaving, .
   );
 }
 
-function Fields({ fields, className }: { fields: RecordFormFields['product']; className?: string }) {
+function Fields({ fields, className }: { fields: RecordFormFields['general']; className?: string }) {
   return fields.map((field) => <RecordField key={field.name} field={field} className={className} />);
 }

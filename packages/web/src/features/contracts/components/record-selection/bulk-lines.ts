@@ -1,7 +1,10 @@
 import { bulkChangesSchema, type BulkChanges } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
+import { FORM_FIELDS, isListField } from '@pactbook/domain/features/contracts/fields.ts';
+import { customPath, customKeyIn } from '@pactbook/domain/kernel/custom-path.ts';
 import { isEmptyFormValue, valueOfForm } from '../../../../record-kit/form/field-text.ts';
 import type { FormField, FormFieldValue } from '../../../../record-kit/form/form-field.ts';
 import { recordFormFields, type FormChoices } from '../record-form/record-form-fields.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** How a field is changed: a list also by more and fewer values. */
 export type BulkStep = 'set' | 'add' | 'remove' | 'clear';
@@ -13,15 +16,15 @@ export interface BulkLine {
   readonly value: FormFieldValue;
 }
 
-const LISTS = new Set(['teams', 'categories', 'owners']);
-const CUSTOM = 'customFields.';
-const OFFERED = new Set(['status', 'hostingModel', 'startDate', 'endDate', ...LISTS]);
+const BUILT_IN = FORM_FIELDS.filter(({ isBulkEdited }) => isBulkEdited);
+const OFFERED = new Set<string>(BUILT_IN.map(({ key }) => key));
+const LISTS = new Set<string>(BUILT_IN.filter(isListField).map(({ key }) => key));
 
 /** The fields that many records can be given at once (docs/product/records.md, "Changes to many records"). */
 export function bulkFields(choices: FormChoices): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
-  const { product, term, owners, custom } = recordFormFields(choices, none);
-  const builtIn = [...product, ...owners, ...term].filter(({ name }) => OFFERED.has(name));
+  const { general, owners, dates, texts, custom } = recordFormFields(choices, none);
+  const builtIn = [...general, ...owners, ...dates, ...texts].filter(({ name }) => OFFERED.has(name));
   return [...builtIn.map(({ help: _, ...field }) => field), ...custom];
 }
 
@@ -64,8 +67,9 @@ export function changesOfLines(
   for (const line of lines) {
     const { name } = line.field;
     if (!isComplete(line)) faults.set(name, 'Enter a value');
-    if (name.startsWith(CUSTOM)) customFields[name.slice(CUSTOM.length)] = valueOf(line);
-    else changes[name] = valueOf(line);
+    const key = customKeyIn(name);
+    if (key === null) changes[name] = valueOf(line);
+    else customFields[key] = valueOf(line);
   }
   if (Object.keys(customFields).length > 0) changes.customFields = customFields;
   if (faults.size > 0) return { faults };
@@ -73,7 +77,7 @@ export function changesOfLines(
   if (parsed.success) return { changes: parsed.data };
   for (const { path, message } of parsed.error.issues) {
     const [first = '', key] = path.map(String);
-    faults.set(first === 'customFields' ? `${CUSTOM}${key}` : first, message);
+    faults.set(first === 'customFields' ? customPath(key ?? '') : first, message);
   }
   return { faults };
 }

@@ -1,4 +1,4 @@
-import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
 import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
 import {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { Ref } from 'react';
-import type { SortKind } from '@pactbook/domain/kernel/field.ts';
+import type { SortKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';

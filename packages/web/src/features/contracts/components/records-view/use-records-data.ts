@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/field.ts';
+import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import {
   chooseDataView,

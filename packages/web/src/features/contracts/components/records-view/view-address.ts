@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/contract.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import {

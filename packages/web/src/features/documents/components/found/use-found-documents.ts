@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { searchDocuments } from '@pactbook/domain/features/documents/endpoints.ts';
 import { usePaused } from '../../../../platform/paused.ts';
 import type { CacheGroup } from '../../../../platform/query-client.ts';
 import { useActor } from '../../../users/queries.ts';
@@ -22,7 +23,7 @@ export function useDocumentCount(search: string): number {
   const paused = usePaused(search.trim());
   const isAsked = useMayReadDocuments().allowed && paused.length >= FEWEST_LETTERS;
   const { data } = useQuery({
-    queryKey: [GROUP, 'documents.search', 'count', paused] as const,
+    queryKey: [GROUP, searchDocuments.id, 'count', paused] as const,
     queryFn: ({ signal }) => findDocuments({ q: paused, limit: 1 }, signal),
     enabled: isAsked,
     // The records are found without it.
@@ -35,7 +36,7 @@ export function useDocumentCount(search: string): number {
 /** All documents that have words inside, the best first, some at a time. */
 export function useFoundDocuments(words: string) {
   return useInfiniteQuery({
-    queryKey: [GROUP, 'documents.search', 'all', words] as const,
+    queryKey: [GROUP, searchDocuments.id, 'all', words] as const,
     queryFn: ({ pageParam, signal }) => findDocuments({ q: words, skip: pageParam, limit: STEP }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ total, items }, _, skipped) =>

@@ -10,6 +10,7 @@ import { customFieldsQuery } from '../../../custom-fields/queries.ts';
 import { targetLabel } from '../columns-step/target-words.ts';
 import { withKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 type Key = readonly KeyField[];
 
@@ -22,7 +23,7 @@ export interface CheckOptionsProps {
 const TOGETHER: readonly Key[] = [['product', 'vendor'], ['product', 'vendor', 'startDate'], ['product']];
 
 function isKeyField(field: ImportField): field is KeyField {
-  return field.startsWith('customFields.') || KEY_TARGETS.some((target) => target === field);
+  return field.startsWith(CUSTOM_PREFIX) || KEY_TARGETS.some((target) => target === field);
 }
 
 /** Which keys the columns make possible: each of their fields must be filled. */
@@ -32,7 +33,7 @@ function possibleKeys(draft: ImportDraft): readonly Key[] {
   );
   const isFilled = (field: KeyField) =>
     filled.includes(field) || (field === 'vendor' && Boolean(draft.defaults.vendor?.trim()));
-  const alone = filled.filter((field) => field === 'recordId' || field.startsWith('customFields.'));
+  const alone = filled.filter((field) => field === 'recordId' || field.startsWith(CUSTOM_PREFIX));
   return [...TOGETHER.filter((key) => key.every(isFilled)), ...alone.map((field) => [field])];
 }
 

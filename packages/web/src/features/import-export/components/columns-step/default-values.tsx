@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  CONTRACT_STATUSES,
-  HOSTING_MODELS,
-  STATUS_LABELS,
-} from '@pactbook/domain/features/contracts/contract.ts';
-import type { ImportTarget } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
+import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { Collapsible } from '../../../../ui/layout/collapsible.tsx';

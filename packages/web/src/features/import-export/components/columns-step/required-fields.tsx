@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ImportTarget } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
 import { isFilled } from '../draft/import-draft.ts';

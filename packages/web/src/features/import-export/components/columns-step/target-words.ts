@@ -1,8 +1,10 @@
-import type { ImportField, ImportTarget } from '@pactbook/domain/features/import-export/import-mapping.ts';
-import { IMPORT_TARGETS } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
+import { IMPORT_TARGETS } from '@pactbook/domain/features/import-export/import-targets.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
 /** The fields that a column can fill, in the words of the record form, each with what its cells may hold. */
 const TARGET_WORDS: Readonly<Record<ImportTarget, readonly [label: string, help: string]>> = {
@@ -27,23 +29,21 @@ const TARGET_WORDS: Readonly<Record<ImportTarget, readonly [label: string, help:
   owners: ['Owners', 'Names or e-mail addresses of people here'],
 };
 
-const CUSTOM = 'customFields.';
-
 function isTarget(field: string): field is ImportTarget {
   return IMPORT_TARGETS.some((target) => target === field);
 }
 
 /** The custom field that a target names by its key; undefined for a built-in field, or one that is gone. */
 function customFieldOf(field: string, customFields: readonly CustomField[]): CustomField | undefined {
-  return field.startsWith(CUSTOM)
-    ? customFields.find(({ key }) => key === field.slice(CUSTOM.length))
+  return field.startsWith(CUSTOM_PREFIX)
+    ? customFields.find(({ key }) => key === field.slice(CUSTOM_PREFIX.length))
     : undefined;
 }
 
 /** What a target is called on the screen. */
 export function targetLabel(field: ImportField, customFields: readonly CustomField[]): string {
   if (isTarget(field)) return TARGET_WORDS[field][0];
-  return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM.length);
+  return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM_PREFIX.length);
 }
 
 /** Every field that a column can fill, the organisation's own last. */
@@ -54,7 +54,7 @@ export function targetOptions(customFields: readonly CustomField[]): PickerOptio
       return { value: target, label, description };
     }),
     ...customFields.map(({ key, label, type }) => ({
-      value: `${CUSTOM}${key}`,
+      value: `${CUSTOM_PREFIX}${key}`,
       label,
       description: `Custom field: ${CUSTOM_FIELD_TYPE_LABELS[type]}`,
     })),

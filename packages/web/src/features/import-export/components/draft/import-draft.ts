@@ -7,10 +7,10 @@ import type {
   ImportColumn,
   ImportField,
   ImportMapping,
-  ImportTarget,
   KeyField,
   ReadingOptions,
 } from '@pactbook/domain/features/import-export/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/import-targets.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/saved-mapping.ts';
 
 /** How the cells of a column are read, beyond which field they fill. */

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  CONTRACT_STATUSES,
-  HOSTING_MODELS,
-  STATUS_LABELS,
-} from '@pactbook/domain/features/contracts/contract.ts';
+import { HOSTING_MODELS } from '@pactbook/domain/features/contracts/hosting-model.ts';
+import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
 import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { ImportField } from '@pactbook/domain/features/import-export/import-mapping.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';

@@ -1,6 +1,5 @@
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { sayFailed, saySucceeded } from '../../../../ui/feedback/say.ts';
-import { useEnterAccount } from '../../../impersonation/queries.ts';
 import { useReactivateUser, useResendInvitation } from '../../administration-queries.ts';
 import { nameOf } from './user-words.ts';
 
@@ -8,7 +7,6 @@ import { nameOf } from './user-words.ts';
 export function useUserSteps(user: ManagedUser) {
   const resending = useResendInvitation();
   const reactivating = useReactivateUser();
-  const entering = useEnterAccount();
   const params = { userId: user.id };
   return {
     resend: () => {
@@ -20,9 +18,6 @@ export function useUserSteps(user: ManagedUser) {
       if (reactivating.isPending) return;
       const onSuccess = () => saySucceeded(`${nameOf(user)} is active again.`);
       reactivating.mutate({ params }, { onSuccess, onError: sayFailed });
-    },
-    impersonate: () => {
-      if (!entering.isPending) entering.mutate(user.id, { onError: sayFailed });
     },
   };
 }

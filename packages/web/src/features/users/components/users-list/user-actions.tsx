@@ -24,13 +24,14 @@ import { nameOf } from './user-words.ts';
 export interface UserActionsProps {
   user: ManagedUser;
   onEdit: () => void;
+  onImpersonate: () => void;
 }
 
 /**
  * What can be done with one person, as far as it makes sense for them now (docs/product/screens.md, "Manage Users and
  * Manage Teams").
  */
-export function UserActions({ user, onEdit }: UserActionsProps) {
+export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
   const { id: ownId } = useProfile();
   const [question, setQuestion] = useState<Question | null>(null);
   const steps = useUserSteps(user);
@@ -60,7 +61,7 @@ export function UserActions({ user, onEdit }: UserActionsProps) {
           </MenuItem>
         )}
         {isActive && !isSelf && !user.isSuperAdmin && (
-          <MenuItem icon={<VenetianMask aria-hidden />} onSelect={steps.impersonate}>
+          <MenuItem icon={<VenetianMask aria-hidden />} onSelect={onImpersonate}>
             Impersonate
           </MenuItem>
         )}

@@ -11,7 +11,8 @@ export function UsersCards({
   users,
   teamNames,
   onEdit,
-}: Pick<UsersTableProps, 'users' | 'teamNames' | 'onEdit'>) {
+  onImpersonate,
+}: Pick<UsersTableProps, 'users' | 'teamNames' | 'onEdit' | 'onImpersonate'>) {
   if (users === undefined) {
     return (
       <Card>
@@ -22,7 +23,13 @@ export function UsersCards({
   return (
     <ul aria-label="Users" className="overflow-hidden rounded-lg border border-border bg-raised">
       {users.map((user) => (
-        <UserCard key={user.id} user={user} teamNames={teamNames} onEdit={() => onEdit(user)} />
+        <UserCard
+          key={user.id}
+          user={user}
+          teamNames={teamNames}
+          onEdit={() => onEdit(user)}
+          onImpersonate={() => onImpersonate(user)}
+        />
       ))}
     </ul>
   );
@@ -32,9 +39,10 @@ interface UserCardProps {
   user: ManagedUser;
   teamNames: ReadonlyMap<string, string>;
   onEdit: () => void;
+  onImpersonate: () => void;
 }
 
-function UserCard({ user, teamNames, onEdit }: UserCardProps) {
+function UserCard({ user, teamNames, onEdit, onImpersonate }: UserCardProps) {
   const status = STATUS_WORDS[user.status];
   const manages = teamsWords(user, 'manage', teamNames);
   return (
@@ -58,7 +66,7 @@ function UserCard({ user, teamNames, onEdit }: UserCardProps) {
         </span>
         <Badge tone={status.tone}>{status.label}</Badge>
       </button>
-      <UserActions user={user} onEdit={onEdit} />
+      <UserActions user={user} onEdit={onEdit} onImpersonate={onImpersonate} />
     </li>
   );
 }

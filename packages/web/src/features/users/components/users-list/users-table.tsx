@@ -32,10 +32,11 @@ export interface UsersTableProps {
   order: UserOrder;
   onOrder: (order: UserOrder) => void;
   onEdit: (user: ManagedUser) => void;
+  onImpersonate: (user: ManagedUser) => void;
 }
 
 /** Everybody in rows; the whole row opens the person, arrow keys go between them (docs/product/look.md, "Tables"). */
-export function UsersTable({ users, teamNames, order, onOrder, onEdit }: UsersTableProps) {
+export function UsersTable({ users, teamNames, order, onOrder, onEdit, onImpersonate }: UsersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(users ?? NOBODY, body);
   return (
@@ -52,6 +53,7 @@ export function UsersTable({ users, teamNames, order, onOrder, onEdit }: UsersTa
               teamNames={teamNames}
               isTabStop={user.id === rowFocus.tabStop}
               onEdit={() => onEdit(user)}
+              onImpersonate={() => onImpersonate(user)}
             />
           ))}
         </TableBody>
@@ -112,9 +114,10 @@ interface UserRowProps {
   teamNames: ReadonlyMap<string, string>;
   isTabStop: boolean;
   onEdit: () => void;
+  onImpersonate: () => void;
 }
 
-function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
+function UserRow({ user, teamNames, isTabStop, onEdit, onImpersonate }: UserRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const status = STATUS_WORDS[user.status];
   const openFromRow = ({ target, currentTarget }: MouseEvent) => {
@@ -153,7 +156,7 @@ function UserRow({ user, teamNames, isTabStop, onEdit }: UserRowProps) {
         <LastSeen at={user.lastSeenAt} />
       </Cell>
       <Cell className="sticky right-0 z-10 w-10 px-1 text-right">
-        <UserActions user={user} onEdit={onEdit} />
+        <UserActions user={user} onEdit={onEdit} onImpersonate={onImpersonate} />
       </Cell>
     </Row>
   );

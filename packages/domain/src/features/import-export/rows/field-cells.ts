@@ -1,0 +1,44 @@
+import type { FieldKind } from '../../../kernel/fields/field.ts';
+import { namesSeveral } from '../import-targets.ts';
+import { type PlainField } from '../../contracts/fields.ts';
+import { readOption } from './row-cells.ts';
+import type { RowReading } from './row-reading.ts';
+
+type ReadField = (reading: RowReading, field: PlainField) => unknown;
+
+const asCustom =
+  (kind: 'number' | 'money' | 'boolean' | 'multiSelect' | 'url' | 'user'): ReadField =>
+  (reading, { key, options = [] }) =>
+    reading.kindValue(key, kind, options);
+
+const names: ReadField = (reading, { key }) => (namesSeveral(key) ? reading.names(key) : null);
+const nothing: ReadField = () => null;
+
+/** How a cell of each kind is read. A kind without an entry is a compile error. */
+const READERS: Readonly<Record<FieldKind, ReadField>> = {
+  text: (reading, { key }) => reading.line(key),
+  longText: (reading, { key }) => reading.lines(key),
+  date: (reading, { key }) => reading.date(key),
+  select: (reading, field) => reading.value(field.key, (text) => readOption(text, field)),
+  number: asCustom('number'),
+  money: asCustom('money'),
+  boolean: asCustom('boolean'),
+  multiSelect: asCustom('multiSelect'),
+  url: asCustom('url'),
+  user: asCustom('user'),
+  teams: names,
+  categories: names,
+  people: names,
+  // Read by several columns, or not at all.
+  annualCosts: nothing,
+  renewal: nothing,
+  customFields: nothing,
+  documents: nothing,
+  dateSpan: nothing,
+  dayCount: nothing,
+};
+
+/** What a row says of a field: a vendor under the name by which it is kept; null for nothing, or what cannot be read. */
+export function readField(reading: RowReading, field: PlainField): unknown {
+  return field.key === 'vendor' ? reading.vendor() : READERS[field.kind](reading, field);
+}

@@ -1,0 +1,33 @@
+import type { FieldKind } from './field.ts';
+import { booleanKind, multiSelectKind, selectKind } from './kinds/choice.ts';
+import { dateKind } from './kinds/date.ts';
+import { moneyKind, numberKind } from './kinds/number.ts';
+import { listKind, peopleKind, teamsKind, userKind } from './kinds/reference.ts';
+import { textKind } from './kinds/text.ts';
+import { plainText, type ValueKind } from './value-kind.ts';
+
+/** Fields that stand for several values at once: what they sort by and say is up to the field. */
+const composite: ValueKind = { sortKind: 'string', sortValue: () => null, words: plainText };
+
+/** What can be done with the values of each kind. A kind without an entry is a compile error. */
+export const VALUE_KINDS: Readonly<Record<FieldKind, ValueKind>> = {
+  text: textKind,
+  longText: textKind,
+  url: textKind,
+  number: numberKind,
+  money: moneyKind,
+  date: dateKind,
+  boolean: booleanKind,
+  select: selectKind,
+  multiSelect: multiSelectKind,
+  user: userKind,
+  people: peopleKind,
+  teams: teamsKind,
+  categories: listKind,
+  documents: listKind,
+  annualCosts: composite,
+  renewal: composite,
+  customFields: composite,
+  dateSpan: composite,
+  dayCount: composite,
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { AccessGroup, ColumnSettings, EnteredField, FieldOption } from '../field.ts';
+import { plainText, type ValueKind } from '../value-kind.ts';
+import { textSortValue } from './text.ts';
+
+function labelOf(value: unknown, options: readonly FieldOption[] = []): string {
+  return options.find((option) => option.value === value)?.label ?? plainText(value);
+}
+
+/** One of several options. */
+export const selectKind: ValueKind = {
+  sortKind: 'string',
+  sortValue: (value, _, options) => textSortValue(labelOf(value, options)),
+  words: (value, _, options) => labelOf(value, options),
+};
+
+function labelsOf(value: unknown, options: readonly FieldOption[] = []): string {
+  return Array.isArray(value)
+    ? value.map((one: unknown) => labelOf(one, options)).join(', ')
+    : plainText(value);
+}
+
+/** Some of several options. */
+export const multiSelectKind: ValueKind = {
+  sortKind: 'string',
+  sortValue: (value, _, options) => textSortValue(labelsOf(value, options)),
+  words: (value, _, options) => labelsOf(value, options),
+};
+
+/** Yes or no. */
+export const booleanKind: ValueKind = {
+  sortKind: 'string',
+  sortValue: (value) => textSortValue(plainText(value)),
+  words: plainText,
+};
+
+type Choices = readonly [string, ...string[]];
+
+interface ChoiceSettings<
+  Key extends string,
+  Access extends AccessGroup,
+  Values extends Choices,
+> extends ColumnSettings<Key, Access> {
+  readonly values: Values;
+  /** What people read for a value that does not speak for itself. */
+  readonly labels?: Readonly<Record<Values[number], string>>;
+  /** Said of a value that is no option. */
+  readonly message: string;
+}
+
+function optionsOf<Values extends Choices>(
+  values: Values,
+  labels: Readonly<Record<string, string>> | undefined,
+): FieldOption[] {
+  return values.map((value) => ({ value, label: labels?.[value] ?? value }));
+}
+
+type Enum<Values extends Choices> = z.ZodEnum<{ [Value in Values[number]]: Value }>;
+
+/** A built-in choice that every record has made. @param initial what a new record starts with */
+export function requiredSelectField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  const Values extends Choices,
+>({
+  values,
+  labels,
+  message,
+  column,
+  initial,
+  ...settings
+}: ChoiceSettings<Key, Access, Values> & { readonly initial: NoInfer<Values[number]> }): EnteredField<
+  Key,
+  Access,
+  Enum<Values>
+> {
+  const entered = z.enum(values, { error: message });
+  return {
+    isVisibleByDefault: false,
+    ...settings,
+    isRequired: true,
+    kind: 'select',
+    sortKind: selectKind.sortKind,
+    isEditable: true,
+    options: optionsOf(values, labels),
+    schema: entered,
+    wireSchema: z.enum(values),
+    empty: entered.parse(initial),
+    column: { name: column, type: 'text' },
+  };
+}
+
+/** A built-in choice that may be left open. */
+export function selectField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  const Values extends Choices,
+>({
+  values,
+  labels,
+  message,
+  column,
+  ...settings
+}: ChoiceSettings<Key, Access, Values>): EnteredField<Key, Access, z.ZodNullable<Enum<Values>>> {
+  return {
+    isVisibleByDefault: false,
+    ...settings,
+    kind: 'select',
+    sortKind: selectKind.sortKind,
+    isEditable: true,
+    options: optionsOf(values, labels),
+    schema: z.enum(values, { error: message }).nullable(),
+    wireSchema: z.enum(values).nullable(),
+    empty: null,
+    column: { name: column, type: 'text' },
+  };
+}
+
+/** Built-in choices, each once; none is an empty list. */
+export function multiSelectField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  const Values extends Choices,
+>({
+  values,
+  labels,
+  message,
+  column,
+  ...settings
+}: ChoiceSettings<Key, Access, Values>): EnteredField<Key, Access, z.ZodArray<Enum<Values>>> {
+  return {
+    isVisibleByDefault: false,
+    ...settings,
+    kind: 'multiSelect',
+    sortKind: multiSelectKind.sortKind,
+    isEditable: true,
+    options: optionsOf(values, labels),
+    schema: z.array(z.enum(values, { error: message })).max(values.length, { error: message }),
+    wireSchema: z.array(z.enum(values)),
+    empty: [],
+    column: { name: column, type: 'text[]' },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { formatMoney, moneySchema } from '../../money.ts';
+import type { AccessGroup, ColumnSettings, EnteredField } from '../field.ts';
+import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
+
+function amountOf(value: unknown): SortValue {
+  return typeof value === 'number' ? value : null;
+}
+
+/** Numbers. */
+export const numberKind: ValueKind = { sortKind: 'number', sortValue: amountOf, words: plainText };
+
+/** Amounts in US dollars. */
+export const moneyKind: ValueKind = {
+  sortKind: 'number',
+  sortValue: amountOf,
+  words: (value) => (typeof value === 'number' ? formatMoney(value) : plainText(value)),
+};
+
+/** Beyond it a number is no longer read back as it was typed. */
+const LARGEST_NUMBER = 1e15;
+
+type NumberField<Key extends string, Access extends AccessGroup> = EnteredField<
+  Key,
+  Access,
+  z.ZodNullable<z.ZodType<number, number>>,
+  z.ZodNullable<z.ZodNumber>
+>;
+
+/** A built-in number or, with `isMoney`, an amount in US dollars; it may be left out. */
+export function numberField<const Key extends string, const Access extends AccessGroup>({
+  column,
+  isMoney = false,
+  ...settings
+}: ColumnSettings<Key, Access> & { readonly isMoney?: boolean }): NumberField<Key, Access> {
+  const number = z
+    .number({ error: 'Enter a number' })
+    .refine((value) => Math.abs(value) < LARGEST_NUMBER, { error: 'Enter a number' });
+  return {
+    isVisibleByDefault: false,
+    ...settings,
+    kind: isMoney ? 'money' : 'number',
+    sortKind: numberKind.sortKind,
+    isEditable: true,
+    schema: (isMoney ? moneySchema : number).nullable(),
+    wireSchema: z.number().nullable(),
+    empty: null,
+    column: { name: column, type: 'numeric' },
+  };
+}

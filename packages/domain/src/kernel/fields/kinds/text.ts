@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { sortKey } from '../../text/sort-key.ts';
+import { isStorableText } from '../../text/storable-text.ts';
+import type { AccessGroup, ColumnSettings, EnteredField } from '../field.ts';
+import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
+
+/** What a text sorts by, ignoring case and accents; null for none. */
+export function textSortValue(text: string): SortValue {
+  return text === '' ? null : sortKey(text);
+}
+
+/** Texts of one or several lines, and web addresses. */
+export const textKind: ValueKind = {
+  sortKind: 'string',
+  sortValue: (value) => textSortValue(plainText(value)),
+  words: plainText,
+};
+
+/** A text of at most so many characters, without characters that cannot be stored or shown. */
+function textWithin(limit: number, message?: string) {
+  return z
+    .string(message === undefined ? {} : { error: message })
+    .trim()
+    .max(limit, { error: `Use ${limit.toLocaleString('en-US')} characters or fewer` })
+    .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
+}
+
+type TextField<Key extends string, Access extends AccessGroup> = EnteredField<
+  Key,
+  Access,
+  z.ZodType<string, string>,
+  z.ZodString
+>;
+
+/** A built-in text; one without `isRequired` may be empty. @param settings with its most characters */
+export function textField<const Key extends string, const Access extends AccessGroup>({
+  column,
+  ...settings
+}: ColumnSettings<Key, Access> & {
+  readonly limit: number;
+  /** Several lines. */
+  readonly isLong?: boolean;
+  /** Said where a required text is empty. */
+  readonly requiredMessage?: string;
+}): TextField<Key, Access> {
+  const { limit, isLong = false, requiredMessage, ...definition } = settings;
+  const text = textWithin(limit, requiredMessage);
+  return {
+    isVisibleByDefault: false,
+    ...definition,
+    limit,
+    kind: isLong ? 'longText' : 'text',
+    sortKind: textKind.sortKind,
+    isEditable: true,
+    schema: requiredMessage === undefined ? text : text.pipe(z.string().min(1, { error: requiredMessage })),
+    wireSchema: z.string(),
+    empty: '',
+    column: { name: column, type: 'text' },
+  };
+}

@@ -65,8 +65,8 @@ export interface FieldDefinition<Key extends string = string> {
 }
 
 /** The column of the table of contracts that holds a field, and its type in SQL. */
-export interface FieldColumn {
-  readonly name: string;
+export interface FieldColumn<Name extends string = string> {
+  readonly name: Name;
   readonly type: 'text' | 'date' | 'numeric' | 'boolean' | 'uuid' | 'text[]';
 }
 
@@ -76,6 +76,7 @@ export interface EnteredField<
   Access extends AccessGroup,
   Entered extends z.ZodType,
   Sent extends z.ZodType = Entered,
+  Column extends FieldColumn | null = null,
 > extends FieldDefinition<Key> {
   readonly accessGroup: Access;
   /** What a person may enter, and what is stored. */
@@ -84,7 +85,7 @@ export interface EnteredField<
   readonly wireSchema: Sent;
   readonly empty: z.infer<Entered>;
   /** Null where the value stands in several columns, or in a table of its own. */
-  readonly column: FieldColumn | null;
+  readonly column: Column;
 }
 
 /** What every built-in field says of itself. */
@@ -99,10 +100,11 @@ export interface FieldSettings<Key extends string, Access extends AccessGroup> e
 }
 
 /** The same for a field that stands in one column. */
-export interface ColumnSettings<Key extends string, Access extends AccessGroup> extends FieldSettings<
-  Key,
-  Access
-> {
+export interface ColumnSettings<
+  Key extends string,
+  Access extends AccessGroup,
+  Column extends string,
+> extends FieldSettings<Key, Access> {
   /** The column's name in the table of contracts. */
-  readonly column: string;
+  readonly column: Column;
 }

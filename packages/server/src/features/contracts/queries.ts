@@ -18,6 +18,7 @@ import { personName, readActivity, type ActivityPage } from '../../platform/data
 import type { Transaction } from '../../platform/database/database.ts';
 import { keepPlan } from '../../platform/database/kept-plan.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
+import { columnMembers, DIGESTED_CONTENT } from './columns.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
 import { listPeople } from '../users/queries.ts';
 
@@ -96,15 +97,12 @@ function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string
   const full = readsInFull(scope, actor, record);
   const edit = editsRecord(scope, actor, record);
   return sql`'{"id":"' || c.id || '","version":' || c.version
-    || ',"product":' || to_json(c.product) || ',"vendor":' || to_json(c.vendor)
+    || ${columnMembers('open')}
     || ',"categories":[' || coalesce(k.names, '') || '],"teams":' || coalesce(to_json(t.ids)::text, '[]')
-    || ',"status":"' || c.status || '","startDate":' || ${orNull(sql`c.start_date`)}
-    || ',"endDate":' || ${orNull(sql`c.end_date`)} || ',"description":' || to_json(c.description)
-    || ',"hostingModel":' || ${orNull(sql`c.hosting_model`)}
     || ',"createdAt":' || ${moment('c.created_at')} || ',"updatedAt":' || ${moment('c.updated_at')}
     || case when ${edit} then ',"canEdit":true,"canDelete":true' else ',"canEdit":false,"canDelete":false' end
     || case when ${full}
-      then ',"access":"full","customFields":' || c.custom_fields::text || ',"notes":' || to_json(c.notes)
+      then ',"access":"full","customFields":' || c.custom_fields::text || ${columnMembers('restricted')}
         || ',"totalCost":' || coalesce(a.total::text, 'null') || ',"annualCosts":[' || coalesce(a.list, '')
         || '],"documents":[' || coalesce(p.list, '') || ${termsJson}
       else ',"access":"limited","customFields":' || (select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.key), '{}')::text
@@ -350,9 +348,7 @@ export async function readContents(
       bool_or(p.is_deleted) as "isDeleted",
       encode(sha256(convert_to(jsonb_object_agg(p.part, p.value)::text, 'UTF8')), 'hex') as content
     from (
-      select c.id, c.version, c.deleted_at is not null as is_deleted, 'fields' as part, jsonb_build_array(c.product,
-        c.vendor, c.status, c.start_date, c.end_date, c.description, c.notes, c.hosting_model, c.renewal_type, c.term_months,
-        c.notice_value, c.notice_unit, c.custom_fields, c.term_number, c.term_start_date, c.term_end_day) as value
+      select c.id, c.version, c.deleted_at is not null as is_deleted, 'fields' as part, ${DIGESTED_CONTENT} as value
       from contracts c where c.organisation_id = ${organisationId} and c.id = any(${[...ids]}::uuid[])
       union all select x.contract_id, null, null, 'teams', jsonb_agg(x.team_id order by x.team_id)
         from contract_teams x where ${own} group by x.contract_id

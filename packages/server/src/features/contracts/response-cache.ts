@@ -1,4 +1,5 @@
 import { rightsKey } from '@pactbook/domain/features/contracts/access.ts';
+import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { weakTag } from '../../platform/http/answers/entity-tag.ts';
@@ -15,12 +16,12 @@ import { writeContractList } from './queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
 const LISTS_KEPT_BYTES = 48 * 1024 * 1024;
-/** Moves when the text of the list changes its shape, so that no browser keeps a list of the shape before. */
-const LIST_SHAPE = 3;
+/** Another one when fields come or go or, by its number, when the text of the list changes its shape otherwise, so that no browser keeps a list of the shape before. */
+const LIST_SHAPE = `3 ${Object.keys(contractSchema.shape).join(' ')}`;
 /** A list of 100,000 records takes seconds to build on a small machine, more than other reads are given. */
 const LIST_TIMEOUT_MS = 12_000;
 
-const listTag = (listKey: string, counter: string) => weakTag(String(LIST_SHAPE), listKey, counter);
+const listTag = (listKey: string, counter: string) => weakTag(LIST_SHAPE, listKey, counter);
 
 function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding | null): ReadyAnswer {
   const headers = {

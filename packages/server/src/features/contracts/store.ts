@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
-import { contractFieldsSchema, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import { orderedRenewal, renewalSchema, type Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { StandingDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { COLUMN_NAMES, columnsOf, fieldsOfRow, TYPED_COLUMNS } from './columns.ts';
 
 /** A contract as it is stored, locked against other writers until the transaction ends. */
 export interface LockedContract {
@@ -121,21 +121,7 @@ async function readLists(
 }
 
 function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLists): LockedContract {
-  const fields = contractFieldsSchema.parse({
-    product: row.product,
-    vendor: row.vendor,
-    status: row.status,
-    teams: lists.teams,
-    categories: lists.categories,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    description: row.description,
-    notes: row.notes,
-    hostingModel: row.hosting_model,
-    renewal: renewalOf(row),
-    owners: lists.owners,
-    customFields: row.custom_fields,
-  });
+  const fields = fieldsOfRow(row, lists);
   const decision = lists.decisions.find(({ term: number }) => number === row.term_number) ?? null;
   const term = {
     number: row.term_number,
@@ -144,41 +130,6 @@ function lockedContract(row: Selectable<Tables['contracts']>, lists: ContractLis
     decision,
   };
   return { id: row.id, version: row.version, fields, annualCosts: lists.costs, term };
-}
-
-/** The terms of a row; null when it has none. */
-export function renewalOf(row: {
-  readonly renewal_type: string | null;
-  readonly term_months: number | null;
-  readonly notice_value: number | null;
-  readonly notice_unit: string | null;
-}): Renewal | null {
-  if (row.renewal_type === null) return null;
-  const parts = {
-    type: row.renewal_type,
-    termMonths: row.term_months ?? undefined,
-    noticeValue: row.notice_value ?? undefined,
-    noticeUnit: row.notice_unit ?? undefined,
-  };
-  return orderedRenewal(renewalSchema.parse(parts));
-}
-
-/** The columns of a contract's own fields, all but the custom ones. */
-export function columnsOf(fields: ContractFields) {
-  return {
-    product: fields.product,
-    vendor: fields.vendor,
-    status: fields.status,
-    start_date: fields.startDate,
-    end_date: fields.endDate,
-    description: fields.description,
-    notes: fields.notes,
-    hosting_model: fields.hostingModel,
-    renewal_type: fields.renewal?.type ?? null,
-    term_months: fields.renewal?.termMonths ?? null,
-    notice_value: fields.renewal?.noticeValue ?? null,
-    notice_unit: fields.renewal?.noticeUnit ?? null,
-  };
 }
 
 /**
@@ -198,20 +149,10 @@ export async function insertContractRows(
   const at = new Date(now);
   for (let start = 0; start < contracts.length; start += ROWS_PER_INSERT) {
     const some = contracts.slice(start, start + ROWS_PER_INSERT);
-    const rows = some.map(({ id, fields }) => ({
-      id,
-      ...columnsOf(fields),
-      custom_fields: fields.customFields,
-    }));
-    await sql`insert into contracts (id, organisation_id, product, vendor, status, start_date, end_date, description,
-        notes, hosting_model, renewal_type, term_months, notice_value, notice_unit, custom_fields, created_at, updated_at)
-      select id, ${organisation}::uuid, product, vendor, status, start_date, end_date, description, notes, hosting_model,
-        renewal_type, term_months, notice_value, notice_unit, custom_fields, ${at}::timestamptz, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, product text, vendor text, status text,
-        start_date date, end_date date, description text, notes text, hosting_model text,
-        renewal_type text, term_months integer, notice_value integer, notice_unit text, custom_fields jsonb)`.execute(
-      db,
-    );
+    const rows = some.map(({ id, fields }) => ({ id, ...columnsOf(fields) }));
+    await sql`insert into contracts (id, organisation_id, ${COLUMN_NAMES}, created_at, updated_at)
+      select id, ${organisation}::uuid, ${COLUMN_NAMES}, ${at}::timestamptz, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, ${TYPED_COLUMNS})`.execute(db);
     await insertTeams(
       db,
       scope,

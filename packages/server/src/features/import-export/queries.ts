@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import type { EarlierImport } from '@pactbook/domain/features/import-export/import-outcome.ts';
@@ -133,15 +133,12 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
 
 function standingOf(contract: Contract): StandingRecord {
   const { id, version, annualCosts = [], termStartDate = null, decision = null } = contract;
-  const { product, vendor, status, teams, categories, startDate, endDate, description } = contract;
-  const { hostingModel, customFields, notes = '', renewal = null, owners = [] } = contract;
-  const open = { product, vendor, status, teams, categories, startDate, endDate, description, hostingModel };
   return {
     id,
     version,
     annualCosts,
     term: { startDate: termStartDate, decision },
-    fields: { ...open, notes, renewal, owners, customFields },
+    fields: contractFieldsOf(contract),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccessGroup, ColumnSettings, EnteredField, FieldOption } from '../field.ts';
+import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn, FieldOption } from '../field.ts';
 import { plainText, type ValueKind } from '../value-kind.ts';
 import { textSortValue } from './text.ts';
 
@@ -39,8 +39,9 @@ type Choices = readonly [string, ...string[]];
 interface ChoiceSettings<
   Key extends string,
   Access extends AccessGroup,
+  Column extends string,
   Values extends Choices,
-> extends ColumnSettings<Key, Access> {
+> extends ColumnSettings<Key, Access, Column> {
   readonly values: Values;
   /** What people read for a value that does not speak for itself. */
   readonly labels?: Readonly<Record<Values[number], string>>;
@@ -61,6 +62,7 @@ type Enum<Values extends Choices> = z.ZodEnum<{ [Value in Values[number]]: Value
 export function requiredSelectField<
   const Key extends string,
   const Access extends AccessGroup,
+  const Column extends string,
   const Values extends Choices,
 >({
   values,
@@ -69,10 +71,12 @@ export function requiredSelectField<
   column,
   initial,
   ...settings
-}: ChoiceSettings<Key, Access, Values> & { readonly initial: NoInfer<Values[number]> }): EnteredField<
+}: ChoiceSettings<Key, Access, Column, Values> & { readonly initial: NoInfer<Values[number]> }): EnteredField<
   Key,
   Access,
-  Enum<Values>
+  Enum<Values>,
+  Enum<Values>,
+  FieldColumn<Column>
 > {
   const entered = z.enum(values, { error: message });
   return {
@@ -94,6 +98,7 @@ export function requiredSelectField<
 export function selectField<
   const Key extends string,
   const Access extends AccessGroup,
+  const Column extends string,
   const Values extends Choices,
 >({
   values,
@@ -101,7 +106,13 @@ export function selectField<
   message,
   column,
   ...settings
-}: ChoiceSettings<Key, Access, Values>): EnteredField<Key, Access, z.ZodNullable<Enum<Values>>> {
+}: ChoiceSettings<Key, Access, Column, Values>): EnteredField<
+  Key,
+  Access,
+  z.ZodNullable<Enum<Values>>,
+  z.ZodNullable<Enum<Values>>,
+  FieldColumn<Column>
+> {
   return {
     isVisibleByDefault: false,
     ...settings,
@@ -120,6 +131,7 @@ export function selectField<
 export function multiSelectField<
   const Key extends string,
   const Access extends AccessGroup,
+  const Column extends string,
   const Values extends Choices,
 >({
   values,
@@ -127,7 +139,13 @@ export function multiSelectField<
   message,
   column,
   ...settings
-}: ChoiceSettings<Key, Access, Values>): EnteredField<Key, Access, z.ZodArray<Enum<Values>>> {
+}: ChoiceSettings<Key, Access, Column, Values>): EnteredField<
+  Key,
+  Access,
+  z.ZodArray<Enum<Values>>,
+  z.ZodArray<Enum<Values>>,
+  FieldColumn<Column>
+> {
   return {
     isVisibleByDefault: false,
     ...settings,

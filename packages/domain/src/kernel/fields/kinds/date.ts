@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDateSchema, formatLongDate, type CalendarDate } from '../../calendar-date.ts';
-import type { AccessGroup, ColumnSettings, EnteredField } from '../field.ts';
+import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type ValueKind } from '../value-kind.ts';
 
 /** Days. */
@@ -13,18 +13,20 @@ export const dateKind: ValueKind = {
   },
 };
 
-type DateField<Key extends string, Access extends AccessGroup> = EnteredField<
+type DateField<Key extends string, Access extends AccessGroup, Column extends string> = EnteredField<
   Key,
   Access,
   z.ZodNullable<z.ZodType<CalendarDate, CalendarDate>>,
-  z.ZodNullable<z.ZodString>
+  z.ZodNullable<z.ZodString>,
+  FieldColumn<Column>
 >;
 
 /** A built-in day, which may be left out. */
-export function dateField<const Key extends string, const Access extends AccessGroup>({
-  column,
-  ...settings
-}: ColumnSettings<Key, Access>): DateField<Key, Access> {
+export function dateField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  const Column extends string,
+>({ column, ...settings }: ColumnSettings<Key, Access, Column>): DateField<Key, Access, Column> {
   return {
     isVisibleByDefault: false,
     ...settings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMoney, moneySchema } from '../../money.ts';
-import type { AccessGroup, ColumnSettings, EnteredField } from '../field.ts';
+import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
 
 function amountOf(value: unknown): SortValue {
@@ -20,19 +20,24 @@ export const moneyKind: ValueKind = {
 /** Beyond it a number is no longer read back as it was typed. */
 const LARGEST_NUMBER = 1e15;
 
-type NumberField<Key extends string, Access extends AccessGroup> = EnteredField<
+type NumberField<Key extends string, Access extends AccessGroup, Column extends string> = EnteredField<
   Key,
   Access,
   z.ZodNullable<z.ZodType<number, number>>,
-  z.ZodNullable<z.ZodNumber>
+  z.ZodNullable<z.ZodNumber>,
+  FieldColumn<Column>
 >;
 
 /** A built-in number or, with `isMoney`, an amount in US dollars; it may be left out. */
-export function numberField<const Key extends string, const Access extends AccessGroup>({
+export function numberField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  const Column extends string,
+>({
   column,
   isMoney = false,
   ...settings
-}: ColumnSettings<Key, Access> & { readonly isMoney?: boolean }): NumberField<Key, Access> {
+}: ColumnSettings<Key, Access, Column> & { readonly isMoney?: boolean }): NumberField<Key, Access, Column> {
   const number = z
     .number({ error: 'Enter a number' })
     .refine((value) => Math.abs(value) < LARGEST_NUMBER, { error: 'Enter a number' });

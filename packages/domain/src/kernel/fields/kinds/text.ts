@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortKey } from '../../text/sort-key.ts';
 import { isStorableText } from '../../text/storable-text.ts';
-import type { AccessGroup, ColumnSettings, EnteredField } from '../field.ts';
+import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
 
 /** What a text sorts by, ignoring case and accents; null for none. */
@@ -25,24 +25,29 @@ function textWithin(limit: number, message?: string) {
     .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 }
 
-type TextField<Key extends string, Access extends AccessGroup> = EnteredField<
+type TextField<Key extends string, Access extends AccessGroup, Column extends string> = EnteredField<
   Key,
   Access,
   z.ZodType<string, string>,
-  z.ZodString
+  z.ZodString,
+  FieldColumn<Column>
 >;
 
 /** A built-in text; one without `isRequired` may be empty. @param settings with its most characters */
-export function textField<const Key extends string, const Access extends AccessGroup>({
+export function textField<
+  const Key extends string,
+  const Access extends AccessGroup,
+  const Column extends string,
+>({
   column,
   ...settings
-}: ColumnSettings<Key, Access> & {
+}: ColumnSettings<Key, Access, Column> & {
   readonly limit: number;
   /** Several lines. */
   readonly isLong?: boolean;
   /** Said where a required text is empty. */
   readonly requiredMessage?: string;
-}): TextField<Key, Access> {
+}): TextField<Key, Access, Column> {
   const { limit, isLong = false, requiredMessage, ...definition } = settings;
   const text = textWithin(limit, requiredMessage);
   return {

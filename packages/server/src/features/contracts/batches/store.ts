@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PlannedUpdate } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { COLUMNS_FROM_ROWS, columnsOf, TYPED_COLUMNS } from '../columns.ts';
 import {
-  columnsOf,
   insertCategories,
   insertCosts,
   insertOwners,
@@ -62,19 +62,14 @@ async function writeColumns(
     id: before.id,
     version,
     ...columnsOf(fields),
-    custom_fields: fields.customFields,
     term_end_day: termEndDay,
   }));
   // Named twice: whatever the planner believes, it looks at these records and not at the whole organisation.
   const ids = writes.map(({ before }) => before.id);
-  await sql`update contracts c set version = r.version, updated_at = ${new Date(now)}::timestamptz, product = r.product,
-      vendor = r.vendor, status = r.status, start_date = r.start_date, end_date = r.end_date, description = r.description,
-      notes = r.notes, hosting_model = r.hosting_model, renewal_type = r.renewal_type, term_months = r.term_months,
-      notice_value = r.notice_value, notice_unit = r.notice_unit, custom_fields = r.custom_fields,
-      term_end_day = r.term_end_day
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version integer, product text, vendor text,
-      status text, start_date date, end_date date, description text, notes text, hosting_model text, renewal_type text,
-      term_months integer, notice_value integer, notice_unit text, custom_fields jsonb, term_end_day integer)
+  await sql`update contracts c set version = r.version, updated_at = ${new Date(now)}::timestamptz,
+      ${COLUMNS_FROM_ROWS}, term_end_day = r.term_end_day
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, version integer, ${TYPED_COLUMNS},
+      term_end_day integer)
     where c.organisation_id = ${organisationId} and c.id = r.id and c.id = any(${ids}::uuid[])`.execute(db);
 }
 

@@ -8,7 +8,7 @@ import type {
 import { noticeDeadline } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { renewalOf } from '../store.ts';
+import { renewalOf } from '../columns.ts';
 
 interface TermRow {
   readonly number: number;

@@ -5,7 +5,8 @@ import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
-import { insertCosts, moveVersion, renewalOf, type LockedContract } from '../store.ts';
+import { insertCosts, moveVersion, type LockedContract } from '../store.ts';
+import { renewalOf } from '../columns.ts';
 
 /** A term that ended because another one begins, as it is kept for good. */
 export interface EndedTerm {

@@ -1,6 +1,7 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { fieldValue, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
 import { RecordIndex, type RecordNames } from '@pactbook/domain/features/saved-views/record-index.ts';
@@ -43,12 +44,15 @@ export interface Gathered {
 /** The record with no more of it than a view sorts by: a hundred thousand of them are held for a moment. */
 function sortablePart(contract: Contract, { sort }: TableView): Contract {
   const { id } = sort;
-  const { notes, documents, annualCosts, ...rest } = contract;
+  const { documents, annualCosts, ...rest } = contract;
+  // Long texts take most of the room. A hidden one stays hidden.
+  const longTexts = PLAIN_FIELDS.filter(
+    ({ key, kind }) => kind === 'longText' && key !== id && fieldValue(contract, key) !== undefined,
+  );
   return {
     ...rest,
-    description: id === 'description' ? contract.description : '',
+    ...Object.fromEntries(longTexts.map(({ key, empty }) => [key, empty])),
     customFields: id === 'customFields' || isCustomColumn(id) ? contract.customFields : {},
-    ...(id === 'notes' && notes !== undefined ? { notes } : {}),
     ...(id === 'documents' && documents ? { documents } : {}),
     ...(id === 'annualCosts' && annualCosts ? { annualCosts } : {}),
   };

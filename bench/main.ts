@@ -1,5 +1,5 @@
 // `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
-// bars of its specification. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields,
+// figures of docs/product/guarantees.md. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields,
 // trends, import, statistics.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';

@@ -1,4 +1,4 @@
-// Rules 1 to 5 of ARCHITECTURE.md and "no import cycles", on the import graph of the whole repository.
+// Layers, front doors, places and import cycles, on the import graph of the whole repository (CONTRIBUTING.md).
 import { boundaryViolations, tooLittleRead } from './boundaries/check-tree.ts';
 import { repositoryRoot } from './running/repository.ts';
 import { reportViolations } from './source-tree/report-violations.ts';

@@ -1,16 +1,23 @@
-// Rules 6 and 7 of ARCHITECTURE.md: the vocabulary of file names, names, sizes, casts, barrels, suppressions.
+// The vocabulary of file names, names, sizes, casts, barrels, suppressions; and that what documents and comments name exists.
+import { documentViolations, isHandWritten } from './documents/check-documents.ts';
+import { isNameSource } from './documents/source-names.ts';
 import { repositoryRoot } from './running/repository.ts';
 import { reportViolations } from './source-tree/report-violations.ts';
-import { listFiles, readSources } from './source-tree/source-tree.ts';
+import { listFiles, readSources, readTexts } from './source-tree/source-tree.ts';
 import { structureViolations } from './structure/check-tree.ts';
 
-/** Fewer files than this and the check has not read the house. */
+/** Fewer sources or documents than this and the check has not read the repository. */
 const LEAST_FILES = 50;
 
 const files = listFiles(repositoryRoot);
 const tree = readSources(repositoryRoot, files);
-if (tree.size < LEAST_FILES) {
-  console.error(`The structure check read only ${tree.size} sources, fewer than ${LEAST_FILES}.`);
+const documents = files.filter(isHandWritten);
+for (const [read, what] of [[tree.size, 'sources'] as const, [documents.length, 'documents'] as const]) {
+  if (read >= LEAST_FILES) continue;
+  console.error(`The structure check read only ${read} ${what}, fewer than ${LEAST_FILES}.`);
   process.exit(1);
 }
-process.exit(reportViolations(structureViolations(files, tree), tree.size));
+const texts = readTexts(repositoryRoot, [...files.filter(isNameSource), ...documents]);
+process.exit(
+  reportViolations([...structureViolations(files, tree), ...documentViolations(files, texts)], tree.size),
+);

@@ -4,7 +4,7 @@ import type { SignedInProduct } from '../running/bench-product.ts';
 import { bringFile } from '../running/bring-file.ts';
 import { fetchList } from '../running/visitor.ts';
 
-/** The largest file (screens.md, section 14), of which half changes records that are there. */
+/** The largest file (docs/product/records.md, "Import"), of which half changes records that are there. */
 const ROWS = 20_000;
 /** A dry run of it, in seconds, and what it may add to the server's resident memory, in megabytes. */
 const DRY_RUN_BAR_S = 10;

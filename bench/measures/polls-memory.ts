@@ -9,7 +9,7 @@ const EARLY = 2_000;
 const CONNECTIONS = 10;
 const MEGABYTE = 1024 * 1024;
 
-/** Ten thousand polls leave neither memory nor descriptors behind (R14). */
+/** Ten thousand polls leave neither memory nor descriptors behind (docs/product/guarantees.md, "Speed and memory"). */
 export async function measurePollsMemory(where: string, product: BenchProduct): Promise<Result> {
   const { path, headers, status } = pollOf(product);
   let failures = 0;

@@ -60,7 +60,10 @@ const TABS = 20;
 const SAMPLE_POLLS = 2_000;
 const POLLS_A_SECOND = TABS / 10;
 
-/** What twenty open tabs that ask every ten seconds cost, from the processor time of a poll (R15). */
+/**
+ * What twenty open tabs that ask every ten seconds cost, from the processor time of a poll
+ * (docs/product/guarantees.md).
+ */
 export async function measurePollers(where: string, product: BenchProduct): Promise<Result> {
   const before = cpuSeconds(product.pid);
   let polls = 0;

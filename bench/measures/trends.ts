@@ -3,7 +3,7 @@ import { Connection } from '../running/connection.ts';
 import type { SignedInProduct } from '../running/bench-product.ts';
 import { median } from '../running/numbers.ts';
 
-/** Milliseconds of server time for 100,000 records (screens.md, section 2). */
+/** Milliseconds of server time for 100,000 records (docs/product/screens.md, "Trends"). */
 const BAR_MS = 300;
 const ROUNDS = 9;
 const FIRST_YEAR = 2022;

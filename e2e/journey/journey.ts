@@ -34,7 +34,7 @@ interface WorkerFixtures {
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a person who is signed in: the token, under the specification's key. */
+/** What a browser keeps of a person who is signed in: the token, under its key (docs/product/people.md, "Sessions"). */
 function signedInState(address: string, token: string): StorageState {
   return { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: token }] }] };
 }

@@ -25,7 +25,7 @@ test('settings that fail to load can be refreshed, are saved and kept, and say w
   const api = await apiOf('systemAdmin');
   const record = await api.createRecord({ product: unique('Quill'), status: 'LIVE', endDate: inDays(45) });
 
-  // The failure of the specification, and its Refresh.
+  // The failure to load, and its Refresh (docs/product/screens.md, "Notification settings page").
   faults.allow(/status of 500/);
   await page.route('**/api/users/notifications', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/profile/notifications');

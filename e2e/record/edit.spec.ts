@@ -75,7 +75,7 @@ test('what is wrong is said at the field and above the form, and nothing is sent
   expect(sent).toBe(0);
 });
 
-test('leaving a changed form is asked about, in the specification’s words', async ({
+test('leaving a changed form is asked about, in the words of the product', async ({
   page,
   apiOf,
   unique,

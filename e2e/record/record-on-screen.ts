@@ -4,7 +4,9 @@ import type { ApiRecord } from '../journey/api.ts';
 
 export type SubPage = 'details' | 'edit' | 'annual-costs' | 'documents' | 'delete';
 
-/** The address of a record as the specification builds it: slashes become dashes, then it is encoded. */
+/**
+ * The address of a record: slashes become dashes, then it is encoded (docs/product/screens.md, "Address of a record").
+ */
 export function addressOf(
   { product, id }: Pick<ApiRecord, 'product' | 'id'>,
   page: SubPage = 'details',

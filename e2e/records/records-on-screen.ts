@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** The columns that show by default, in the order of the specification's list of columns. */
+/** The columns that show by default, in order (docs/product/records-table.md, "Columns"). */
 export const DEFAULT_COLUMNS = [
   'Product',
   'Vendor',
@@ -12,7 +12,7 @@ export const DEFAULT_COLUMNS = [
   'Teams',
 ] as const;
 
-/** All columns: the specification's sixteen, and ours after them. */
+/** All columns, in the order of the field registry. */
 export const ALL_COLUMNS = [
   'Product',
   'Vendor',

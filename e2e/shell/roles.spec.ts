@@ -8,7 +8,7 @@ const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity 
 const SETTINGS = 'Organization Settings';
 const WITHOUT_RIGHTS = ['Dashboard', 'All Records'];
 
-/** What the sidebar offers each role (specification, sections 2 and 6). */
+/** What the sidebar offers each role (docs/product/screens.md, "Sidebar"). */
 const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
   systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...ADMIN_PAGES, SETTINGS],
   recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record'],

@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 30_000 };
 const place = 'packages/domain/src/kernel/a.ts';
 
 describe('regular expressions', () => {
-  test('of the product cannot be slowed down by a text (trust.md, S15)', async () => {
+  test('of the product cannot be slowed down by a text', async () => {
     const patterns = findPatterns(readSources(repositoryRoot, listFiles(inRepository('.'))));
     expect(patterns.length).toBeGreaterThan(50);
     const slow: unknown[] = [];

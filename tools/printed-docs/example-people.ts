@@ -29,7 +29,9 @@ function person(rights: Partial<Actor>): ExamplePerson {
   return { title: roleOf(actor), actor };
 }
 
-/** One person for each role of the specification's section 6, and a product administrator without other rights. */
+/**
+ * One person for each role (docs/product/rights.md, "Roles"), and a product administrator without other rights.
+ */
 export const EXAMPLE_PEOPLE: readonly ExamplePerson[] = [
   person({ isSuperAdmin: true }),
   person({ manageAll: true }),

@@ -28,12 +28,16 @@ export function listFiles(root: string): string[] {
     .toSorted();
 }
 
+/** Reads the texts of the files. */
+export function readTexts(root: string, files: readonly string[]): SourceTree {
+  return new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
 /** Reads the TypeScript and JavaScript sources among the files. */
 export function readSources(root: string, files: readonly string[]): SourceTree {
-  return new Map(
-    files
-      .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
-      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  return readTexts(
+    root,
+    files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')),
   );
 }
 

@@ -38,7 +38,10 @@ it('the access matrix has a row for every call of the API', () => {
   expect(Object.keys(CHECKS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
 });
 
-/** trust.md, S1: every kind of person × every call × own, viewed, other and no team, other organisation × every field. */
+/**
+ * Every kind of person × every call × own, viewed, other and no team, other organisation × every field
+ * (docs/product/guarantees.md, "Access").
+ */
 describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
   let world: AccessWorld;
   beforeAll(async () => {

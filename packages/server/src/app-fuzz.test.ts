@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './testing/start-test-server.ts
 
 /**
  * A little noise with every run of the suite. `… vitest run --mode thorough --project server <this file>` makes as much
- * of it as trust.md, S10, asks for, from three seeds that are the same each time.
+ * of it as docs/product/guarantees.md, "Hostile input", asks for, from three seeds that are the same each time.
  */
 const IS_THOROUGH = inject('isThorough');
 const RUNS = IS_THOROUGH ? 10_000 : 1_100;

@@ -57,7 +57,10 @@ const NONE = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] 
 
 const ALL: ReadonlyMap<string, AnyEndpoint> = new Map(Object.entries<AnyEndpoint>(ENDPOINTS));
 
-/** trust.md, S11 in the spirit: every text of a path, a query, a header and a body, as what breaks out of a statement. */
+/**
+ * Every text of a path, a query, a header and a body, as what breaks out of a statement (docs/product/guarantees.md,
+ * "Hostile input").
+ */
 describe.each(sweepDatabaseKinds)('texts that would become SQL on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;

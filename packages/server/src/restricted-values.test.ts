@@ -78,7 +78,7 @@ function queryKeysOf({ query }: AnyEndpoint): string[] {
   return Object.keys(properties ?? {});
 }
 
-/** trust.md, S2: no way of asking gives a restricted value to whoever may not read it. */
+/** No way of asking gives a restricted value to whoever may not read it (docs/product/guarantees.md, "Access"). */
 describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
   let world: AccessWorld;
   beforeAll(async () => {

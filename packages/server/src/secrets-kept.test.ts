@@ -15,7 +15,10 @@ const CLIENT_SECRET = 'a-client-secret-of-a-provider';
 const LINK = /token=([\w-]{43})/;
 const LINK_BASE = 'https://contracts.example.com';
 
-/** trust.md, S16: one run over everything that knows a secret; then the log and the database are searched for each. */
+/**
+ * One run over everything that knows a secret; then the log and the database are searched for each
+ * (docs/product/guarantees.md, "Hostile input").
+ */
 describe.each(testDatabaseKinds)('what must stay secret on %s', (kind) => {
   let mail: MailServer;
   let server: TestServer;

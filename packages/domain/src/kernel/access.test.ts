@@ -13,7 +13,7 @@ const NOBODY: Actor = {
   impersonatorId: null,
 };
 
-describe('the role that rights amount to (specification, section 6)', () => {
+describe('the role that rights amount to', () => {
   test.each([
     [{}, 'Limited Access User'],
     [{ isBwcAdmin: true }, 'Limited Access User'],

@@ -1,4 +1,4 @@
-/** Who acts: the rights of the signed-in person, read anew for every request (specification, sections 3 and 6). */
+/** Who acts: the rights of the signed-in person, read anew for every request (docs/product/rights.md, "Roles"). */
 export interface Actor {
   readonly userId: string;
   readonly organisationId: string;
@@ -62,7 +62,7 @@ export function decide<Subject>(actor: Actor, policy: Policy<Subject>, ...subjec
   return policy.on(actor, subject[0]);
 }
 
-/** The roles of the specification, section 6, most powerful first. */
+/** The roles (docs/product/rights.md, "Roles"), most powerful first. */
 export const ROLES = [
   'System Admin',
   'Record Admin',
@@ -74,7 +74,7 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** The role that a person's rights amount to (specification, section 6: derived, never stored). */
+/** The role that a person's rights amount to (docs/product/rights.md, "Roles": derived, never stored). */
 export function roleOf(
   rights: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'viewAll' | 'manageTeams' | 'viewTeams'>,
 ): Role {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code that a call may answer with, and its HTTP status (api.md, "Conventions"). */
+/** Every error code that a call may answer with, and its HTTP status (docs/product/interface.md, "Errors"). */
 export const ERROR_STATUS = {
   malformed_request: 400,
   unsupported_encoding: 400,
@@ -25,7 +25,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every answer that is not a success (api.md, "Conventions"). */
+/** The body of every answer that is not a success (docs/product/interface.md, "Errors"). */
 export const errorBodySchema = z
   .object({
     error: z.object({

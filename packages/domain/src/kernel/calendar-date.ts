@@ -5,11 +5,11 @@ import { z } from 'zod';
 /** A day without time or zone, as `YYYY-MM-DD`. Compares correctly as text. */
 export type CalendarDate = string;
 
-/** The first and the last day that a record may carry (behaviour.md, "Records"). */
+/** The first and the last day that a record may carry (docs/product/dates-and-money.md, "Calendar dates"). */
 export const EARLIEST_DATE: CalendarDate = '1970-01-01';
 export const LATEST_DATE: CalendarDate = '2199-12-31';
 
-/** Shown in place of a date that is missing or invalid (specification, section 3). */
+/** Shown in place of a date that is missing or invalid (docs/product/dates-and-money.md, "Formats of dates"). */
 export const MISSING_DATE_PLACEHOLDER = '—';
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
@@ -115,12 +115,17 @@ function formatWith(date: CalendarDate | null | undefined, options: Intl.DateTim
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(atNoonUtc);
 }
 
-/** The long date format, such as "January 30, 2027", or an em dash (specification, section 9). */
+/**
+ * The long date format, such as "January 30, 2027", or an em dash (docs/product/dates-and-money.md, "Formats of
+ * dates").
+ */
 export function formatLongDate(date: CalendarDate | null | undefined): string {
   return formatWith(date, { year: 'numeric', month: 'long', day: 'numeric' });
 }
 
-/** The short date format M/d/yy, such as "1/30/27", or an em dash (specification, section 9). */
+/**
+ * The short date format M/d/yy, such as "1/30/27", or an em dash (docs/product/dates-and-money.md, "Formats of dates").
+ */
 export function formatShortDate(date: CalendarDate | null | undefined): string {
   if (!date || !isCalendarDate(date)) return MISSING_DATE_PLACEHOLDER;
   return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(2, 4)}`;
@@ -131,14 +136,17 @@ export function formatMediumDate(date: CalendarDate | null | undefined): string 
   return formatWith(date, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** Month and year, such as "Jun 2026", or an em dash: how the date of an annual cost is shown (specification, section 3). */
+/**
+ * Month and year, such as "Jun 2026", or an em dash: how the date of an annual cost is shown
+ * (docs/product/dates-and-money.md, "Formats of dates").
+ */
 export function formatMonthYear(date: CalendarDate | null | undefined): string {
   return formatWith(date, { year: 'numeric', month: 'short' });
 }
 
 /**
  * A span of days in words: "1 Day", "N Days" under 365, otherwise years to one decimal,
- * "1.0 Year" or "N Years" (specification, section 9).
+ * "1.0 Year" or "N Years" (docs/product/dates-and-money.md, "Formats of dates").
  */
 export function formatDaySpan(days: number): string {
   if (days === 1) return '1 Day';

@@ -106,7 +106,7 @@ describe('date-range presets', () => {
     },
   );
 
-  test('the lists carry the labels of the specification, This Month first', () => {
+  test('the lists carry the labels of the presets, This Month first', () => {
     expect(PAST_PRESETS.map(({ label }) => label)).toEqual([
       'This Month',
       'This Quarter',

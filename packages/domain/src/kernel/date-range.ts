@@ -19,13 +19,13 @@ const PERIODS = [
   { id: 'thisYear', label: 'This Year', unit: 'year' },
 ] as const;
 
-/** The past presets, first one the default (specification, section 9). */
+/** The past presets, first one the default (docs/product/dates-and-money.md, "Date ranges"). */
 export const PAST_PRESETS: readonly DateRangePreset[] = [
   ...PERIODS.map(({ id, label }) => ({ id, label })),
   ...SPANS.map((days) => ({ id: `last${days}Days`, label: `The Last ${days} Days` })),
 ];
 
-/** The future presets, first one the default (specification, section 9). */
+/** The future presets, first one the default (docs/product/dates-and-money.md, "Date ranges"). */
 export const FUTURE_PRESETS: readonly DateRangePreset[] = [
   ...PERIODS.map(({ id, label }) => ({ id, label })),
   ...SPANS.map((days) => ({ id: `next${days}Days`, label: `The Next ${days} Days` })),
@@ -37,7 +37,7 @@ function presetSpan(presetId: string, word: 'last' | 'next'): number | undefined
 
 /**
  * The day a past preset reaches back to: the first day of the month, quarter or year, or today
- * minus N days; both ends of the range are included (behaviour.md, "Dates, zones, formats").
+ * minus N days; both ends of the range are included (docs/product/dates-and-money.md, "Date ranges").
  *
  * @throws RangeError for an unknown preset
  */
@@ -51,7 +51,7 @@ export function pastPresetStart(presetId: string, today: CalendarDate): Calendar
 
 /**
  * The day a future preset reaches to: the last day of the month, quarter or year, or today plus
- * N days; both ends of the range are included (behaviour.md, "Dates, zones, formats").
+ * N days; both ends of the range are included (docs/product/dates-and-money.md, "Date ranges").
  *
  * @throws RangeError for an unknown preset
  */

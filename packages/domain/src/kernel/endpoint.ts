@@ -12,7 +12,7 @@ export type BodyKind = 'none' | 'json' | 'multipart';
 
 /**
  * One call of the API. The same object mounts the server's route, types the web client, names the
- * permission, the query key, the log line and the OpenAPI operation (architecture.md, "Contract first").
+ * permission, the query key, the log line and the OpenAPI operation (ARCHITECTURE.md, "Principles").
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -44,8 +44,8 @@ export interface Endpoint<
   readonly fileLimit?: number;
   /**
    * Refused (403) while an administrator is in somebody else's account: whatever touches a password, an address, a
-   * right, a profile, a second factor, sessions or single sign-on (behaviour.md, "People"). The server keeps it in
-   * front of every handler, and a test names each identity call that goes without.
+   * right, a profile, a second factor, sessions or single sign-on (docs/product/people.md, "Impersonation"). The server
+   * keeps it in front of every handler, and a test names each identity call that goes without.
    */
   readonly notWhileImpersonating: boolean;
 }
@@ -53,7 +53,7 @@ export interface Endpoint<
 /** What whoever impersonates reads when a call is not for them. */
 export const NOT_WHILE_IMPERSONATING = 'Not while you are impersonating a user.';
 
-/** In which header a browser says on which page a call is made, where that matters: bodies are the specification's. */
+/** In which header a browser says on which page a call is made, where that matters: bodies keep their shape. */
 export const PAGE_HEADER = 'Pactbook-Page';
 
 export type AnyEndpoint = Endpoint;

@@ -69,7 +69,7 @@ export function diffFields<State extends object>(
 /** Who did something: a person by name, or the system itself with a null id. */
 const actorNameSchema = z.strictObject({ id: idSchema.nullable(), name: z.string() });
 
-/** One event as the activity feed and the history show it (api.md, "Insight and administration"). */
+/** One event as the activity feed and the history show it (docs/product/notifications.md, "Events"). */
 export const activityEntrySchema = z
   .strictObject({
     id: idSchema,
@@ -86,7 +86,10 @@ export const activityEntrySchema = z
   .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-/** Who did it, in words: "Ana Ruiz as Dana Fox" when an administrator acted for somebody (behaviour.md, "People"). */
+/**
+ * Who did it, in words: "Ana Ruiz as Dana Fox" when an administrator acted for somebody (docs/product/people.md,
+ * "Impersonation").
+ */
 export function actorWords({ actor, impersonator }: Pick<ActivityEntry, 'actor' | 'impersonator'>): string {
   return impersonator ? `${impersonator.name} as ${actor.name}` : actor.name;
 }

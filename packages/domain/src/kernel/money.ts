@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The largest amount of one annual cost, in US dollars (behaviour.md, "Records"). */
+/** The largest amount of one annual cost, in US dollars (docs/product/records.md, "Annual costs"). */
 export const LARGEST_AMOUNT = 999_999_999.99;
 
 /** Whole cents of an amount in dollars. Exact for every amount with at most two decimals below 90 trillion. */
@@ -41,17 +41,17 @@ const WHOLE = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** An amount in USD with 0 or 2 decimals, such as "$1,234.50" (specification, section 9). */
+/** An amount in USD with 0 or 2 decimals, such as "$1,234.50" (docs/product/dates-and-money.md, "Money"). */
 export function formatMoney(dollars: number, decimals: 0 | 2 = 2): string {
   return (decimals === 0 ? WHOLE : WITH_CENTS).format(dollars);
 }
 
-/** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (specification, section 9). */
+/** A share as a percentage with 2 decimals: 0.125 gives "12.50%" (docs/product/dates-and-money.md, "Money"). */
 export function formatPercentage(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-/** A number with its English ordinal suffix: "1st", "12th", "23rd" (specification, section 9). */
+/** A number with its English ordinal suffix: "1st", "12th", "23rd" (docs/product/dates-and-money.md, "Money"). */
 export function formatOrdinal(value: number): string {
   const lastTwo = Math.abs(value) % 100;
   const last = lastTwo % 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorableJson, isStorableText } from './text/storable-text.ts';
 
-/** Most saved filters of one person (api.md, "Session and account"). */
+/** Most saved filters of one person (docs/product/interface.md, "Session and account"). */
 export const SAVED_FILTERS_LIMIT = 100;
 
 /** A stored table view under the name its owner gave; `value` may come from an older version and lack parts. */
@@ -23,7 +23,7 @@ export const savedFilterSchema = z
   .meta({ id: 'SavedFilter' });
 export type SavedFilter = z.infer<typeof savedFilterSchema>;
 
-/** The whole list, names unique (api.md). */
+/** The whole list, names unique (docs/product/records-table.md, "Saved filters"). */
 export const savedFiltersSchema = z
   .array(savedFilterSchema)
   .max(SAVED_FILTERS_LIMIT, { error: 'You can save at most 100 filters' })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The claims of a session token (api.md, "Conventions"). */
+/** The claims of a session token (docs/product/interface.md, "Conventions"). */
 export const sessionClaimsSchema = z.object({
   sub: z.uuid(),
   sid: z.uuid(),

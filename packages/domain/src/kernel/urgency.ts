@@ -1,6 +1,9 @@
 import { daysBetween, type CalendarDate } from './calendar-date.ts';
 
-/** How pressing a day is: the one scale of screens and mails (screens.md, section 4: under 28 days red, 28 to 56 amber). */
+/**
+ * How pressing a day is: the one scale of screens and mails (docs/product/screens.md, "Record details": under 28 days
+ * red, 28 to 56 amber).
+ */
 export const URGENCIES = ['pressing', 'soon', 'calm'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 

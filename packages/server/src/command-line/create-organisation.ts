@@ -47,7 +47,7 @@ export function checkedAddress(text: string): string {
   return address.data;
 }
 
-/** `organisation create`: how a real installation begins (behaviour.md, "Running it"). */
+/** `organisation create`: how a real installation begins (docs/product/running.md, "First start"). */
 export const organisationCreate: Subcommand = {
   name: 'organisation create',
   summary: 'Make an organisation and its first System Admin',

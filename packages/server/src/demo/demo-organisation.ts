@@ -4,7 +4,7 @@ import type { ContractFields } from '@pactbook/domain/features/contracts/contrac
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 
-/** Every demo account has this password; it is printed at start (behaviour.md, "Running it"). */
+/** Every demo account has this password; it is printed at start (docs/product/running.md, "Demo"). */
 export const DEMO_PASSWORD = 'pactbook-demo';
 
 export interface DemoPerson {

@@ -27,7 +27,7 @@ export type DemoStep = {
 );
 
 const MINUTE = 60_000;
-/** The system works right after midnight, people from nine to five (behaviour.md, "Records"). */
+/** The system works right after midnight, people from nine to five (docs/product/records.md, "Fields"). */
 const SYSTEM_MINUTE = 5;
 const FIRST_MINUTE = 9 * 60;
 const MINUTES_AT_WORK = 8 * 60;

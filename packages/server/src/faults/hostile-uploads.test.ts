@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from '../testing/start-test-server.t
 
 const MB = 1024 ** 2;
 
-/** trust.md, S8 and R16: nothing that is uploaded harms anybody, and what is refused leaves nothing. */
+/**
+ * Nothing that is uploaded harms anybody, and what is refused leaves nothing (docs/product/guarantees.md,
+ * "Hostile input").
+ */
 describe('an upload', () => {
   let server: TestServer;
   let admin: BuiltUser;

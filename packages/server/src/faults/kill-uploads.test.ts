@@ -53,7 +53,7 @@ async function contentHash({ address }: Product, token: string, path: string): P
   return hash('sha256', Buffer.from(await answer.arrayBuffer()));
 }
 
-/** trust.md, R1 and R16, for documents. */
+/** What a kill at any moment leaves of documents (docs/product/guarantees.md, "Durability"). */
 describe.each(testDatabaseKinds)('a server on %s that is killed while people upload', (kind) => {
   let data: ProductDatabase;
   let folder: string;

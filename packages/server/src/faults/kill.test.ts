@@ -139,7 +139,7 @@ describe.each(testDatabaseKinds)('a server on %s that is killed while people wri
     for (let round = 0; round <= ROUNDS; round += 1) {
       const started = performance.now();
       const server = await startProduct(data.environment);
-      // Within 10 s (R1) where nothing else runs; here two more tests share the cores.
+      // Within 10 s (docs/product/guarantees.md, "Durability") where nothing else runs; here two more tests share the cores.
       expect(performance.now() - started).toBeLessThan(30_000);
       // One session for all rounds: it, too, lives through the kills.
       if (token === '') token = await signInToProduct(server.address, data.account);

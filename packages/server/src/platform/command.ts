@@ -45,7 +45,7 @@ export interface CommandOrigin {
 
 /**
  * Runs a command in one write transaction: its changes, its events and the organisation's change
- * counter are written together or not at all (architecture.md, "Events inside the write").
+ * counter are written together or not at all (ARCHITECTURE.md, "Principles").
  *
  * @throws whatever the command throws; nothing is written then
  */

@@ -2,7 +2,7 @@ import { findIana } from 'windows-iana';
 
 /**
  * The IANA name of a time zone that was written as an IANA name (in whatever case, old names too) or as Windows calls
- * it, such as `Pacific Standard Time` (behaviour.md, "Dates, zones, formats").
+ * it, such as `Pacific Standard Time` (docs/product/dates-and-money.md, "Today").
  *
  * @returns null for what is no time zone, offsets such as `+02:00` included: their days do not follow the clock changes
  */

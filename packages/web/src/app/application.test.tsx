@@ -165,7 +165,7 @@ describe('the support dialog', () => {
     await userEvent.click(sendButton());
     expect(await screen.findByText('Your message has been sent to our support team.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What the specification says and nothing else; the page travels in a header.
+    // The message and nothing else; the page travels in a header.
     expect(requests.at(-1)?.body).toEqual({ description: 'Hello' });
     expect(requests.at(-1)?.headers.get('Pactbook-Page')).toBe(window.location.pathname);
   });

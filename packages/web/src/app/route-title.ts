@@ -5,7 +5,7 @@ function titleOf(handle: unknown): string | undefined {
   return hasTitle && typeof handle.title === 'string' ? handle.title : undefined;
 }
 
-/** The title that the shown route gives itself in `handle.title` (specification, section 2, "Page titles"). */
+/** The title that the shown route gives itself in `handle.title` (docs/product/screens.md, "Page titles"). */
 export function useRouteTitle(): string {
   return useMatches().reduce((found, { handle }) => titleOf(handle) ?? found, '');
 }

@@ -140,7 +140,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <Navigate to={paths.dashboard()} replace /> },
 ];
 
-/** Every route of the web (specification, section 2). Pages load their code when they are first opened. */
+/** Every route of the web (docs/product/screens.md, "Routes"). Pages load their code when they are first opened. */
 export const routes: RouteObject[] = [
   {
     Component: Outlet,

@@ -11,7 +11,7 @@ import { Shell } from './shell/shell.tsx';
 
 /**
  * Lets only people with a token and a profile into the shell; everyone else goes to sign-in, replacing
- * history, and comes back after it (specification, section 2). Whoever signed out on purpose starts afresh.
+ * history, and comes back after it (docs/product/people.md, "Sessions"). Whoever signed out on purpose starts afresh.
  */
 export function SessionGate() {
   const { token, endedBy } = useSession();

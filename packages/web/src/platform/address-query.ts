@@ -25,7 +25,7 @@ export function useIsLeaving(): () => boolean {
 
 /**
  * What the address asks a list for, and how to change it: everything that shapes a list is in the URL
- * (look.md, "Filters"). Back, Forward and links are followed.
+ * (docs/product/look.md, "Filters"). Back, Forward and links are followed.
  * @param read reads `location.search`; the same function from one drawing to the next
  * @param pathOf writes the address, from platform/paths
  */

@@ -11,8 +11,8 @@ export interface ErrorScreenProps {
 }
 
 /**
- * The generic error screen (specification, sections 2 and 8). Both buttons load the page anew, since
- * what failed may be the program itself. Also the router's error element.
+ * The generic error screen (docs/product/screens.md, "Error page"). Both buttons load the page anew, since what failed
+ * may be the program itself. Also the router's error element.
  */
 export function ErrorScreen({
   text = 'Please try reloading this page. If the issue persists, try returning to the Dashboard.',

@@ -2,8 +2,8 @@ import { leavesNothingBehind, onSessionChange } from './session.ts';
 
 /**
  * What a person typed into a form and has not saved: kept for the tab, so that a reload, a lost
- * connection or a session that ended takes no text away (trust.md, R17). It is gone when the person
- * saves, leaves the form or signs out, and is never given to anybody else.
+ * connection or a session that ended takes no text away (docs/product/guarantees.md, "Durability"). It is gone when the
+ * person saves, leaves the form or signs out, and is never given to anybody else.
  */
 const PREFIX = 'draft:';
 

@@ -15,9 +15,9 @@ interface GuardedForms {
 const LeaveGuardContext = createContext<GuardedForms | null>(null);
 
 /**
- * Asks before a changed form is left (specification, section 2, "Leave-page guard"): when the path
- * changes, and by the browser's own question when the page is reloaded or closed. One for the shell;
- * a form takes part through {@link useLeaveGuard}.
+ * Asks before a changed form is left (docs/product/screens.md, "Leaving a changed form"): when the path changes, and by
+ * the browser's own question when the page is reloaded or closed. One for the shell; a form takes part through {@link
+ * useLeaveGuard}.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const dirtyForms = useRef(new Set<string>());
@@ -70,7 +70,7 @@ export interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** The question of the leave-page guard, in the specification's words. */
+/** The question of the leave-page guard (docs/product/screens.md, "Leaving a changed form"). */
 export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <ConfirmDialog

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from './paths.ts';
 
-/** The pages that a link leads to with a secret in its query, and the name of it there (api.md, "Session and account"). */
+/**
+ * The pages that a link leads to with a secret in its query, and the name of it there (docs/product/interface.md,
+ * "Session and account").
+ */
 const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
   [paths.resetPassword()]: 'token',
   [paths.samlCallback()]: 'AuthCode',

@@ -3,7 +3,10 @@ import { Button } from '../ui/actions/button.tsx';
 import { NoAccessPanel } from '../ui/feedback/no-access-panel.tsx';
 import { paths } from './paths.ts';
 
-/** In place of a page that a person may not open: why, and the way to the dashboard (screens.md, "Rules for all screens"). */
+/**
+ * In place of a page that a person may not open: why, and the way to the dashboard (docs/product/screens.md, "Rules for
+ * all pages").
+ */
 export function NoAccess({ reason }: { reason: string }) {
   return (
     <NoAccessPanel

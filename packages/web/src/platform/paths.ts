@@ -1,4 +1,4 @@
-/** The sub-pages of a record (specification, section 2). */
+/** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
 export type RecordPage = (typeof RECORD_PAGES)[number];
 
@@ -64,7 +64,7 @@ export interface NewRecordQuery {
 /** What `/admin/manage-users` may be opened with. */
 export interface UsersQuery {
   q?: string | undefined;
-  /** A role in the specification's words. */
+  /** A role by its name (docs/product/rights.md, "Roles"). */
   role?: string | undefined;
   /** A team id. */
   team?: string | undefined;
@@ -160,7 +160,7 @@ export const ROUTES = {
   supportRequests: 'support-requests',
 } as const;
 
-/** The addresses of all pages; nothing else in the web writes one (architecture.md, rule 5). */
+/** The addresses of all pages; nothing else in the web writes one (ARCHITECTURE.md, "Principles", rule 5). */
 export const paths = {
   signIn: () => '/u/sign-in',
   forgottenPassword: () => '/u/forgotten-password',
@@ -201,16 +201,19 @@ export const paths = {
 } as const;
 
 /**
- * The product text of a record's address: slashes become dashes (specification, section 2), also the
- * backslash, which the router takes for one at either end. A name of nothing but dots would be read as
- * "this folder" by every browser, so it becomes a dash as well.
+ * The product text of a record's address: slashes become dashes (docs/product/screens.md, "Address of a record"), also
+ * the backslash, which the router takes for one at either end. A name of nothing but dots would be read as "this
+ * folder" by every browser, so it becomes a dash as well.
  */
 export function recordSlug(product: string): string {
   const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
   return /^\.{0,2}$/.test(slug) ? '-' : slug;
 }
 
-/** The address of a record: its slug, URI-encoded, its id, the sub-page (specification, section 2). */
+/**
+ * The address of a record: its slug, URI-encoded, its id, the sub-page (docs/product/screens.md, "Address of a
+ * record").
+ */
 function recordPath(record: { product: string; id: string }, page: RecordPage = 'details'): string {
   return `/record/${encodeURIComponent(recordSlug(record.product))}/${encodeURIComponent(record.id)}/${page}`;
 }

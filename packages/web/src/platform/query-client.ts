@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client/api-error.ts';
 import { onSessionChange } from './session.ts';
 
-/** The cache groups: the heads of all query keys, by which data is refreshed (specification, section 7). */
+/**
+ * The cache groups: the heads of all query keys, by which data is refreshed (docs/product/interface.md, "The client").
+ */
 export type CacheGroup =
   | 'Profile'
   | 'Metrics'
@@ -17,7 +19,7 @@ export type CacheGroup =
   | 'CustomFields'
   | 'Config';
 
-/** How long unused data is kept (specification, section 9). */
+/** How long unused data is kept (docs/product/look.md, "Sizes and delays"). */
 const UNUSED_DATA_MS = 60_000;
 /** For how long an answer counts as fresh when a second screen asks for it. */
 const FRESH_MS = 10_000;
@@ -36,7 +38,7 @@ function retryDelay(attempt: number, error: Error): number {
 
 /**
  * The cache of everything the API answered. It is emptied whenever the session changes, so that
- * nobody ever sees what another person's session had loaded (specification, section 4).
+ * nobody ever sees what another person's session had loaded (docs/product/people.md, "Sessions").
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

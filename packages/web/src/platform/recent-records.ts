@@ -6,7 +6,7 @@ export interface RecentRecord {
   readonly id: string;
 }
 
-/** How many the sidebar shows (specification, section 9); as many more wait behind them. */
+/** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); as many more wait behind them. */
 export const RECENT_SHOWN = 5;
 const MOST_KEPT = 20;
 
@@ -20,7 +20,10 @@ const EMPTY: readonly RecentRecord[] = [];
 let recent = readStored();
 const listeners = new Set<() => void>();
 
-/** The list with an entry put in front and any older one with the same id gone (specification, section 3). */
+/**
+ * The list with an entry put in front and any older one with the same id gone (docs/product/screens.md, "Recently
+ * viewed").
+ */
 export function withRecent(list: readonly RecentRecord[], entry: RecentRecord): readonly RecentRecord[] {
   return [entry, ...withoutRecent(list, entry.id)].slice(0, MOST_KEPT);
 }

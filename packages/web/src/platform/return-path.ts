@@ -9,7 +9,7 @@ export function returnState(location: { pathname: string; search: string; hash: 
   return { returnTo: `${location.pathname}${location.search}${location.hash}` };
 }
 
-/** Where to go after signing in: back to the path before, or to the dashboard (specification, section 2). */
+/** Where to go after signing in: back to the path before, or to the dashboard (docs/product/people.md, "Sessions"). */
 export function returnPathOf(state: unknown): string {
   const isReturnState = typeof state === 'object' && state !== null && 'returnTo' in state;
   const path = isReturnState ? state.returnTo : null;
@@ -45,7 +45,10 @@ interface FailedState extends ReturnState {
   failedStatus: number;
 }
 
-/** Navigation state with which sign-in says that single sign-on failed, and how (specification, section 8). */
+/**
+ * Navigation state with which sign-in says that single sign-on failed, and how (docs/product/screens.md, "Sign-in
+ * page").
+ */
 export function failedState(failedStatus: number, returnTo: string): FailedState {
   return { failedStatus, returnTo };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The key under which the token stands in local storage (specification, section 9). */
+/** The key under which the token stands in local storage (docs/product/people.md, "Sessions"). */
 const TOKEN_KEY = 'token';
 
 /** Why there is no session: nobody signed in yet, the person signed out, the server ended it, another tab did. */
@@ -59,7 +59,7 @@ export function currentToken(): string | null {
 
 /**
  * Whether nothing typed in the session before may outlive it: the person signed out on purpose, or somebody
- * else's session took its place (impersonation, specification, section 4). A session that merely ended keeps
+ * else's session took its place (impersonation; docs/product/people.md). A session that merely ended keeps
  * its drafts for the same person.
  */
 export function leavesNothingBehind(): boolean {
@@ -72,7 +72,7 @@ export function startSession(token: string): void {
   change({ token, endedBy: 'none' });
 }
 
-/** Forgets the token; whoever listens forgets everything that belonged to it (specification, section 4). */
+/** Forgets the token; whoever listens forgets everything that belonged to it (docs/product/people.md, "Sessions"). */
 export function endSession(endedBy: Exclude<SessionEnd, 'none'>): void {
   storeToken(null);
   change({ token: null, endedBy });

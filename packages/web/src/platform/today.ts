@@ -20,7 +20,7 @@ function lookAgain(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Today in a person's time zone, rolling over at midnight on open pages (behaviour.md, "Dates, zones, formats"). */
+/** Today in a person's time zone, rolling over at midnight on open pages (docs/product/dates-and-money.md, "Today"). */
 export function useTodayIn(timeZoneId: string): CalendarDate {
   const read = useCallback(() => todayIn(timeZoneId), [timeZoneId]);
   return useSyncExternalStore(lookAgain, read);

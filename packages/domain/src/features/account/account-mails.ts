@@ -39,7 +39,7 @@ function notice(reader: MailReader, subject: string, text: string): MailContent 
 const NOT_YOU =
   'If this was not you, choose a new password at once through "Forgot your password?" and tell an administrator.';
 
-/** The link to a new password (behaviour.md, "People"). */
+/** The link to a new password (docs/product/people.md, "Links to a new password"). */
 export function resetMail(reader: MailReader, link: string): MailContent {
   return letter(reader, {
     subject: 'Choose a new password',
@@ -55,7 +55,7 @@ export function resetMail(reader: MailReader, link: string): MailContent {
   });
 }
 
-/** What an account of single sign-on gets in its place (screens.md, section 0). */
+/** What an account of single sign-on gets in its place (docs/product/people.md, "Links to a new password"). */
 export function resetBySingleSignOnMail(reader: MailReader, signInAddress: string): MailContent {
   return letter(reader, {
     subject: 'Sign in with single sign-on',

@@ -24,8 +24,9 @@ const currentPasswordSchema = z
   .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
 
 /**
- * Asks for a link to a new password: 202 always, in the same time, whoever the address belongs to (api.md; trust.md,
- * S6). Accounts of single sign-on get a mail that says so, invited ones their invitation.
+ * Asks for a link to a new password: 202 always, in the same time, whoever the address belongs to
+ * (docs/product/people.md, "Links to a new password"; docs/product/guarantees.md, "Single sign-on and links"). Accounts
+ * of single sign-on get a mail that says so, invited ones their invitation.
  */
 export const forgotPassword = defineEndpoint({
   ...nothing,
@@ -76,7 +77,7 @@ export const resetPassword = defineEndpoint({
   errors: ['invalid_fields'],
 });
 
-/** Changes the own password; every other session ends (behaviour.md, "People"). */
+/** Changes the own password; every other session ends (docs/product/people.md, "Passwords"). */
 export const updatePassword = defineEndpoint({
   ...nothing,
   id: 'account.updatePassword',
@@ -149,7 +150,7 @@ export const endOtherSessions = defineEndpoint({
   output: z.strictObject({ ended: z.int() }),
 });
 
-/** Whether the second factor is on (screens.md, section 8). */
+/** Whether the second factor is on (docs/product/people.md, "Passwords"). */
 export const getSecondFactor = defineEndpoint({
   ...nothing,
   ...noBody,

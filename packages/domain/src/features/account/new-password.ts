@@ -3,7 +3,7 @@ import { newPasswordFault } from '../sign-in/credentials.ts';
 
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
-/** A new password and its repetition, as a form holds them (screens.md, sections 0 and 8). */
+/** A new password and its repetition, as a form holds them (docs/product/screens.md, "Forgotten and new password"). */
 const newPasswordFormSchema = z.object({ newPassword: z.string(), repeatedPassword: z.string() });
 type NewPasswordForm = z.infer<typeof newPasswordFormSchema>;
 

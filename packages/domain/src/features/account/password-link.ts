@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const RESET_LINK_MINUTES = 60;
 export const INVITATION_DAYS = 7;
 
-/** Said of a link that is not good (any more), whatever the reason (screens.md, section 0). */
+/**
+ * Said of a link that is not good (any more), whatever the reason (docs/product/people.md, "Links to a new password").
+ */
 export const LINK_SPENT = 'This link has expired or was already used.';
 
 /** What a good link is for: a new password, or the first one of an invited person. */
@@ -13,6 +15,6 @@ export const passwordLinkSchema = z
   .meta({ id: 'PasswordLink' });
 export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 
-/** Said where an account of single sign-on would need a password (screens.md, section 8). */
+/** Said where an account of single sign-on would need a password (docs/product/people.md, "Passwords"). */
 export const PASSWORD_ELSEWHERE = 'Your password is managed by your organization.';
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';

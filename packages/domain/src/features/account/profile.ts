@@ -14,7 +14,7 @@ const nameSchema = (message: string) =>
 
 export const TIME_ZONE_UNKNOWN = 'Choose a time zone from the list';
 
-/** What a person may change of their own profile (api.md, "Session and account"); what is left out stays. */
+/** What a person may change of their own profile (docs/product/people.md, "Profile"); what is left out stays. */
 export const profileChangeSchema = z
   .strictObject({
     firstName: nameSchema('Enter your first name').optional(),

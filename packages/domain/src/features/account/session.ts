@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 
-/** A place where a person is signed in, as they see it themselves (api.md, "Session and account"; ASVS 7.5.2). */
+/** A place where a person is signed in, as they see it themselves (docs/product/people.md, "Sessions"; ASVS 7.5.2). */
 export const ownSessionSchema = z
   .strictObject({
     id: idSchema,

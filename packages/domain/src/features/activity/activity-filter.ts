@@ -8,7 +8,10 @@ export const SYSTEM_ACTOR = 'system';
 
 const nameSchema = z.string().regex(/^[A-Za-z]{1,60}$/, { error: 'There is no such kind of event' });
 
-/** Which events of the organisation are asked for (screens.md, section 12). What is left out does not narrow. */
+/**
+ * Which events of the organisation are asked for (docs/product/screens.md, "Activity feed page"). What is left out does
+ * not narrow.
+ */
 export const activityFilterSchema = z.strictObject({
   /** Who did it: a person, in their own name or in somebody else's account; or `system`. */
   actor: z.union([idSchema, z.literal(SYSTEM_ACTOR)]).optional(),

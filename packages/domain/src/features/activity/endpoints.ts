@@ -12,7 +12,10 @@ const reading = {
   body: z.undefined(),
 } as const;
 
-/** The activity feed (screens.md, section 12; api.md, "Insight and administration"). */
+/**
+ * The activity feed (docs/product/screens.md, "Activity feed page"; docs/product/interface.md, "Insight and
+ * administration").
+ */
 export const listActivity = defineEndpoint({
   ...reading,
   id: 'activity.list',

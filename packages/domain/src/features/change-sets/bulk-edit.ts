@@ -35,8 +35,9 @@ const BULK_SHAPE = Object.fromEntries(
 ) as BulkShape;
 
 /**
- * What a bulk edit does to each record (screens.md, section 3b). Dates, status and hosting model take the value that is
- * sent; a list replaces, `add` and `remove` change what is there; of custom fields null clears.
+ * What a bulk edit does to each record (docs/product/records.md, "Changes to many records"). Dates, status and hosting
+ * model take the value that is sent; a list replaces, `add` and `remove` change what is there; of custom fields null
+ * clears.
  */
 export const bulkChangesSchema = z
   .strictObject(BULK_SHAPE)

@@ -18,7 +18,7 @@ export const CHANGE_SET_KIND_LABELS: Readonly<Record<ChangeSetKind, string>> = {
 export const CHANGE_SET_ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
 export type ChangeSetAction = (typeof CHANGE_SET_ACTIONS)[number];
 
-/** How long a set can be undone (screens.md, section 14). */
+/** How long a set can be undone (docs/product/records.md, "Undo"). */
 export const UNDO_DAYS = 30;
 
 /** The longest label of a set. */
@@ -26,7 +26,10 @@ export const CHANGE_SET_LABEL_LIMIT = 200;
 
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });
 
-/** What one act did to many records, so that it can be looked at as one and taken back as one (users-say.md, W20). */
+/**
+ * What one act did to many records, so that it can be looked at as one and taken back as one (docs/product/records.md,
+ * "Undo").
+ */
 export const changeSetSchema = z
   .strictObject({
     id: idSchema,

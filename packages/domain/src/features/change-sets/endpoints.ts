@@ -36,7 +36,10 @@ const dryRun = z.boolean().optional();
 const changeSetId = idSchema.nullable();
 const failed = z.array(bulkFailureSchema);
 
-/** `POST /contracts/bulk` (api.md, "Catalogue"): all or nothing for each record, each by its own rights. */
+/**
+ * `POST /contracts/bulk` (docs/product/interface.md, "Catalogue"): all or nothing for each record, each by its own
+ * rights.
+ */
 export const bulkEditContracts = defineEndpoint({
   ...bulk,
   id: 'contracts.bulkEdit',

@@ -41,7 +41,7 @@ export interface UndoPlan {
 
 /**
  * Puts back each field that still stands as the set left it; one that was changed since stays, and one that already
- * says what it said before needs nothing (users-say.md, W20).
+ * says what it said before needs nothing (docs/product/records.md, "Undo").
  *
  * @param leave fields that cannot be put back and are left as they are
  */

@@ -1,6 +1,6 @@
 import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
 
-/** Contract Intelligence: product administrators (specification, section 6). */
+/** Contract Intelligence: product administrators (docs/product/rights.md, "Roles"). */
 export const useContractIntelligence = defineActorPolicy('contractAnalysis.use', (actor) =>
   allowIf(actor.isBwcAdmin, 'Contract Intelligence is for product administrators.'),
 );

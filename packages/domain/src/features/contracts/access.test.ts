@@ -59,7 +59,7 @@ const MANAGED: readonly RecordName[] = ['managed', 'managed+other'];
 const VIEWED: readonly RecordName[] = ['viewed', 'viewed+other'];
 
 /**
- * The table of behaviour.md, "Who sees and does what", by hand: on the records of which teams each
+ * The table of docs/product/rights.md, "Who sees and does what", by hand: on the records of which teams each
  * person reads restricted fields, adds, and edits (costs, deletion alike), and whether the trash is theirs.
  */
 const TABLE: Record<

@@ -19,7 +19,7 @@ export type FullAccessScope =
   | { readonly everyContract: true }
   | { readonly everyContract: false; readonly teams: readonly string[] };
 
-/** Where an actor reads restricted fields (behaviour.md, "Who sees and does what"). */
+/** Where an actor reads restricted fields (docs/product/rights.md, "Open and restricted fields"). */
 export function fullAccessScope(actor: Actor): FullAccessScope {
   if (viewsAll(actor)) return { everyContract: true };
   return { everyContract: false, teams: [...new Set([...actor.manageTeams, ...actor.viewTeams])] };

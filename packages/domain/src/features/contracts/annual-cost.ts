@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { moneySchema, sumMoney } from '../../kernel/money.ts';
 
-/** Most cost rows of one record (behaviour.md, "Records"). */
+/** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
 
 /** One row: from which day, how many US dollars; the date is shown as month and year. */

@@ -70,8 +70,8 @@ export function byDate(rows: readonly AnnualCost[]): AnnualCost[] {
 
 /**
  * The contract that an input makes: doubled teams and categories stand once, and a `totalCost`
- * without rows becomes one row dated startDate, else `today` (behaviour.md, "Records"). Custom fields of which
- * nothing is said start with their default value (docs/guides/custom-fields.md).
+ * without rows becomes one row dated startDate, else `today` (docs/product/records.md, "Annual costs"). Custom fields
+ * of which nothing is said start with their default value (docs/guides/custom-fields.md).
  */
 export function newContract(
   input: ContractInput,
@@ -152,7 +152,7 @@ function changedValueFaults(
 
 /**
  * What is wrong with a new contract beyond the shape that `contractInputSchema` checks: the one
- * rule set for creating one, importing many and filling the demo (behaviour.md, "Records").
+ * rule set for creating one, importing many and filling the demo (docs/product/records.md, "Fields").
  *
  * @param actor null for the system itself, which may choose any team
  * @param today the person's day

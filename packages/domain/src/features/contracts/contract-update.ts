@@ -103,7 +103,8 @@ function lateDecisionFaults({ fields, term }: StandingContract, input: ContractU
 
 /**
  * What is wrong with a change of one record: its shape, its limits, the rules between fields, what it points to, and
- * the teams that the person may move. The one rule set for a single change, a bulk edit and an import (trust.md, trap 24).
+ * the teams that the person may move. The one rule set for a single change, a bulk edit and an import
+ * (docs/product/guarantees.md, "Lessons from other products").
  *
  * @param actor null for the system itself
  * @param today the person's day

@@ -7,7 +7,7 @@ import { termDecisionSchema } from './decision.ts';
 import { byFieldKey, EMPTY_VALUES, ENTERED_SHAPE, SENT_SHAPE } from './fields.ts';
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd, type Renewal } from './renewal.ts';
 
-/** The document categories (specification, section 3; behaviour.md, "Traps": not record categories). */
+/** The document categories (docs/product/records.md, "Documents"); record categories are others. */
 export const DOCUMENT_CATEGORIES = [
   'Contracts',
   'Security',
@@ -23,10 +23,13 @@ export const contractFieldsSchema = z.strictObject(ENTERED_SHAPE);
 /** A contract's own fields, complete, as stored; costs and documents live beside them. */
 export type ContractFields = z.infer<typeof contractFieldsSchema>;
 
-/** What a new record starts from; notes default to empty (specification, section 3). */
+/** What a new record starts from; notes default to empty (docs/product/records.md, "Fields"). */
 export const EMPTY_CONTRACT: ContractFields = EMPTY_VALUES;
 
-/** Body of `POST /contracts/create`: a `totalCost` without rows becomes one row (behaviour.md, "Records"). */
+/**
+ * Body of `POST /contracts/create`: a `totalCost` without rows becomes one row (docs/product/records.md, "Annual
+ * costs").
+ */
 export const contractInputSchema = contractFieldsSchema
   .partial()
   .extend({
@@ -58,7 +61,10 @@ export const contractDocumentSchema = z
   })
   .meta({ id: 'Document' });
 
-/** A contract on the wire (api.md): the optional fields are left out, never null, when `access` is `limited`. */
+/**
+ * A contract on the wire (docs/product/interface.md, "Catalogue"): the optional fields are left out, never null, when
+ * `access` is `limited`.
+ */
 export const contractSchema = z
   .strictObject({
     id: idSchema,
@@ -94,7 +100,7 @@ export function contractFieldsOf(contract: Contract): ContractFields {
   return byFieldKey(({ key, empty }) => fieldValue(contract, key) ?? empty);
 }
 
-/** A record in the trash (behaviour.md, "Records": 30 days). */
+/** A record in the trash (docs/product/records.md, "Deleting a record": 30 days). */
 export const deletedContractSchema = z
   .strictObject({
     id: idSchema,
@@ -115,11 +121,10 @@ export const END_BEFORE_START = 'End date must be on or after the start date';
 export const LIVE_IN_THE_PAST = 'A Live record cannot have an end date in the past';
 
 /**
- * The rules that hold between fields (behaviour.md, "Records"): one message per faulty field, empty
- * when all hold. `today` is the person's day on the screen and on the server, so that both say the same.
- * A Live record that already ended may keep its end date while other fields are edited: the
- * status rule speaks only when status, end date or renewal is among `changed`, and the one on notice when
- * a date or the renewal is.
+ * The rules that hold between fields (docs/product/records.md, "Fields"): one message per faulty field, empty when all
+ * hold. `today` is the person's day on the screen and on the server, so that both say the same. A Live record that
+ * already ended may keep its end date while other fields are edited: the status rule speaks only when status, end date
+ * or renewal is among `changed`, and the one on notice when a date or the renewal is.
  */
 export function contractFaults(
   fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate'> & { readonly renewal?: Renewal | null },
@@ -149,7 +154,7 @@ export function contractFaults(
 
 /**
  * Days until the end date of a Live contract: 0 on the last day, otherwise −1 for past, missing or
- * invalid dates and every other status (specification, section 3; behaviour.md, "Traps").
+ * invalid dates and every other status (docs/product/dates-and-money.md, "Days until the end date").
  */
 export function daysToExpiration(
   contract: { status: string; endDate: CalendarDate | null },

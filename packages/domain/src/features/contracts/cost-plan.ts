@@ -13,8 +13,8 @@ export const COST_IN_FORCE_MEANING =
   'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago.';
 
 /**
- * What is paid for the contract year that a day lies in (behaviour.md, "Cost in force"): the latest cost row that began on the
- * day or before, and less than twelve months ago. Null where there is none, never 0.
+ * What is paid for the contract year that a day lies in (docs/product/dates-and-money.md, "Cost in force"): the latest
+ * cost row that began on the day or before, and less than twelve months ago. Null where there is none, never 0.
  */
 export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): number | null {
   const begun = latest(rows.filter(({ date }) => date <= today));
@@ -69,8 +69,8 @@ export function yearsOfTerm({ startDate, endDate }: CostTerm): CalendarDate[] {
 const LONGEST_STEP_DAYS = 366;
 
 /**
- * What is worth a second look at a row, as a sentence; it can be saved all the same (screens.md, section 5):
- * it lies outside of the term, or more than a year after the row before.
+ * What is worth a second look at a row, as a sentence; it can be saved all the same (docs/product/records.md, "Annual
+ * costs"): it lies outside of the term, or more than a year after the row before.
  */
 export function costWarning(
   row: { readonly date: CalendarDate },

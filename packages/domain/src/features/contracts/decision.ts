@@ -4,7 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
-/** What can be decided about a term (screens.md, section 4, "Decide"). */
+/** What can be decided about a term (docs/product/screens.md, "Renew and Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = {

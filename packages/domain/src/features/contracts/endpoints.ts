@@ -24,7 +24,9 @@ const noQuery = z.strictObject({});
 const noParams = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
 
-/** `GET /contracts`: every record the caller may see; ETag and 304 (specification, section 7). */
+/**
+ * `GET /contracts`: every record the caller may see; ETag and 304 (docs/product/interface.md, "Conditional requests").
+ */
 export const listContracts = defineEndpoint({
   id: 'contracts.list',
   method: 'GET',

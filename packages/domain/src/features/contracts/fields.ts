@@ -62,9 +62,8 @@ function derivedField<const Key extends string, const Access extends AccessGroup
 }
 
 /**
- * Every built-in field of a contract, once, in the order of the specification's section 3:
- * the sixteen columns with their labels, default visibility (section 9) and sorting (section 4); then the
- * ones that screens.md adds (section 3b). A field and its column are all that a new one needs (docs/guides/add-a-field.md).
+ * Every built-in field of a contract, once, in the order of the columns, with label, default visibility and sorting
+ * (docs/product/records-table.md, "Columns"). A field and its column are all that a new one needs (docs/guides/add-a-field.md).
  */
 export const CONTRACT_FIELDS = [
   textField({

@@ -49,8 +49,8 @@ const valueOf = (pieces: Pieces, field: string): unknown =>
   Object.hasOwn(pieces, field) ? (pieces[field] ?? null) : null;
 
 /**
- * Three-way merge, piece by piece (behaviour.md, "Concurrent edits": no silent lost update): what only
- * one side changed is kept, what both changed to the same is settled, the rest are conflicts.
+ * Three-way merge, piece by piece (docs/product/records.md, "Concurrent edits": no silent lost update): what only one
+ * side changed is kept, what both changed to the same is settled, the rest are conflicts.
  *
  * @param base what both started from
  */

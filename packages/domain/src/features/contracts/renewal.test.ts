@@ -183,7 +183,7 @@ describe('what the passing of time makes of a Live record', () => {
   );
 });
 
-describe('the rules on terms (screens.md, section 3)', () => {
+describe('the rules on renewal terms', () => {
   test('take whatever fits, complete or not', () => {
     for (const renewal of [
       { type: 'FIXED' },

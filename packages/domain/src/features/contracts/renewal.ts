@@ -8,7 +8,7 @@ import {
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
 
-/** How a record goes on when its term ends (behaviour.md, "Records"). */
+/** How a record goes on when its term ends (docs/product/records.md, "Terms, renewal and notice"). */
 export const RENEWAL_TYPES = ['FIXED', 'AUTO_RENEWS', 'ON_AGREEMENT', 'EVERGREEN'] as const;
 export type RenewalType = (typeof RENEWAL_TYPES)[number];
 export const RENEWAL_LABELS: Readonly<Record<RenewalType, string>> = {
@@ -21,7 +21,7 @@ export const RENEWAL_LABELS: Readonly<Record<RenewalType, string>> = {
 export const NOTICE_UNITS = ['DAYS', 'MONTHS'] as const;
 export type NoticeUnit = (typeof NOTICE_UNITS)[number];
 
-/** The limits of screens.md, section 3. */
+/** The limits of docs/product/records.md, "Terms, renewal and notice". */
 export const TERM_MONTHS_LIMIT = 120;
 export const NOTICE_LIMITS: Readonly<Record<NoticeUnit, number>> = { DAYS: 730, MONTHS: 24 };
 
@@ -57,7 +57,9 @@ function termFaults(renewal: {
   return noticeValue > longest ? { path: 'noticeValue', message: NOTICE_TOO_LONG } : null;
 }
 
-/** The terms on which a record renews: facts that people enter (screens.md, section 3). */
+/**
+ * The terms on which a record renews: facts that people enter (docs/product/records.md, "Terms, renewal and notice").
+ */
 export const renewalSchema = z
   .strictObject({
     type: z.enum(RENEWAL_TYPES, { error: 'Choose how the record renews' }),
@@ -132,7 +134,8 @@ export function endDayOf(endDate: CalendarDate): number {
 
 /**
  * The term after one that ended: it begins on the next day and ends `months` later on the chain's day of the month, in a
- * shorter month on its last day (users-say.md W3). Null when it would end beyond the last day that a record may carry.
+ * shorter month on its last day (docs/product/records.md, "Terms, renewal and notice"). Null when it would end beyond
+ * the last day that a record may carry.
  *
  * @param endDay what `endDayOf` said of the end that a person set; kept through the chain, so that 30 January goes by
  *   28 February to 30 March
@@ -153,7 +156,7 @@ export function proposedEnd(contract: {
   return nextTerm(endDate, renewal.termMonths, endDayOf(endDate))?.endDate ?? null;
 }
 
-/** Whether a record may be Live after its end date: it goes on by itself (behaviour.md, "Records", Status). */
+/** Whether a record may be Live after its end date: it goes on by itself (docs/product/records.md, "Status"). */
 export function outlivesItsEnd(renewal: Pick<Renewal, 'type'> | null | undefined): boolean {
   return renewal?.type === 'AUTO_RENEWS' || renewal?.type === 'EVERGREEN';
 }
@@ -171,7 +174,7 @@ export function noticeExceedsTerm(
   return deadline !== null && deadline < addDays(term.startDate, -1);
 }
 
-/** The sentence for {@link noticeExceedsTerm} (screens.md, section 3). */
+/** The sentence for {@link noticeExceedsTerm} (docs/product/records.md, "Terms, renewal and notice"). */
 export const NOTICE_LONGER_THAN_TERM = NOTICE_TOO_LONG;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -12,7 +12,9 @@ import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.t
 /** What a record's terms are told from; a record whose restricted fields are hidden has nothing to tell. */
 export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'decision'>;
 
-/** By when notice has to be given, as screens.md, section 3, says it; null without an end or a notice period. */
+/**
+ * By when notice has to be given (docs/product/screens.md, "Renew and Decide"); null without an end or a notice period.
+ */
 export function noticeSentence(endDate: CalendarDate | null, renewal: Renewal | null): string | null {
   const deadline = noticeDeadline(endDate, renewal);
   if (deadline === null) return null;
@@ -40,7 +42,7 @@ function endSentence(facts: TermFacts): string {
   return facts.endDate ? `Ends on ${formatMediumDate(facts.endDate)}` : 'Has no end date yet';
 }
 
-/** What happens at the end of a record's term, in a sentence (screens.md, section 4). */
+/** What happens at the end of a record's term, in a sentence (docs/product/screens.md, "Renew and Decide"). */
 export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   const { status, endDate, renewal, decision } = facts;
   const decidedEnd = DECIDED_ENDS[decision?.decision ?? ''];
@@ -99,7 +101,10 @@ export interface NoticeParties {
   readonly organisationName: string;
 }
 
-/** The text of a notice that ends an agreement, with the dates filled in as far as they are known (screens.md, section 4). */
+/**
+ * The text of a notice that ends an agreement, with the dates filled in as far as they are known
+ * (docs/product/screens.md, "Renew and Decide").
+ */
 export function noticeText(
   parties: NoticeParties,
   facts: Pick<Contract, 'endDate' | 'renewal'>,

@@ -30,7 +30,7 @@ export const listCustomFieldUsage = defineEndpoint({
   output: z.array(customFieldUsageSchema),
 });
 
-/** `POST /customFields/create` (api.md, "Catalogue"). */
+/** `POST /customFields/create` (docs/product/interface.md, "Catalogue"). */
 export const createCustomField = defineEndpoint({
   ...administration,
   id: 'customFields.create',
@@ -58,7 +58,7 @@ export const orderCustomFields = defineEndpoint({
   errors: ['invalid_fields'],
 });
 
-/** `POST /customFields/{id}` (api.md, "Catalogue"). */
+/** `POST /customFields/{id}` (docs/product/interface.md, "Catalogue"). */
 export const updateCustomField = defineEndpoint({
   ...administration,
   id: 'customFields.update',
@@ -91,7 +91,7 @@ export const changeCustomFieldType = defineEndpoint({
   errors: ['not_found', 'invalid_fields', 'stale_version'],
 });
 
-/** `DELETE /customFields/{id}` (api.md, "Catalogue"). */
+/** `DELETE /customFields/{id}` (docs/product/interface.md, "Catalogue"). */
 export const deleteCustomField = defineEndpoint({
   ...administration,
   id: 'customFields.delete',

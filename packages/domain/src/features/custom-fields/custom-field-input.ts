@@ -10,13 +10,16 @@ import {
   type CustomValue,
 } from './custom-field.ts';
 
-/** Most fields of an organisation, most options of a list, longest label and help (screens.md, section 11). */
+/**
+ * Most fields of an organisation, most options of a list, longest label and help (docs/product/records.md, "Custom
+ * fields").
+ */
 export const FIELDS_LIMIT = 100;
 export const OPTIONS_LIMIT = 200;
 const LABEL_LIMIT = 60;
 const HELP_LIMIT = 500;
 
-/** Said where a label is taken (screens.md, section 11). */
+/** Said where a label is taken (docs/product/records.md, "Custom fields"). */
 export const FIELD_EXISTS = 'A field with this name already exists';
 
 const labelSchema = z
@@ -112,7 +115,7 @@ const unfitValueSchema = z.strictObject({
   value: z.string(),
 });
 
-/** What changing a field's type does (screens.md, section 11: "412 ok, 3 fail"). */
+/** What changing a field's type does (docs/product/records.md, "Custom fields": "412 ok, 3 fail"). */
 export const typeChangePreviewSchema = z
   .strictObject({
     applied: z.boolean(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 
-/** A custom field value on the wire: typed, in a map keyed by the field's key (api.md). */
+/**
+ * A custom field value on the wire: typed, in a map keyed by the field's key (docs/product/interface.md,
+ * "Conventions").
+ */
 export const customFieldValueSchema = z.union([
   z
     .string()
@@ -13,7 +16,7 @@ export const customFieldValueSchema = z.union([
 ]);
 export type CustomFieldValue = z.infer<typeof customFieldValueSchema>;
 
-/** Keys that would reach an object's prototype are never keys of a map (api.md, "Conventions"). */
+/** Keys that would reach an object's prototype are never keys of a map (docs/product/interface.md, "Conventions"). */
 const customFieldKeySchema = z
   .string()
   .min(1)

@@ -6,7 +6,7 @@ import { moneySchema } from '../../kernel/money.ts';
 import { customFieldValueSchema } from './custom-field-value.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
-/** The types of the organisation's own fields (screens.md, section 11). */
+/** The types of the organisation's own fields (docs/product/records.md, "Custom fields"). */
 export const CUSTOM_FIELD_TYPES = [
   'text',
   'longText',
@@ -21,7 +21,7 @@ export const CUSTOM_FIELD_TYPES = [
 ] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
-/** The types in the words of the screen (screens.md, section 11). */
+/** The types in the words of the screen (docs/product/records.md, "Custom fields"). */
 export const CUSTOM_FIELD_TYPE_LABELS: Readonly<Record<CustomFieldType, string>> = {
   text: 'Text',
   longText: 'Long Text',
@@ -40,7 +40,7 @@ export function hasOptions(type: CustomFieldType): boolean {
   return type === 'select' || type === 'multiSelect';
 }
 
-/** A field that the organisation defined for its records (api.md, "Catalogue"). */
+/** A field that the organisation defined for its records (docs/product/records.md, "Custom fields"). */
 export const customFieldSchema = z
   .strictObject({
     id: idSchema,
@@ -133,7 +133,10 @@ function optionsFault({ options }: JudgedField, value: unknown): string | null {
   return new Set(chosen).size === chosen.length ? null : 'Choose each option once';
 }
 
-/** What is wrong with a value for a field, as a sentence, or null when it fits (screens.md, sections 3 and 11). */
+/**
+ * What is wrong with a value for a field, as a sentence, or null when it fits (docs/product/records.md, "Custom
+ * fields").
+ */
 export function customValueFault(field: JudgedField, value: unknown, people: KnownPeople): string | null {
   switch (field.type) {
     case 'text':
@@ -180,7 +183,7 @@ export function customValueFaults(
   return faults;
 }
 
-/** The faults of required fields without a value, in the words of screens.md, section 3. */
+/** The faults of required fields without a value (docs/product/records.md, "Custom fields"). */
 export function missingValueFaults(
   fields: readonly CustomField[],
   values: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { customFieldSchema } from './custom-field.ts';
 
-/** `GET /customFields` (api.md, "Catalogue"). */
+/** `GET /customFields` (docs/product/interface.md, "Catalogue"). */
 export const listCustomFields = defineEndpoint({
   id: 'customFields.list',
   method: 'GET',

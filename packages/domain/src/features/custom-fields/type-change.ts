@@ -89,8 +89,9 @@ function readAs(target: TargetType, text: string, people: KnownPeople): CustomVa
 }
 
 /**
- * A stored value as one of another type, null when it does not fit (screens.md, section 11: a type changes only when
- * every stored value converts). Nothing is cut, rounded or guessed: what does not say the same in both types fails.
+ * A stored value as one of another type, null when it does not fit (docs/product/records.md, "Custom fields": a type
+ * changes only when every stored value converts). Nothing is cut, rounded or guessed: what does not say the same in
+ * both types fails.
  */
 export function convertValue(
   from: CustomField['type'],

@@ -11,7 +11,7 @@ const shape = {
   output: metricsSchema,
 } as const;
 
-/** `GET /dashboard` (specification, section 7): counts what the caller may see. */
+/** `GET /dashboard` (docs/product/interface.md, "Insight and administration"): counts what the caller may see. */
 export const getDashboard = defineEndpoint({
   ...shape,
   id: 'dashboard.get',
@@ -21,7 +21,7 @@ export const getDashboard = defineEndpoint({
   access: 'signedIn',
 });
 
-/** `GET /dashboard/admin` (specification, section 7): counts the organisation. */
+/** `GET /dashboard/admin` (docs/product/interface.md, "Insight and administration"): counts the organisation. */
 export const getAdminDashboard = defineEndpoint({
   ...shape,
   id: 'dashboard.admin',

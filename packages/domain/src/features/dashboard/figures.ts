@@ -23,7 +23,10 @@ export interface Share extends CostFigures {
   readonly count: number;
 }
 
-/** The figures of records: those of {@link Metrics} that come from records, told from the list (specification, section 3). */
+/**
+ * The figures of records: those of {@link Metrics} that come from records, told from the list (docs/product/screens.md,
+ * "Dashboard").
+ */
 export interface Figures extends Pick<
   Metrics,
   | 'totalCount'

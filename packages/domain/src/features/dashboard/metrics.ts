@@ -3,12 +3,12 @@ import { idSchema } from '../../kernel/ids.ts';
 
 /**
  * A sum of costs and over how many records it goes: those that the caller reads in full, which may be
- * fewer than are counted (behaviour.md, "Records": sums over exactly the records that counts count).
+ * fewer than are counted (docs/product/dates-and-money.md, "Sums": sums over exactly the records that counts count).
  * Both are left out for callers who may see none.
  */
 const costFigures = { totalCost: z.number().optional(), costCount: z.int().optional() };
 
-/** The dashboard's figures (specification, section 3), with how many records each cost is of. */
+/** The dashboard's figures (docs/product/screens.md, "Dashboard"), with how many records each cost is of. */
 export const metricsSchema = z
   .strictObject({
     userCount: z.int(),

@@ -6,7 +6,7 @@ import { buildRecordFilter } from '../saved-views/record-filter.ts';
 import { recordsInSight, tallyBy, type Lookout } from './figures.ts';
 import { Tally, viewBehind, type Counted, type RecordsBehind } from './records-behind.ts';
 
-/** How many records a tab lists (screens.md, section 1). */
+/** How many records a tab lists (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
 /** The months that the ends are told of, the present one first. */
 const MONTHS_AHEAD = 12;
@@ -82,8 +82,8 @@ function counted(
 }
 
 /**
- * What a tab of *Decide next* lists: the earliest first, or the latest where it looks back (screens.md, section 1). What can
- * still be decided comes before what has renewed on paper.
+ * What a tab of *Decide next* lists: the earliest first, or the latest where it looks back (docs/product/screens.md,
+ * "Dashboard"). What can still be decided comes before what has renewed on paper.
  */
 export function outlookOf(contracts: readonly Contract[], tab: OutlookTab, lookout: Lookout): OutlookList {
   const { passing, number } = counted(contracts, BEHIND_TAB[tab], lookout);
@@ -122,7 +122,10 @@ export function endsByMonth(contracts: readonly Contract[], lookout: Lookout): M
   });
 }
 
-/** What may need somebody's attention (screens.md, section 1): the words, and the records in the table's filters. */
+/**
+ * What may need somebody's attention (docs/product/screens.md, "Dashboard"): the words, and the records in the table's
+ * filters.
+ */
 const ATTENTION = [
   {
     id: 'term',
@@ -160,7 +163,9 @@ export interface Attention extends Counted {
   readonly help?: string | undefined;
 }
 
-/** *Needs attention* (screens.md, section 1): what is missing in records that the person reads in full. */
+/**
+ * *Needs attention* (docs/product/screens.md, "Dashboard"): what is missing in records that the person reads in full.
+ */
 export function attentionOf(contracts: readonly Contract[], lookout: Lookout): Attention[] {
   return ATTENTION.map((one) => ({ ...one, ...counted(contracts, one.records, lookout).number }));
 }

@@ -1,7 +1,10 @@
 import { definePolicy } from '../../kernel/access.ts';
 import { readContractInFull, updateContract, type ContractSubject } from '../contracts/access.ts';
 
-/** Listing, reading and downloading the documents of a record: whoever reads it in full (behaviour.md, "Who sees and does what"). */
+/**
+ * Listing, reading and downloading the documents of a record: whoever reads it in full (docs/product/rights.md, "Open
+ * and restricted fields").
+ */
 export const readDocuments = definePolicy<ContractSubject>(
   'documents.read',
   readContractInFull.anywhere,

@@ -9,7 +9,10 @@ export interface DocumentType {
   readonly preview: DocumentPreview | null;
 }
 
-/** Every kind of file that may be kept beside a record (screens.md, section 6); whatever is not here is refused. */
+/**
+ * Every kind of file that may be kept beside a record (docs/product/records.md, "Documents"); whatever is not here is
+ * refused.
+ */
 export const DOCUMENT_TYPES = {
   pdf: { endings: ['pdf'], contentType: 'application/pdf', preview: 'pdf' },
   docx: {

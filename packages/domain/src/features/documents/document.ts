@@ -5,7 +5,7 @@ import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
 
-/** What a refused file is told (screens.md, section 6). */
+/** What a refused file is told (docs/product/records.md, "Documents"). */
 export const FILE_NOT_ALLOWED = 'This file type is not allowed.';
 export const FILE_EMPTY = 'This file is empty.';
 export const fileTooLarge = (megabytes: number): string => `Files can be up to ${megabytes} MB.`;
@@ -27,7 +27,7 @@ export const EXCERPTS_SHOWN = 50;
 /** Most versions of one document. */
 export const VERSIONS_LIMIT = 500;
 
-/** The categories that a document can have; the option list of the specification, section 3. */
+/** The categories that a document can have (docs/product/records.md, "Documents"). */
 export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES, { error: CHOOSE_CATEGORY });
 export type DocumentCategory = z.infer<typeof documentCategorySchema>;
 
@@ -50,7 +50,7 @@ export const documentVersionSchema = z
   .meta({ id: 'DocumentVersion' });
 export type DocumentVersion = z.infer<typeof documentVersionSchema>;
 
-/** A document beside a record, with what holds of its present version (screens.md, section 6). */
+/** A document beside a record, with what holds of its present version (docs/product/records.md, "Documents"). */
 export const documentSchema = z
   .strictObject({
     id: idSchema,

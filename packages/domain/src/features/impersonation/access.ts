@@ -22,7 +22,7 @@ function mayImpersonateSomebody(actor: Actor) {
 
 /**
  * Entering somebody's account: a System Admin, on active users of their organisation who are not System Admins and not
- * themselves; never from inside another account (behaviour.md, "People").
+ * themselves; never from inside another account (docs/product/people.md, "Impersonation").
  */
 export const impersonateUser = definePolicy<ImpersonationSubject>(
   'impersonation.start',

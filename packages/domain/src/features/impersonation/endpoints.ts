@@ -7,7 +7,7 @@ const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const LONGEST_TOKEN = 128;
 const tokenAnswer = z.strictObject({ token: z.string() });
 
-/** A ticket into somebody's account: one use, 60 seconds (behaviour.md, "People"). */
+/** A ticket into somebody's account: one use, 60 seconds (docs/product/people.md, "Impersonation"). */
 export const createImpersonationToken = defineEndpoint({
   id: 'impersonation.createToken',
   method: 'POST',
@@ -24,8 +24,8 @@ export const createImpersonationToken = defineEndpoint({
 });
 
 /**
- * Exchanges the ticket for a session in the account (specification, section 7). Whoever redeems it needs no session of
- * their own, but the session that asked for the ticket must still stand.
+ * Exchanges the ticket for a session in the account (docs/product/people.md, "Impersonation"). Whoever redeems it needs
+ * no session of their own, but the session that asked for the ticket must still stand.
  */
 export const impersonate = defineEndpoint({
   ...nothing,
@@ -40,7 +40,10 @@ export const impersonate = defineEndpoint({
   errors: ['not_signed_in', 'invalid_fields'],
 });
 
-/** Ends the caller's impersonation and gives back the administrator's own session (behaviour.md, "People"). */
+/**
+ * Ends the caller's impersonation and gives back the administrator's own session (docs/product/people.md,
+ * "Impersonation").
+ */
 export const stopImpersonating = defineEndpoint({
   ...nothing,
   id: 'impersonation.stop',

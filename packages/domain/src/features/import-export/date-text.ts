@@ -178,9 +178,9 @@ export type SettledFormat =
   | { readonly samples: readonly string[]; readonly mixed: boolean };
 
 /**
- * Settles whether a column writes the month or the day first (users-say.md, W18): a cell such as
- * 1/31/2027 decides. Stays `auto` when no cell has an order to settle. Gives samples instead when
- * the cells decide nothing, or decide both ways.
+ * Settles whether a column writes the month or the day first (docs/product/records.md, "Import"): a cell such as
+ * 1/31/2027 decides. Stays `auto` when no cell has an order to settle. Gives samples instead when the cells decide
+ * nothing, or decide both ways.
  */
 export function settleDateFormat(texts: Iterable<string>): SettledFormat {
   const deciding: Record<DayFirstOrMonthFirst, string | null> = { 'M/D/YYYY': null, 'D/M/YYYY': null };

@@ -7,8 +7,8 @@ import { IMPORT_CALL, importOutcomeSchema } from './import-outcome.ts';
 const nothing = z.strictObject({});
 
 /**
- * `POST /contracts/import` (api.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and `dryRun`. Asked for as
- * `application/x-ndjson` it answers lines of progress and then the outcome.
+ * `POST /contracts/import` (docs/product/interface.md, "Catalogue"): multipart with `file`, `mapping` (JSON) and
+ * `dryRun`. Asked for as `application/x-ndjson` it answers lines of progress and then the outcome.
  */
 export const importContracts = defineEndpoint({
   id: IMPORT_CALL,

@@ -16,8 +16,9 @@ const format = z.enum(EXPORT_FORMATS, { error: 'Choose csv or xlsx' }).default('
 const columns = z.enum(EXPORT_COLUMNS).optional();
 
 /**
- * `GET /contracts/export` (api.md, "Catalogue"): the records that a view lets through, in its order, with exactly the
- * fields that the person may read of each. HEAD tells the name of the file; only a download is an event.
+ * `GET /contracts/export` (docs/product/interface.md, "Catalogue"): the records that a view lets through, in its order,
+ * with exactly the fields that the person may read of each. HEAD tells the name of the file; only a download is an
+ * event.
  */
 export const exportContracts = defineEndpoint({
   ...file,

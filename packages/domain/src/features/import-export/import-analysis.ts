@@ -89,7 +89,7 @@ export const vendorGroupSchema = z.strictObject({
 });
 export type VendorGroup = z.infer<typeof vendorGroupSchema>;
 
-/** What a file holds and how it could become records (issue "Import wizard"). Nothing is written. */
+/** What a file holds and how it could become records. Nothing is written. */
 export const importAnalysisSchema = z
   .strictObject({
     reading: importReadingSchema.omit({ dateFormats: true }),

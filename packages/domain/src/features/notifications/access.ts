@@ -1,8 +1,8 @@
 import { allowIf, defineActorPolicy, managesAll } from '../../kernel/access.ts';
 
 /**
- * Which records would warn nobody (users-say.md, "Provable reminders"): whoever manages records, of those that they
- * manage. Which these are says `editScope` of the records.
+ * Which records would warn nobody (docs/product/notifications.md, "Proof of reminders"): whoever manages records, of
+ * those that they manage. Which these are says `editScope` of the records.
  */
 export const readReminderHealth = defineActorPolicy('notifications.health', (actor) =>
   allowIf(

@@ -23,7 +23,10 @@ export interface Recipient {
   readonly because: ReminderReason;
 }
 
-/** What tells of restricted fields (behaviour.md, "Who sees and does what"); the rest every member may know. */
+/**
+ * What tells of restricted fields (docs/product/rights.md, "Open and restricted fields"); the rest every member may
+ * know.
+ */
 export const RESTRICTED_KINDS: readonly NotificationKind[] = [
   'noticeDeadline',
   'documentExpires',
@@ -106,8 +109,9 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
 
 /**
  * Who hears of a record on a day, and why, each once: the active owners; when no mail would reach any of them the
- * managers of its teams, then record administrators, then system administrators (users-say.md W6: never silently
- * nobody); and whoever's own scope takes the record in. Nobody hears what they may not read.
+ * managers of its teams, then record administrators, then system administrators (docs/product/notifications.md,
+ * "Reminders": never silently nobody); and whoever's own scope takes the record in. Nobody hears what they may not
+ * read.
  */
 export function recipientsOf(
   record: HeardRecord,

@@ -81,7 +81,10 @@ function entryLines({ uid, date, summary, description, url, changedAt, sequence 
   ];
 }
 
-/** A calendar of whole days as text (RFC 5545; users-say.md W22): the same bytes for the same entries. */
+/**
+ * A calendar of whole days as text (RFC 5545; docs/product/notifications.md, "Calendar"): the same bytes for the same
+ * entries.
+ */
 export function calendarFile(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -45,7 +45,10 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 const LONGEST_SECTION = 100;
 
-/** Where a record is looked at: only the id counts, the product is for people (behaviour.md, "Traps"). */
+/**
+ * Where a record is looked at: only the id counts, the product is for people (docs/product/screens.md, "Address of a
+ * record").
+ */
 export function recordAddress(
   linkBase: string,
   product: string,
@@ -146,7 +149,7 @@ export function digestMail(told: readonly ToldNotification[], reader: DigestRead
   };
 }
 
-/** The mail of "Send a test e-mail" (screens.md, section 9). */
+/** The mail of "Send a test e-mail" (docs/product/notifications.md, "Settings"). */
 export function notificationTestMail(reader: DigestReader): MailContent {
   const { firstName, organisationName, linkBase } = reader;
   const text = 'Mails from Pactbook reach you. Reminders of deadlines come to this address.';

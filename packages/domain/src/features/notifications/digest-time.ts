@@ -22,7 +22,10 @@ function nextStrike(from: number, timeZoneId: string, hour: number, weekday: num
 /** The day's reminders are planned so long after midnight: by then the daily run has expired and renewed what was due. */
 const AFTER_MIDNIGHT_MS = 10 * 60_000;
 
-/** The day for which reminders are planned at a moment, in the organisation's zone (behaviour.md, "Dates, zones, formats"). */
+/**
+ * The day for which reminders are planned at a moment, in the organisation's zone (docs/product/dates-and-money.md,
+ * "Today").
+ */
 export function planningDay(now: number, timeZoneId: string): CalendarDate {
   return calendarDateAt(now - AFTER_MIDNIGHT_MS, timeZoneId);
 }

@@ -19,7 +19,10 @@ const noParams = z.strictObject({});
 const LONGEST_TOKEN = 1_000;
 const contractParams = z.strictObject({ contractId: idSchema });
 
-/** `GET /users/notifications` (specification, section 7; behaviour.md, "Events, mail, jobs"). */
+/**
+ * `GET /users/notifications` (docs/product/interface.md, "Session and account"; docs/product/notifications.md,
+ * "Settings").
+ */
 export const getNotificationSettings = defineEndpoint({
   id: 'notifications.settings',
   method: 'GET',

@@ -72,7 +72,7 @@ const personSchema = z.strictObject({ id: idSchema, name: z.string() });
  */
 export const DELIVERIES = ['waiting', 'queued', 'sent', 'file', 'failed', 'inApp'] as const;
 
-/** What the editors of a record see of its reminders (users-say.md, "Provable reminders"). */
+/** What the editors of a record see of its reminders (docs/product/notifications.md, "Proof of reminders"). */
 export const contractRemindersSchema = z
   .strictObject({
     planned: z.array(
@@ -107,7 +107,10 @@ export type ContractReminders = z.infer<typeof contractRemindersSchema>;
 export const HEALTH_REASONS = ['noDates', 'nobodyMailed', 'nobodyReached'] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 
-/** Which of the Live records that the caller manages would warn nobody (screens.md, section 9; users-say.md, "Provable reminders"). */
+/**
+ * Which of the Live records that the caller manages would warn nobody (docs/product/notifications.md, "Proof of
+ * reminders").
+ */
 export const reminderHealthSchema = z
   .strictObject({
     /** Whether mails reach anybody: while none does, people are warned in their inbox here alone. */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { managesAll, type Actor } from '../../kernel/access.ts';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 
-/** How often mails come: each at once, gathered once a day or a week, or not at all (behaviour.md, "Events, mail, jobs"). */
+/**
+ * How often mails come: each at once, gathered once a day or a week, or not at all (docs/product/notifications.md,
+ * "Settings").
+ */
 export const DIGESTS = ['off', 'immediate', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
@@ -54,7 +57,7 @@ const eventsSchema = z.strictObject({
   costChanged: z.boolean(),
 });
 
-/** The settings of one person (behaviour.md, "Events, mail, jobs"; screens.md, section 9, for the channels). */
+/** The settings of one person (docs/product/notifications.md, "Settings"). */
 export const notificationSettingsSchema = z
   .strictObject({
     digest: z.enum(DIGESTS, { error: 'Choose how often mails come' }),
@@ -105,7 +108,8 @@ export function changedSettings(
 
 /**
  * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage, and
- * of the documents beside them, every Monday at eight (screens.md, section 9). Viewers hear of what they own, which is nothing until they own it.
+ * of the documents beside them, every Monday at eight (docs/product/notifications.md, "Settings"). Viewers hear of what
+ * they own, which is nothing until they own it.
  */
 export function defaultSettings(
   actor: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'manageTeams'>,

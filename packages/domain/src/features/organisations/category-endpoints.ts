@@ -12,7 +12,7 @@ const administration = {
 const oneCategory = z.strictObject({ categoryId: idSchema });
 const named = z.strictObject({ name: categoryNameSchema });
 
-/** `POST /config` (api.md, "Catalogue"). */
+/** `POST /config` (docs/product/interface.md, "Catalogue"). */
 export const saveConfig = defineEndpoint({
   ...administration,
   id: 'organisations.saveConfig',

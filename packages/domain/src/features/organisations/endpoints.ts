@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { organisationConfigSchema } from './organisation.ts';
 
-/** `GET /config` (specification, section 7). */
+/** `GET /config` (docs/product/interface.md, "Catalogue"). */
 export const getConfig = defineEndpoint({
   id: 'organisations.config',
   method: 'GET',

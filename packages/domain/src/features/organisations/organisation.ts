@@ -3,7 +3,7 @@ import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
-/** What the organisation configures for everyone (specification, section 3, "Config"). */
+/** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export const organisationConfigSchema = z
   .strictObject({
     categories: z.array(z.string()),
@@ -24,7 +24,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What system administrators set for the whole organisation (screens.md, section 14, "Settings"). */
+/**
+ * What system administrators set for the whole organisation (docs/product/screens.md, "Organization settings and system
+ * health").
+ */
 export const organisationSettingsSchema = z
   .strictObject({
     name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { productLogoSchema } from './product-logo.ts';
 
-/** `GET /productLogos` (specification, section 7). */
+/** `GET /productLogos` (docs/product/interface.md, "Catalogue"). */
 export const listProductLogos = defineEndpoint({
   id: 'productLogos.list',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A logo for a product name or a vendor (specification, section 3). */
+/** A logo for a product name or a vendor (docs/product/records.md, "Logos"). */
 export const productLogoSchema = z
   .strictObject({ name: z.string(), vendor: z.string(), logoUrl: z.string() })
   .meta({ id: 'ProductLogo' });
@@ -8,7 +8,10 @@ export type ProductLogo = z.infer<typeof productLogoSchema>;
 
 const keyOf = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** Finds logos quickly: by product name first, then by vendor; undefined where there is none (specification, section 3). */
+/**
+ * Finds logos quickly: by product name first, then by vendor; undefined where there is none (docs/product/records.md,
+ * "Logos").
+ */
 export function buildLogoFinder(
   logos: readonly ProductLogo[],
 ): (product: string, vendor: string) => string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { savedFiltersSchema } from '../../kernel/saved-filter.ts';
 
-/** `POST /users/savedFilters` (specification, section 7): replaces the person's list. */
+/** `POST /users/savedFilters` (docs/product/records-table.md, "Saved filters"): replaces the person's list. */
 export const saveFilters = defineEndpoint({
   id: 'savedViews.save',
   method: 'POST',

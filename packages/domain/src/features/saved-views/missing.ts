@@ -18,7 +18,7 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
 };
 
 /**
- * What a record lacks on a day (screens.md, section 1, "Needs attention"). A record that the person reads only in part
+ * What a record lacks on a day (docs/product/screens.md, "Dashboard"). A record that the person reads only in part
  * lacks nothing: what is hidden may be there, and neither a filter nor a count may tell.
  *
  * @param asked what is looked for; everything when left out

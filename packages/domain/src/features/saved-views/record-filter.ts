@@ -87,9 +87,9 @@ function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | nul
 }
 
 /**
- * Whether a record passes every filter of a view except the search text (specification, section 4).
- * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have
- * a value; with a value, for those whose value fits it (`readValueFilter`).
+ * Whether a record passes every filter of a view except the search text (docs/product/records-table.md, "View state").
+ * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have a value; with
+ * a value, for those whose value fits it (`readValueFilter`).
  */
 export function buildRecordFilter(
   view: TableView,

@@ -46,7 +46,9 @@ export class RecordIndex {
     this.#texts();
   }
 
-  /** The positions of the records that a view lets through, in its order (specification, section 4). */
+  /**
+   * The positions of the records that a view lets through, in its order (docs/product/records-table.md, "View state").
+   */
   select(view: TableView): Uint32Array {
     const { positions, presentCount } = this.#order(view.sort.id);
     const passes = buildRecordFilter(view, {

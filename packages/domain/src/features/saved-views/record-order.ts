@@ -38,8 +38,8 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = 
 };
 
 /**
- * What a column sorts by (specification, section 4): dates by day, teams and categories by
- * their number, costs and days by amount (behaviour.md, "Traps": 900 before 10,000), the rest as text.
+ * What a column sorts by (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by their
+ * number, costs and days by amount (900 before 10,000), the rest as text.
  */
 function sortOf(column: ContractFieldKey): SortOf {
   const own = SORTS_OF_THEIR_OWN[column];

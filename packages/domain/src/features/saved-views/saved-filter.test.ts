@@ -4,7 +4,7 @@ import { savedFiltersSchema } from '../../kernel/saved-filter.ts';
 import { loadSavedFilter, withChangesOf } from './saved-filter.ts';
 import { chooseDataView, defaultTableView, tableViewSchema, toggleSort } from './table-view.ts';
 
-describe('loading a saved filter (specification, section 4)', () => {
+describe('loading a saved filter', () => {
   test('nothing but a name gives the default view', () => {
     expect(loadSavedFilter({ id: 'Mine', value: {} })).toEqual(defaultTableView());
   });

@@ -34,7 +34,7 @@ export function withChangesOf(
 
 /**
  * The view that a saved filter stands for: missing or unreadable parts take their defaults, page 0,
- * page size 50 (specification, section 4, "Loading a saved filter").
+ * page size 50 (docs/product/records-table.md, "Saved filters").
  */
 export function loadSavedFilter(filter: SavedFilter): TableView {
   const view: Record<string, unknown> = { ...defaultTableView() };

@@ -36,7 +36,10 @@ export const SHARED_VIEW_STATES = [
   'gone',
 ] as const;
 
-/** A view that somebody shares with the organisation (screens.md, section 3b): a copy that only they change. */
+/**
+ * A view that somebody shares with the organisation (docs/product/records-table.md, "Shared views"): a copy that only
+ * they change.
+ */
 export const sharedViewSchema = z
   .strictObject({
     id: idSchema,

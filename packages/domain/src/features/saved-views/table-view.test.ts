@@ -21,7 +21,7 @@ import {
 
 const TODAY = '2026-11-20';
 
-describe('the table as it first opens (specification, sections 4 and 9)', () => {
+describe('the table as it first opens', () => {
   test('shows these columns and hides the others', () => {
     const visible = Object.entries(defaultVisibility())
       .filter(([, shown]) => shown)
@@ -41,7 +41,7 @@ describe('the table as it first opens (specification, sections 4 and 9)', () => 
     expect(tableViewSchema.parse(view)).toEqual(view);
   });
 
-  test('carries the labels of the specification', () => {
+  test('carries the labels that the product shows', () => {
     expect(Object.fromEntries(CONTRACT_FIELDS.map(({ key, label }) => [key, label]))).toEqual({
       product: 'Product',
       vendor: 'Vendor',

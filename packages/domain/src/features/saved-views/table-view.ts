@@ -15,7 +15,7 @@ import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { RENEWAL_TYPES } from '../contracts/renewal.ts';
 import { CUSTOM_PREFIX, type CustomPath } from '../../kernel/custom-path.ts';
 
-/** The data views of the records table (specification, section 4). */
+/** The data views of the records table (docs/product/records-table.md, "Data views"). */
 export const DATA_VIEWS = ['ALL_RECORDS', 'RECENTLY_ADDED', 'EXPIRING_SOON', 'RECENTLY_EXPIRED'] as const;
 export type DataView = (typeof DATA_VIEWS)[number];
 export const DATA_VIEW_LABELS: Readonly<Record<DataView, string>> = {
@@ -25,7 +25,7 @@ export const DATA_VIEW_LABELS: Readonly<Record<DataView, string>> = {
   RECENTLY_EXPIRED: 'Recently Expired',
 };
 
-/** Rows of a page and the first page (specification, section 9). */
+/** Rows of a page and the first page (docs/product/records-table.md, "View state"). */
 export const PAGE_SIZE = 50;
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
@@ -74,7 +74,9 @@ export type HostingFilter = (typeof HOSTING_FILTERS)[number];
 export const NO_END = 'none';
 const endMonthSchema = z.union([z.literal(NO_END), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
 
-/** What the filter by what is missing offers (screens.md, section 1, "Needs attention"; behaviour.md, "Status"). */
+/**
+ * What the filter by what is missing offers (docs/product/screens.md, "Dashboard"; docs/product/records.md, "Status").
+ */
 export const MISSING_FILTERS = [
   'endDate',
   'renewal',
@@ -97,7 +99,7 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   timelyDecision: 'Decision by the notice date',
 };
 
-/** Everything that shapes the table (specification, section 3, "Record table view state"). */
+/** Everything that shapes the table (docs/product/records-table.md, "View state"). */
 export const tableViewSchema = z
   .object({
     name: z.enum(DATA_VIEWS),
@@ -131,7 +133,7 @@ export const tableViewSchema = z
   .meta({ id: 'TableView' });
 export type TableView = z.infer<typeof tableViewSchema>;
 
-/** Which columns show until someone chooses otherwise (specification, section 9). */
+/** Which columns show until someone chooses otherwise (docs/product/records-table.md, "Columns"). */
 export function defaultVisibility(): Record<ContractFieldKey, boolean> {
   return Object.fromEntries(CONTRACT_FIELDS.map((field) => [field.key, field.isVisibleByDefault])) as Record<
     ContractFieldKey,
@@ -139,7 +141,9 @@ export function defaultVisibility(): Record<ContractFieldKey, boolean> {
   >;
 }
 
-/** The table as it first opens: All Records, nothing filtered, by product (specification, sections 4 and 9). */
+/**
+ * The table as it first opens: All Records, nothing filtered, by product (docs/product/records-table.md, "View state").
+ */
 export function defaultTableView(): TableView {
   return {
     name: 'ALL_RECORDS',
@@ -194,7 +198,7 @@ export function filteredDateOf(dataView: DataView): 'startDate' | 'endDate' | nu
 /**
  * The days that a data view with a preset lets through, today being the person's day:
  * Recently Added from the chosen day on, Expiring Soon from today to it, Recently Expired from it
- * to today (specification, section 4).
+ * to today (docs/product/records-table.md, "Data views").
  */
 export function dataViewRange(dataView: DataView, presetId: string, today: CalendarDate): DateRange {
   switch (dataView) {
@@ -209,7 +213,7 @@ export function dataViewRange(dataView: DataView, presetId: string, today: Calen
   }
 }
 
-/** The state after choosing a data view, with its effect on columns (specification, section 4, "Data views"). */
+/** The state after choosing a data view, with its effect on columns (docs/product/records-table.md, "Data views"). */
 export function chooseDataView(
   view: TableView,
   dataView: DataView,
@@ -245,7 +249,10 @@ export function chooseDataView(
   };
 }
 
-/** Whether anything narrows the list: unless All Records with no search, teams, categories, statuses or custom field key (specification, section 4). */
+/**
+ * Whether anything narrows the list: unless All Records with no search, teams, categories, statuses or custom field key
+ * (docs/product/records-table.md, "View name").
+ */
 export function hasActiveFilters(view: TableView): boolean {
   const { search, noticeBy, ...chosen } = view.filters;
   return (
@@ -258,7 +265,7 @@ export function hasActiveFilters(view: TableView): boolean {
   );
 }
 
-/** Same field: the other direction; another field: ascending (specification, section 4, "Sorting"). */
+/** Same field: the other direction; another field: ascending (docs/product/records-table.md, "Sorting"). */
 export function toggleSort(view: TableView, id: ColumnKey, customSort: SortKind = 'string'): TableView {
   const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
   const desc = view.sort.id === id ? !view.sort.desc : false;
@@ -267,13 +274,13 @@ export function toggleSort(view: TableView, id: ColumnKey, customSort: SortKind 
 
 /**
  * The rule that any filter, search, sort or visibility change resets the view name to ALL_RECORDS
- * (specification, section 4). The data view's date range stays until All Records is chosen.
+ * (docs/product/records-table.md, "View name"). The data view's date range stays until All Records is chosen.
  */
 export function withAllRecordsName(view: TableView): TableView {
   return { ...view, name: 'ALL_RECORDS' };
 }
 
-/** The status filter is disabled when the view is not ALL_RECORDS (specification, section 4). */
+/** The status filter is disabled when the view is not ALL_RECORDS (docs/product/records-table.md, "View name"). */
 export function isStatusFilterDisabled(view: TableView): boolean {
   return view.name !== 'ALL_RECORDS';
 }

@@ -19,7 +19,10 @@ function onFirstPage(view: TableView): TableView {
   return view.pagination.pageIndex === 0 ? view : withPage(view, 0);
 }
 
-/** A filter, search or sort change: the name resets (specification, section 4) and the first page shows. */
+/**
+ * A filter, search or sort change: the name resets (docs/product/records-table.md, "View name") and the first page
+ * shows.
+ */
 function changed(view: TableView): TableView {
   return onFirstPage(withAllRecordsName(view));
 }
@@ -30,7 +33,10 @@ export function withFilters(view: TableView, filters: Partial<TableView['filters
   return changed({ ...view, filters: { ...next, search: next.search.slice(0, SEARCH_LIMIT) } });
 }
 
-/** Another custom field; its value starts empty (specification, section 4). An empty key takes the filter away. */
+/**
+ * Another custom field; its value starts empty (docs/product/records-table.md, "View name"). An empty key takes the
+ * filter away.
+ */
 export function withCustomFieldKey(view: TableView, key: string): TableView {
   return key === view.customField.key ? view : changed({ ...view, customField: { key, value: '' } });
 }
@@ -47,7 +53,7 @@ export function withColumn(view: TableView, key: ColumnKey, isShown: boolean): T
   return showsSome ? withAllRecordsName({ ...view, visibility }) : view;
 }
 
-/** The columns as they first were (specification, section 9). */
+/** The columns as they first were (docs/product/records-table.md, "Columns"). */
 export function withDefaultColumns(view: TableView): TableView {
   return withAllRecordsName({ ...view, visibility: defaultVisibility() });
 }

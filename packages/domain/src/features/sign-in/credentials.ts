@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The one form in which an address is compared: Unicode-normalised (NFKC), lower case, trimmed
- * (behaviour.md, "People"). Two addresses that differ by an accent stay different.
+ * (docs/product/people.md, "Accounts"). Two addresses that differ by an accent stay different.
  */
 export function emailAddressKey(emailAddress: string): string {
   return emailAddress.normalize('NFKC').trim().toLowerCase();
@@ -20,7 +20,7 @@ export function emailDomain(emailAddress: string): string {
  */
 const ADDRESS = /^[^\s@"]{1,64}@[^\s@"(),:;<>[\]\\/.]+(?:\.[^\s@"(),:;<>[\]\\/.]+)*$/u;
 
-/** The address field with the specification's two messages (section 5). */
+/** The address field with its two messages (docs/product/screens.md, "Sign-in page"). */
 export const emailAddressSchema = z
   .string({ error: 'Enter your email address' })
   .trim()
@@ -28,7 +28,7 @@ export const emailAddressSchema = z
   .max(254, { error: 'Invalid email address', abort: true })
   .pipe(z.email({ error: 'Invalid email address', pattern: ADDRESS }));
 
-/** Passwords are taken exactly as typed: not trimmed, not cut (trust.md, ASVS 6.2.8). */
+/** Passwords are taken exactly as typed: not trimmed, not cut (ASVS 6.2.8). */
 export const PASSWORD_LIMIT = 1_000;
 
 /** Whoever has a password shows it again before single sign-on changes (ASVS 7.5; Bitwarden CVE-2026-43640). */
@@ -36,32 +36,39 @@ export const currentPasswordSchema = z
   .string({ error: 'Enter your current password' })
   .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
 
-/** The sign-in form: the password is optional until the account is known not to be SSO (specification, sections 3 and 5). */
+/**
+ * The sign-in form: the password is optional until the account is known not to be SSO (docs/product/screens.md,
+ * "Sign-in page").
+ */
 export const signInFormSchema = z.object({
   emailAddress: emailAddressSchema,
   password: z.string().max(PASSWORD_LIMIT).optional(),
 });
 export type SignInForm = z.infer<typeof signInFormSchema>;
 
-/** Said when the password is missing at submit (specification, section 5). */
+/** Said when the password is missing at submit (docs/product/screens.md, "Sign-in page"). */
 export const PASSWORD_MISSING = 'Enter your password';
 
-/** The hint under the form by HTTP status; an unknown status counts as 401 (specification, section 8). */
+/**
+ * The hint under the form by HTTP status; an unknown status counts as 401 (docs/product/screens.md, "Sign-in page").
+ */
 export function signInErrorText(status: number | null): string {
   return status !== null && status !== 401 && status !== 429
     ? 'There was a problem signing you in.'
     : 'Please verify your credentials and try again.';
 }
 
-/** How long a session lives without use, and at most (behaviour.md, "People"). */
+/** How long a session lives without use, and at most (docs/product/people.md, "Sessions"). */
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_ABSOLUTE_HOURS = 24;
 
-/** Failures per account or address within the window that slow further tries down (behaviour.md, "People"). */
+/**
+ * Failures per account or address within the window that slow further tries down (docs/product/people.md, "Sign-in").
+ */
 export const FAILURES_BEFORE_SLOWING = 10;
 export const FAILURE_WINDOW_MINUTES = 15;
 
-/** Shortest new password (behaviour.md, "People"). */
+/** Shortest new password (docs/product/people.md, "Passwords"). */
 export const NEW_PASSWORD_LENGTH = 12;
 
 /** What else a new password is held against. */
@@ -79,8 +86,8 @@ const SHORTEST_WORD = 3;
 const LETTERS_BESIDES = 5;
 
 /**
- * Why a new password is not good enough, as a sentence, or null when it is (behaviour.md, "People"; ASVS 6.2). It is
- * taken exactly as typed; there are no rules of composition and none of age.
+ * Why a new password is not good enough, as a sentence, or null when it is (docs/product/people.md, "Passwords"; ASVS
+ * 6.2). It is taken exactly as typed; there are no rules of composition and none of age.
  */
 export function newPasswordFault(
   password: string,

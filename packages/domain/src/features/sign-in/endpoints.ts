@@ -5,7 +5,7 @@ import { emailAddressSchema, PASSWORD_LIMIT } from './credentials.ts';
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const tokenAnswer = z.strictObject({ token: z.string() });
 
-/** First step: is this address's domain claimed by a single sign-on connection? (specification, sections 4 and 7) */
+/** First step: is this address's domain claimed by a single sign-on connection? (docs/product/people.md, "Sign-in") */
 export const initiateLogin = defineEndpoint({
   ...nothing,
   id: 'signIn.initiate',
@@ -19,7 +19,7 @@ export const initiateLogin = defineEndpoint({
   errors: ['invalid_fields', 'too_many_requests'],
 });
 
-/** Second step with a password; 401 alike for every wrong pair (behaviour.md, "People"). */
+/** Second step with a password; 401 alike for every wrong pair (docs/product/people.md, "Sign-in"). */
 export const login = defineEndpoint({
   ...nothing,
   id: 'signIn.login',

@@ -14,7 +14,10 @@ const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const oneConnection = { params: z.strictObject({ connectionId: idSchema }), query: z.strictObject({}) };
 const LONGEST_CODE = 128;
 
-/** The last step of single sign-on: one use, 60 s, only in the browser that asked (specification, section 7; trust.md). */
+/**
+ * The last step of single sign-on: one use, 60 s, only in the browser that asked (docs/product/people.md, "Single
+ * sign-on"; docs/product/guarantees.md, "Known traps").
+ */
 export const processSsoResponse = defineEndpoint({
   ...nothing,
   id: 'singleSignOn.processResponse',

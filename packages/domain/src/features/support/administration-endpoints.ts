@@ -9,7 +9,7 @@ const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const withoutBody = { bodyKind: 'none', body: z.undefined() } as const;
 const ofOneMail = { params: z.strictObject({ mailId: idSchema }), query: z.strictObject({}) };
 
-/** Messages to the support team, newest first, page by page (screens.md, section 15). */
+/** Messages to the support team, newest first, page by page (docs/product/screens.md, "Contact Support"). */
 export const listSupportRequests = defineEndpoint({
   ...withoutBody,
   id: 'support.list',

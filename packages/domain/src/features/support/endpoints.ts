@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { supportRequestSchema } from './support-request.ts';
 
-/** `POST /supportEmail` (specification, section 7). */
+/** `POST /supportEmail` (docs/product/interface.md, "Session and account"). */
 export const sendSupportRequest = defineEndpoint({
   id: 'support.send',
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { MailContent } from '../../kernel/mail-content.ts';
 
-/** What the support team gets to know besides the message (screens.md, section 15). */
+/** What the support team gets to know besides the message (docs/product/screens.md, "Contact Support"). */
 export interface SupportMailFacts {
   readonly name: string;
   readonly emailAddress: string;

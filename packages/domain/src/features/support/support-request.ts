@@ -3,7 +3,7 @@ import { idSchema } from '../../kernel/ids.ts';
 
 export const SUPPORT_MESSAGE_LIMIT = 5_000;
 
-/** The support message (specification, section 5; screens.md, section 15 for the limit). */
+/** The support message (docs/product/screens.md, "Contact Support"). */
 export const supportRequestSchema = z
   .strictObject({
     description: z
@@ -18,7 +18,7 @@ export type SupportRequest = z.infer<typeof supportRequestSchema>;
 export const SUPPORT_STATUSES = ['open', 'done'] as const;
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 
-/** A message to the support team as administrators see it (screens.md, section 15). */
+/** A message to the support team as administrators see it (docs/product/screens.md, "Contact Support"). */
 export const keptSupportRequestSchema = z
   .strictObject({
     id: idSchema,
@@ -26,7 +26,7 @@ export const keptSupportRequestSchema = z
     status: z.enum(SUPPORT_STATUSES),
     description: z.string(),
     person: z.strictObject({ id: idSchema, name: z.string(), emailAddress: z.string() }),
-    /** What the person was in the specification's words, when they wrote. */
+    /** The person's role when they wrote (docs/product/rights.md, "Roles"). */
     role: z.string(),
     page: z.string().nullable(),
     browser: z.string(),

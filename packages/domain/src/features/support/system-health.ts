@@ -75,7 +75,10 @@ export type MailHealth = z.infer<typeof mailHealthSchema>;
 
 export const TROUBLED_MAILS = 50;
 
-/** `GET /system/health`: whether what runs by itself does run (screens.md, section 14; users-say.md, W4). */
+/**
+ * `GET /system/health`: whether what runs by itself does run (docs/product/screens.md, "Organization settings and
+ * system health"; docs/product/notifications.md, "Scheduled work").
+ */
 export const systemHealthSchema = z
   .strictObject({
     version: z.string(),

@@ -4,7 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { administerTeams } from './access.ts';
 import { managedTeamSchema, teamMemberSchema, teamNameSchema } from './team.ts';
 
-/** Manage Teams (specification, section 2; screens.md, section 10): the calls of system administrators. */
+/** Manage Teams (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
   access: administerTeams,
   query: z.strictObject({}),

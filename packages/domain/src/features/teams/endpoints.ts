@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { teamSchema } from './team.ts';
 
-/** `GET /teams` (specification, section 7). */
+/** `GET /teams` (docs/product/interface.md, "Catalogue"). */
 export const listTeams = defineEndpoint({
   id: 'teams.list',
   method: 'GET',

@@ -16,7 +16,7 @@ export function teamNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-/** A team (specification, section 3). */
+/** A team (docs/product/people.md, "Teams"). */
 export const teamSchema = z.strictObject({ id: idSchema, name: z.string() }).meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
 
@@ -48,5 +48,5 @@ export const teamMemberSchema = z
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** Said where a name is taken (screens.md, section 10). */
+/** Said where a name is taken (docs/product/people.md, "Teams"). */
 export const TEAM_EXISTS = 'A team with this name already exists';

@@ -13,8 +13,8 @@ const shape = {
 } as const;
 
 /**
- * `GET /trends` (api.md, "Insight and administration"): fiscal years `from` … `to`, divided by `groupBy`, in dollars,
- * records or uplift, for the records of any of `teams`.
+ * `GET /trends` (docs/product/interface.md, "Insight and administration"): fiscal years `from` … `to`, divided by
+ * `groupBy`, in dollars, records or uplift, for the records of any of `teams`.
  */
 export const getTrends = defineEndpoint({
   ...shape,

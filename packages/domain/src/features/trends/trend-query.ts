@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from './fiscal-year.ts';
 
-/** By what the cost of a fiscal year is divided (screens.md, section 2). */
+/** By what the cost of a fiscal year is divided (docs/product/screens.md, "Trends"). */
 export const TREND_GROUPINGS = ['category', 'vendor', 'team', 'hosting', 'status'] as const;
 export type TrendGrouping = (typeof TREND_GROUPINGS)[number];
 export const TREND_GROUPING_LABELS: Readonly<Record<TrendGrouping, string>> = {

@@ -115,7 +115,7 @@ export type VendorTrends = z.infer<typeof vendorTrendsSchema>;
 
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** How a term ended (screens.md, section 2, "Renewal outcomes"). */
+/** How a term ended (docs/product/screens.md, "Trends"). */
 export const RENEWAL_OUTCOMES = ['decided', 'byDefault', 'cancelled', 'lapsed', 'undecided'] as const;
 export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number];
 export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = {

@@ -12,7 +12,7 @@ import {
   userFilterSchema,
 } from './managed-user.ts';
 
-/** Manage Users (specification, section 2; screens.md, section 10): the calls of system administrators. */
+/** Manage Users (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
   access: administerUsers,
   query: z.strictObject({}),

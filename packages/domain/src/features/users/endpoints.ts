@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { personSchema, profileSchema } from './user.ts';
 
-/** `GET /profile` (specification, section 7). */
+/** `GET /profile` (docs/product/interface.md, "Session and account"). */
 export const getProfile = defineEndpoint({
   id: 'users.profile',
   method: 'GET',

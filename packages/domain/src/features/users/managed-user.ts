@@ -4,7 +4,9 @@ import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { permissionsSchema } from './user.ts';
 
-/** Where a person stands: they have been invited, can sign in, or cannot any more (behaviour.md, "People"). */
+/**
+ * Where a person stands: they have been invited, can sign in, or cannot any more (docs/product/people.md, "Accounts").
+ */
 export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -26,7 +28,7 @@ const teamIdsSchema = z
 
 /**
  * Rights as an administrator gives them. `isBwcAdmin` is not among them: it is the product's own right, which only the
- * command line gives (specification, section 6, "Product administrator").
+ * command line gives (docs/product/rights.md, "Product administrator").
  */
 export const givenPermissionsSchema = z
   .strictObject({
@@ -51,12 +53,12 @@ export function tidyRights({ isSuperAdmin, permissions }: GivenRights): GivenRig
   return { isSuperAdmin, permissions: { ...permissions, manageTeams, viewTeams: viewTeams.toSorted() } };
 }
 
-/** The role that given rights amount to (specification, section 6). */
+/** The role that given rights amount to (docs/product/rights.md, "Roles"). */
 export function roleOfRights({ isSuperAdmin, permissions }: GivenRights): Role {
   return roleOf({ isSuperAdmin, ...permissions });
 }
 
-/** A person as administrators see them (api.md, "Insight and administration"). */
+/** A person as administrators see them (docs/product/people.md, "Accounts"). */
 export const managedUserSchema = z
   .strictObject({
     id: idSchema,
@@ -118,9 +120,12 @@ export const invitationOutcomeSchema = z
   .meta({ id: 'InvitationOutcome' });
 export type InvitationOutcome = z.infer<typeof invitationOutcomeSchema>;
 
-/** Said where an address has an account in this organisation (screens.md, section 10). */
+/** Said where an address has an account in this organisation (docs/product/people.md, "Accounts"). */
 export const USER_EXISTS = 'A user with this email already exists';
-/** Said where that account is deactivated (screens.md, section 10). */
+/** Said where that account is deactivated (docs/product/people.md, "Accounts"). */
 export const USER_IS_DEACTIVATED = 'This user is deactivated. Reactivate instead?';
-/** Said where a change would leave nobody to administer the organisation (behaviour.md, "People"). */
+/**
+ * Said where a change would leave nobody to administer the organisation (docs/product/people.md, "The last System
+ * Admin").
+ */
 export const LAST_SYSTEM_ADMIN = 'This is the last System Admin. Give another user this role first.';

@@ -2,7 +2,7 @@ import { diffFields, type EventSubject, type FieldChange } from '../../kernel/ev
 import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mail-content.ts';
 import type { GivenRights } from './managed-user.ts';
 
-/** Every right that a person has or not (specification, section 3, "Profile"); teams by id. */
+/** Every right that a person has or not (docs/product/rights.md, "Roles"); teams by id. */
 export interface Rights {
   readonly isSuperAdmin: boolean;
   readonly isBwcAdmin: boolean;

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { savedFilterSchema } from '../../kernel/saved-filter.ts';
 
-/** A person's rights on the wire (specification, section 3, "Profile"). */
+/** A person's rights on the wire (docs/product/interface.md, "Profile"). */
 export const permissionsSchema = z
   .strictObject({
     manageAll: z.boolean(),
@@ -13,7 +13,7 @@ export const permissionsSchema = z
   })
   .meta({ id: 'Permissions' });
 
-/** The signed-in person (specification, section 3; api.md, "Session and account"). */
+/** The signed-in person (docs/product/interface.md, "Profile"). */
 export const profileSchema = z
   .strictObject({
     id: idSchema,
@@ -54,7 +54,9 @@ export function actorOf(profile: Profile): Actor {
   };
 }
 
-/** Whether the impersonation banner shows: set, and not the string "false" (specification, section 2). */
+/**
+ * Whether the impersonation banner shows: set, and not the string "false" (docs/product/people.md, "Impersonation").
+ */
 export function isImpersonating(profile: Pick<Profile, 'is_impersonating'>): boolean {
   return Boolean(profile.is_impersonating) && profile.is_impersonating !== 'false';
 }

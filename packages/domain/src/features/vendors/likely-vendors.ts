@@ -46,9 +46,9 @@ function knownGroups(vendors: readonly Vendor[], names: VendorNames): string[][]
 }
 
 /**
- * The vendors that are likely one under several names (screens.md, section 3b), the one with most records first in
- * each group and among the groups. What somebody told apart is not proposed again. Vendors without records, which are
- * only there for their other names, are in no group of likeness.
+ * The vendors that are likely one under several names (docs/product/records.md, "Vendors"), the one with most records
+ * first in each group and among the groups. What somebody told apart is not proposed again. Vendors without records,
+ * which are only there for their other names, are in no group of likeness.
  */
 export function likelyVendors(
   vendors: readonly Vendor[],

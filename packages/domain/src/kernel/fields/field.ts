@@ -22,10 +22,13 @@ export type FieldKind =
   | 'dateSpan'
   | 'dayCount';
 
-/** Open: every member of the organisation reads it. Restricted: needs rights on the contract (behaviour.md, "Words"). */
+/**
+ * Open: every member of the organisation reads it. Restricted: needs rights on the contract (docs/product/rights.md,
+ * "Open and restricted fields").
+ */
 export type AccessGroup = 'open' | 'restricted';
 
-/** How a column sorts (specification, section 4, "Sorting"). */
+/** How a column sorts (docs/product/records-table.md, "Sorting"). */
 export type SortKind = 'string' | 'number' | 'date';
 
 export interface FieldOption {
@@ -44,7 +47,7 @@ export interface FieldDefinition<Key extends string = string> {
   readonly kind: FieldKind;
   readonly accessGroup: AccessGroup;
   readonly sortKind: SortKind;
-  /** Shown in the table until the person chooses otherwise (specification, section 9). */
+  /** Shown in the table until the person chooses otherwise (docs/product/records-table.md, "Columns"). */
   readonly isVisibleByDefault: boolean;
   /** Stored and sent by people; the others are derived. */
   readonly isEditable: boolean;

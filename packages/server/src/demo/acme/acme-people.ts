@@ -19,7 +19,7 @@ export const ACME_TEAMS: readonly string[] = [
   IT_OPERATIONS,
 ];
 
-/** One person for every role (behaviour.md, "Running it"). */
+/** One person for every role (docs/product/running.md, "Demo"). */
 export const ACME_PEOPLE: readonly DemoPerson[] = [
   { emailAddress: 'system-admin@acme.example', firstName: 'Ana', lastName: 'Ruiz', isSuperAdmin: true },
   { emailAddress: 'record-admin@acme.example', firstName: 'Dana', lastName: 'Fox', manageAll: true },

@@ -21,7 +21,10 @@ export function readerOf({ firstName, organisationName }: AccountRow): MailReade
   return { firstName, organisationName };
 }
 
-/** A mail to an account goes to its stored address, never to one that was typed (trust.md, advisories 15 and 35). */
+/**
+ * A mail to an account goes to its stored address, never to one that was typed (docs/product/guarantees.md, "Lessons
+ * from other products").
+ */
 export function envelopeOf(
   userId: string,
   { emailAddress }: AccountRow,

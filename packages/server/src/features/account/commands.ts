@@ -173,7 +173,7 @@ export async function confirmPassword(
 }
 
 /**
- * Changes the caller's own password; every other session ends (behaviour.md, "People").
+ * Changes the caller's own password; every other session ends (docs/product/people.md, "Passwords").
  *
  * @throws AppError as {@link confirmPassword}; `invalid_fields` with `newPassword`
  */

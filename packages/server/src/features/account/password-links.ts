@@ -54,7 +54,8 @@ export interface LinkRequest {
 
 /**
  * Sends a link to a new password, if the address has an account that may have one. All of the work is done after the
- * answer, with the same limits for every address, so that the answer is the same, in the same time (trust.md, S6).
+ * answer, with the same limits for every address, so that the answer is the same, in the same time
+ * (docs/product/guarantees.md, "Single sign-on and links").
  */
 export function requestPasswordLink(
   services: Services,

@@ -8,7 +8,7 @@ import { findOwnSessions } from '../sign-in/queries.ts';
 
 const rfc3339 = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Where the caller is signed in (api.md, "Session and account"). */
+/** Where the caller is signed in (docs/product/people.md, "Sessions"). */
 export async function listOwnSessions(
   db: Transaction,
   { scope, actor, sessionId }: Caller,

@@ -84,8 +84,8 @@ function asOne({
 }
 
 /**
- * What happened in the organisation, newest first (screens.md, section 12). Only for whoever may read every value. What
- * was done to many records at once stands as one, unless `isWhole` or the filter asks for each.
+ * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for whoever may
+ * read every value. What was done to many records at once stands as one, unless `isWhole` or the filter asks for each.
  *
  * @param timeZoneId the zone of the filter's days
  */

@@ -148,8 +148,8 @@ async function asChangeSet<Result extends WrittenContract>(
 }
 
 /**
- * Changes fields of many records as one change set (api.md, `POST /contracts/bulk`): each record by itself, by the same
- * rules and rights as a single change.
+ * Changes fields of many records as one change set (docs/product/records.md, "Changes to many records"): each record by
+ * itself, by the same rules and rights as a single change.
  *
  * @param today the person's day
  */

@@ -90,9 +90,10 @@ class Progress {
 }
 
 /**
- * Takes a change set back, within 30 days and once (users-say.md, W20): a field that still stands as the set left it
- * gets its old value, one that was changed since stays and is listed; added records go to the trash if they say what
- * the set let them say, deleted ones come back. Each record by the rights on it. The undo is part of the set's history.
+ * Takes a change set back, within 30 days and once (docs/product/records.md, "Undo"): a field that still stands as the
+ * set left it gets its old value, one that was changed since stays and is listed; added records go to the trash if they
+ * say what the set let them say, deleted ones come back. Each record by the rights on it. The undo is part of the set's
+ * history.
  *
  * @param today the person's day
  * @throws AppError `not_found`, `conflict` when it was undone or 30 days are over, `forbidden`

@@ -207,8 +207,9 @@ function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (ty
 
 /**
  * Changes many records, each by itself: what may not be, is missing or has faults stays as it was and says why, the
- * others are written. The one way in for a single change, a bulk edit, an import and an undo (trust.md, trap 24). What is
- * not sent stays; a change that changes nothing leaves version and history alone. Answers in the order of the updates.
+ * others are written. The one way in for a single change, a bulk edit, an import and an undo
+ * (docs/product/guarantees.md, "Lessons from other products"). What is not sent stays; a change that changes nothing
+ * leaves version and history alone. Answers in the order of the updates.
  *
  * @param today the person's day, so that form and server judge dates alike
  */

@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /**
  * Removes for good what has lain in an organisation's trash for 30 days; one event stays of each
- * (behaviour.md, "Records"). Safe to run on several nodes at once and as often as one likes.
+ * (docs/product/records.md, "Deleting a record"). Safe to run on several nodes at once and as often as one likes.
  *
  * @param batch contracts of one transaction
  * @returns how many contracts were removed

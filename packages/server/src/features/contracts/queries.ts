@@ -90,7 +90,7 @@ const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coal
 
 /**
  * One contract as JSON text, as the actor may read it: a field that they may not read is not there
- * (api.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
+ * (docs/product/interface.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
  */
 function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string> {
   const record: RecordNames = { alias: 'c', teamIds: sql`t.ids` };

@@ -12,7 +12,7 @@ import { buildUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-/** screens.md, section 11, over HTTP on both databases. */
+/** Custom fields (docs/product/records.md, "Custom fields") over HTTP on both databases. */
 describe.each(testDatabaseKinds)('managing custom fields on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;

@@ -69,8 +69,8 @@ function convertAll(
 
 /**
  * Gives a field another type and its values with it, in all records at once, when every one of them converts; otherwise,
- * and for a dry run, tells what would happen and changes nothing (screens.md, section 11: "412 ok, 3 fail"). A value that
- * says the same in another form is no change of its record.
+ * and for a dry run, tells what would happen and changes nothing (docs/product/records.md, "Custom fields": "412 ok, 3
+ * fail"). A value that says the same in another form is no change of its record.
  *
  * @throws AppError `not_found`, `stale_version` with the field as it is, `invalid_fields` for a type without the options
  *   it needs

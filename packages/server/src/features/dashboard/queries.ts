@@ -37,8 +37,8 @@ interface Row {
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * The figures of the dashboard (specification, section 3): counts over the records that the caller sees, costs over
- * those of them that the caller reads in full, with their number; left out where there are none.
+ * The figures of the dashboard (docs/product/screens.md, "Dashboard"): counts over the records that the caller sees,
+ * costs over those of them that the caller reads in full, with their number; left out where there are none.
  */
 export async function findMetrics(
   db: Transaction,

@@ -108,8 +108,8 @@ async function refuseSameContent(
 }
 
 /**
- * Adds a document to a record, or a new version of one (screens.md, section 6). The file is in the store, complete and
- * synced, before anything points to it; whatever fails leaves neither.
+ * Adds a document to a record, or a new version of one (docs/product/records.md, "Documents"). The file is in the
+ * store, complete and synced, before anything points to it; whatever fails leaves neither.
  *
  * @throws AppError `not_found`, `forbidden`, `invalid_fields`, `duplicate`, `conflict`, `unavailable`
  */

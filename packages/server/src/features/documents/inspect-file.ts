@@ -124,8 +124,8 @@ async function lookThrough(file: FileHandle): Promise<FirstLook> {
 }
 
 /**
- * Says what a file is, by its bytes: they must be what the name claims, and a kind that may be kept (screens.md, section 6;
- * ASVS 5.2.2). Nothing is unpacked or interpreted.
+ * Says what a file is, by its bytes: they must be what the name claims, and a kind that may be kept
+ * (docs/product/records.md, "Documents"; ASVS 5.2.2). Nothing is unpacked or interpreted.
  *
  * @throws AppError `invalid_fields` for an empty file and for one that is not allowed
  */

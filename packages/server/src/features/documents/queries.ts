@@ -266,9 +266,9 @@ export interface SearchPage {
 }
 
 /**
- * Documents whose text has all the words of a question, the last one as the beginning of a word (screens.md, section 6):
- * some of them, the best first, with where it stands, and how many there are. Only those beside records that the actor
- * reads in full.
+ * Documents whose text has all the words of a question, the last one as the beginning of a word
+ * (docs/product/records.md, "Documents"): some of them, the best first, with where it stands, and how many there are.
+ * Only those beside records that the actor reads in full.
  */
 export async function searchDocuments(
   db: Transaction,

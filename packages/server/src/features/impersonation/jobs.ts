@@ -4,7 +4,10 @@ import { findLapsedImpersonations } from './queries.ts';
 
 const END = 'impersonation.end';
 
-/** Every minute: an impersonation that ran out is told to have stopped, as one that was left (behaviour.md, "People"). */
+/**
+ * Every minute: an impersonation that ran out is told to have stopped, as one that was left (docs/product/people.md,
+ * "Impersonation").
+ */
 export const endImpersonations: Job = {
   name: END,
   everySeconds: 60,

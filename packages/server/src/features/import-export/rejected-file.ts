@@ -14,8 +14,8 @@ export function rejectedFileOf(faults: readonly ImportFault[]): string {
 }
 
 /**
- * The rejected rows with all their columns and their reasons as CSV, to be put right and brought again (users-say.md,
- * W16); empty when there are none.
+ * The rejected rows with all their columns and their reasons as CSV, to be put right and brought again
+ * (docs/product/records.md, "Import"); empty when there are none.
  */
 export function rejectedRowsOf(header: TableRow, rejected: readonly RejectedRow[]): string {
   if (rejected.length === 0) return '';

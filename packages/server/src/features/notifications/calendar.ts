@@ -126,7 +126,7 @@ export interface ReadCalendar {
 }
 
 /**
- * The calendar behind an address (users-say.md W22): whole days, no costs.
+ * The calendar behind an address (docs/product/notifications.md, "Calendar"): whole days, no costs.
  *
  * @throws AppError `not_found` when it is nobody's, was revoked, or its owner was deactivated: nobody can tell which
  */

@@ -32,7 +32,8 @@ async function notify(
 
 /**
  * Every few seconds: tells people of what happened, plans the day's reminders once the organisation's day began, and
- * queues the mails that are due (behaviour.md, "Events, mail, jobs"). After a stop it makes up for what was missed.
+ * queues the mails that are due (docs/product/notifications.md, "Reminders"). After a stop it makes up for what was
+ * missed.
  */
 export function notifyPeople(mails: LinkMails): Job {
   return {

@@ -8,7 +8,7 @@ import { buildUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-/** screens.md, section 11, "second tab: record categories". */
+/** Record categories (docs/product/records.md, "Categories"). */
 describe.each(testDatabaseKinds)('record categories on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;

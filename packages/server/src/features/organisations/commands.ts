@@ -120,7 +120,8 @@ type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
 
 /**
  * Changes the settings of an organisation for an administrator or the command line. Single sign-on becomes the only way
- * in only when an administrator has come in through it, so that nobody is locked out (behaviour.md, "People").
+ * in only when an administrator has come in through it, so that nobody is locked out (docs/product/people.md, "Single
+ * sign-on").
  *
  * @throws AppError `invalid_fields`
  */

@@ -24,7 +24,7 @@ export async function listCategories(db: Transaction, scope: OrganisationScope):
   return rows.toSorted((one, other) => byName.compare(one.name, other.name));
 }
 
-/** What the organisation configures for everyone (specification, section 3, "Config"). */
+/** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
 export async function findConfig(db: Transaction, scope: OrganisationScope): Promise<OrganisationConfig> {
   const categories = await listCategories(db, scope);
   return { categories: categories.map(({ name }) => name) };

@@ -68,7 +68,7 @@ const HOUR_MS = 3_600_000;
 const REFUSAL_DELAY_MS = 100;
 
 /**
- * Exchanges address and password for a session token (specification, section 4, "Sign-in").
+ * Exchanges address and password for a session token (docs/product/people.md, "Sign-in").
  *
  * @throws AppError `wrong_credentials`, alike and after the same work for every wrong pair: unknown, invited,
  *   deactivated and single sign-on accounts included, and for a wrong code; `second_factor_required` for a right pair
@@ -281,7 +281,7 @@ export async function endSessionsOf(
 }
 
 /**
- * Ends one of the caller's own sessions (api.md, "Session and account").
+ * Ends one of the caller's own sessions (docs/product/people.md, "Sessions").
  *
  * @throws AppError `not_found` when it has ended, or is not theirs
  */
@@ -338,7 +338,7 @@ export async function noteSessionSeen(services: Services, caller: Caller, now: n
 
 /**
  * Which way an address signs in: decided by its domain alone, with the same work for each, so that the answer tells
- * nothing about a single address (specification, section 4; trust.md, "Known traps").
+ * nothing about a single address (docs/product/people.md, "Sign-in"; docs/product/guarantees.md, "Known traps").
  */
 export async function initiateSignIn(
   services: Services,

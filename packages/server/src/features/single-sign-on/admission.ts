@@ -59,13 +59,13 @@ export interface CodeRequest {
   readonly requestId: string;
 }
 
-/** As long as a browser needs to follow two redirects, at most a minute (trust.md, "Known traps"). */
+/** As long as a browser needs to follow two redirects, at most a minute (docs/product/guarantees.md, "Known traps"). */
 const CODE_LIFE_MS = 60_000;
 const LONGEST_NAME = 80;
 const CAUSE = 'singleSignOn.arrive';
 
 /**
- * Gives whoever a provider vouched for the one-time code of their account (specification, section 7).
+ * Gives whoever a provider vouched for the one-time code of their account (docs/product/people.md, "Single sign-on").
  *
  * @throws SsoRefusal when the account may not come in, or cannot be told for certain
  */
@@ -110,9 +110,9 @@ async function codeFor(command: Command, arrival: Arrival): Promise<string> {
 }
 
 /**
- * Whose sign-in this is (behaviour.md, "People"; ASVS 6.8.1): the account of exactly this connection and subject; else,
- * by an address that the provider has verified in a domain that this very connection claims, an account of the
- * organisation or a new one with no rights.
+ * Whose sign-in this is (docs/product/people.md, "Single sign-on"; ASVS 6.8.1): the account of exactly this connection
+ * and subject; else, by an address that the provider has verified in a domain that this very connection claims, an
+ * account of the organisation or a new one with no rights.
  */
 async function accountOf(command: Command, { connection, identity }: Arrival): Promise<string> {
   const { db, scope, now } = command;
@@ -191,7 +191,7 @@ function refused(): AppError {
 
 /**
  * Exchanges a one-time code for a session token: one use by an atomic delete, within 60 s, for its account, in the
- * browser that asked (trust.md, "Known traps", S14; ASVS 10.4.2 applied).
+ * browser that asked (docs/product/guarantees.md, "Known traps"; ASVS 10.4.2 applied).
  *
  * @throws AppError `wrong_credentials` for every code that is not good, alike
  */

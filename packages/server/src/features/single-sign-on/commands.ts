@@ -72,7 +72,7 @@ const TESTS_PER_WINDOW = 30;
 
 /**
  * Lets only whoever shows once more that it is them change how everybody signs in: by the password, where there is one;
- * otherwise by a sign-in of the last hour (ASVS 7.5; trust.md, advisory 44).
+ * otherwise by a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
  */

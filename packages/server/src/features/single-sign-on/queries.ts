@@ -108,7 +108,10 @@ export interface LinkableAccount {
 
 const ACCOUNT = ['users.id', 'users.status', 'users.is_sso as isSso'] as const;
 
-/** The account of a person at a connection: the exact pair (ASVS 6.8.1; trust.md, advisory 39). */
+/**
+ * The account of a person at a connection: the exact pair (ASVS 6.8.1; docs/product/guarantees.md, "Lessons from other
+ * products").
+ */
 export async function findLinkedAccount(
   db: Transaction,
   scope: OrganisationScope,

@@ -32,7 +32,7 @@ export interface SingleSignOnSettings extends ConnectionDesk, SignInFlow {
   readonly tokens: SessionTokens;
 }
 
-/** Larger answers are refused before anybody looks into them (trust.md, "Known traps"). */
+/** Larger answers are refused before anybody looks into them (docs/product/guarantees.md, "Known traps"). */
 const LARGEST_ANSWER = 256 * 1_024;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -81,7 +81,7 @@ function visitOf(request: FastifyRequest, protocol: SsoProtocol): Visit {
   };
 }
 
-/** Which of the two texts of the sign-in page fits (specification, section 8). */
+/** Which of the two texts of the sign-in page fits (docs/product/screens.md, "Sign-in page"). */
 function statusFor(error: unknown, services: Services, requestId: string): number {
   if (error instanceof SsoRefusal) {
     services.log.info({ requestId, reason: error.reason }, 'single sign-on refused');

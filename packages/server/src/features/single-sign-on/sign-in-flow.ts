@@ -137,8 +137,9 @@ export async function startSignIn(
 }
 
 /**
- * Judges what a browser brought back from its provider, and gives the one-time code of the account (specification,
- * section 7). An answer is looked at once: whatever comes of it, its request is used up.
+ * Judges what a browser brought back from its provider, and gives the one-time code of the account
+ * (docs/product/people.md, "Single sign-on"). An answer is looked at once: whatever comes of it, its request is used
+ * up.
  *
  * @throws SsoRefusal when it is not to be believed, ProviderFault when the provider cannot be asked
  */

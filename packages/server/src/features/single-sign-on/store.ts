@@ -224,7 +224,10 @@ export async function deleteIdentities(
   return Number(result.numDeletedRows);
 }
 
-/** Makes an account one of single sign-on: it has no password from then on, and is active (behaviour.md, "People"). */
+/**
+ * Makes an account one of single sign-on: it has no password from then on, and is active (docs/product/people.md,
+ * "Single sign-on").
+ */
 export async function updateToSingleSignOn(
   db: Transaction,
   scope: OrganisationScope,

@@ -29,7 +29,7 @@ import {
   updateSupportStatus,
 } from './store.ts';
 
-/** Most messages of one person within an hour (screens.md, section 15). */
+/** Most messages of one person within an hour (docs/product/screens.md, "Contact Support"). */
 const REQUESTS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +49,8 @@ export interface SupportSettings {
 }
 
 /**
- * Keeps a message to the support team and queues its mail, both or neither (specification, section 7).
+ * Keeps a message to the support team and queues its mail, both or neither (docs/product/screens.md, "Contact
+ * Support").
  *
  * @throws AppError `too_many_requests` after five within an hour
  */

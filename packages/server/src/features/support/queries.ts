@@ -81,7 +81,7 @@ function keptRequest(row: SupportQueryRow): KeptSupportRequest {
   };
 }
 
-/** What people wrote to the support team, newest first (screens.md, section 15). */
+/** What people wrote to the support team, newest first (docs/product/screens.md, "Contact Support"). */
 export async function listSupportRequests(
   db: Transaction,
   scope: OrganisationScope,
@@ -126,7 +126,10 @@ export interface HealthSettings {
   readonly jobNames: readonly string[];
 }
 
-/** What runs by itself in this installation, and the mails of the caller's organisation (users-say.md, W4). */
+/**
+ * What runs by itself in this installation, and the mails of the caller's organisation (docs/product/notifications.md,
+ * "Scheduled work").
+ */
 export async function findSystemHealth(
   { database, now }: Services,
   scope: OrganisationScope,

@@ -161,7 +161,7 @@ export async function deleteEmptyTeams(command: Command, teams: readonly Team[])
 
 /**
  * Deletes a team, never its records: they go to another team, or are without this one. Rights on it end
- * (behaviour.md, "People").
+ * (docs/product/people.md, "Teams").
  *
  * @throws AppError `not_found`; `invalid_fields` when the other team is the same or not there
  */

@@ -195,7 +195,8 @@ function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
 }
 
 /**
- * The cost of fiscal years, known and projected, divided into groups (screens.md, section 2): summed in the database.
+ * The cost of fiscal years, known and projected, divided into groups (docs/product/screens.md, "Trends"): summed in the
+ * database.
  */
 export async function findTrends(
   db: Transaction,

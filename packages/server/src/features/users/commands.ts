@@ -161,7 +161,7 @@ export interface PersonChanges {
 
 /**
  * Lets one change of people after the other in, then reads the person. Whoever asked may have lost the right while they
- * waited: it is asked once more (behaviour.md, "People"; trust.md, S3).
+ * waited: it is asked once more (docs/product/people.md, "Deactivation"; docs/product/guarantees.md, "Access").
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -175,7 +175,10 @@ export async function lockPerson({ db, scope, actor }: Command, userId: string):
   return user;
 }
 
-/** Asked after a change, in its transaction (behaviour.md, "People"). @throws AppError `conflict` */
+/**
+ * Asked after a change, in its transaction (docs/product/people.md, "The last System Admin").
+ * @throws AppError `conflict`
+ */
 async function requireSystemAdmin({ db, scope }: Command, before: LockedUser): Promise<void> {
   if (!before.isSuperAdmin || before.status !== 'active') return;
   if ((await countSystemAdmins(db, scope)) === 0) throw new AppError('conflict', LAST_SYSTEM_ADMIN);
@@ -229,8 +232,8 @@ export async function updateUser(
 }
 
 /**
- * Shuts a person out: sessions, links and mails that wait end at once; rights and name stay (behaviour.md, "People"). Doing it again
- * changes nothing.
+ * Shuts a person out: sessions, links and mails that wait end at once; rights and name stay (docs/product/people.md,
+ * "Deactivation"). Doing it again changes nothing.
  *
  * @throws AppError `not_found`, `conflict` for the last System Admin
  */

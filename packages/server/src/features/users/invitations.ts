@@ -98,7 +98,7 @@ async function addInvited(
 
 /**
  * Sends an invitation. Whose address signs in to another organisation gets a mail that says so; the administrator is
- * told nothing of it, and sees an invitation like any other (trust.md, ASVS 8.4.1: no existence oracle).
+ * told nothing of it, and sees an invitation like any other (ASVS 8.4.1: no existence oracle).
  */
 async function invite(
   command: Command,
@@ -116,7 +116,7 @@ async function invite(
 }
 
 /**
- * Invites one person (screens.md, section 10).
+ * Invites one person (docs/product/people.md, "Accounts").
  *
  * @throws AppError `duplicate` with the person who has the address in this organisation; `invalid_fields` for an
  *   unknown team; `unavailable` when no mail can carry a link

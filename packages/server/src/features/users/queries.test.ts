@@ -69,7 +69,7 @@ describe.each(testDatabaseKinds)('the list of people on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('derives the role of every set of rights as the specification says, and finds people by it', async () => {
+  it('derives the role of every set of rights as the domain does, and finds people by it', async () => {
     const { items, total } = await list('limit=200');
     expect([items.length, total]).toEqual([35, 35]);
     for (const user of items) {

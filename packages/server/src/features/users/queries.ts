@@ -93,7 +93,7 @@ export async function findDisplayName(
   return (await findContact(db, scope, userId)).name;
 }
 
-/** The signed-in person with rights and saved filters (specification, section 3, "Profile"). */
+/** The signed-in person with rights and saved filters (docs/product/interface.md, "Profile"). */
 export async function findProfile(db: Transaction, { scope, actor, timeZoneId }: Caller): Promise<Profile> {
   const row = await db
     .selectFrom('users')
@@ -174,7 +174,7 @@ function sortKeyOf(order: UserOrder): RawBuilder<string> {
   }
 }
 
-/** The role of the specification, section 6, as `roleOf` in the domain derives it. */
+/** The role (docs/product/rights.md, "Roles") as `roleOf` in the domain derives it. */
 const ROLE = sql`case
   when u.is_super_admin then 'System Admin'
   when u.manage_all then 'Record Admin'
@@ -282,7 +282,7 @@ function placeAfter(cursor: string, order: UserOrder): readonly [key: string, id
 
 /**
  * The people of the organisation for administrators: at most `limit` after the place that the cursor names, and how
- * many the filter finds over all pages (screens.md, section 10).
+ * many the filter finds over all pages (docs/product/screens.md, "Manage Users and Manage Teams").
  *
  * @throws AppError `invalid_fields` for a cursor that no page of this order gave
  */

@@ -18,8 +18,8 @@ export interface Configuration {
   readonly publicUrl: string;
   /**
    * What links in mails begin with: the public address where it was configured, or this machine's where nobody else can
-   * connect. Null otherwise: a link to a guessed address would be a link to somebody else (trust.md, advisory 32).
-   * With port 0 it names port 0: the server that listens knows better.
+   * connect. Null otherwise: a link to a guessed address would be a link to somebody else (docs/product/guarantees.md,
+   * "Lessons from other products"). With port 0 it names port 0: the server that listens knows better.
    */
   readonly linkBase: string | null;
   /** Null: one is made and kept in the database. */

@@ -24,7 +24,7 @@ export interface ServerSettings {
   readonly readerSilence?: number;
 }
 
-/** Limits on slow and greedy clients (trust.md, "Known traps" and S13), in milliseconds and bytes. */
+/** Limits on slow and greedy clients (docs/product/guarantees.md, "Hostile input"), in milliseconds and bytes. */
 const LIMITS = {
   headersTimeout: 10_000,
   /** For a whole request; what is no upload has the shorter {@link BODY_TIMEOUT}. */
@@ -82,7 +82,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?]|$)/.test(url);
 }
 
-/** Where every page leads that there is none of (specification, section 2). */
+/** Where every page leads that there is none of (docs/product/screens.md, "Routes"). */
 function toStartPage(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect('/', 303);
 }

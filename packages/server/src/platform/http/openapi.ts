@@ -103,7 +103,10 @@ function requestBodyOf(
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document, made of the schemas that check the requests (api.md, "Conventions"). */
+/**
+ * The whole interface as an OpenAPI 3.1 document, made of the schemas that check the requests
+ * (docs/product/interface.md, "Conventions").
+ */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], publicUrl: string): JsonObject {
   const components: JsonObject = {};
   const write = createSchemaWriter(components);

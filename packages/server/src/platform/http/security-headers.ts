@@ -32,7 +32,8 @@ const PERMISSIONS_POLICY = [
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
 /**
- * The headers of every answer (trust.md, S12). They are the same for all, so they are made once.
+ * The headers of every answer (docs/product/guarantees.md, "Hostile input"). They are the same for all, so they are
+ * made once.
  *
  * @param publicUrl where people open the product; over https browsers are told to stay there
  */

@@ -15,7 +15,10 @@ export interface JobRunner {
 
 /** How often the schedule is looked at. */
 const LOOK_EVERY_MS = 5_000;
-/** A node that holds a job for so long without a sign of life has died: another one begins anew (R10: within 60 s). */
+/**
+ * A node that holds a job for so long without a sign of life has died: another one begins anew
+ * (docs/product/guarantees.md, "Durability": 60 s).
+ */
 const LEASE_MS = 45_000;
 const RENEW_EVERY_MS = 15_000;
 

@@ -3,7 +3,7 @@ import { LogoLibrary } from './logo-library.ts';
 
 /** The address changes with the content, so a browser never needs to ask again. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Opened on its own, a logo is a picture and nothing else (trust.md, S12). */
+/** Opened on its own, a logo is a picture and nothing else (docs/product/guarantees.md, "Hostile input"). */
 /** A page shows the picture as it is drawn; who opens it by itself may see less of its colours, and nothing runs. */
 const PICTURE_ONLY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";

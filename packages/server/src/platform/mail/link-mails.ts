@@ -14,7 +14,7 @@ export interface LinkMails {
  * What links begin with.
  *
  * @throws AppError `unavailable` when this installation does not know its public address: a guessed one would lead
- *   people elsewhere (trust.md, advisory 32)
+ * people elsewhere (docs/product/guarantees.md, "Lessons from other products")
  */
 export function requireLinkBase({ linkBase }: LinkMails): string {
   const base = linkBase();

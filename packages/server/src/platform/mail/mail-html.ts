@@ -55,7 +55,7 @@ function coloured(name: ColourName, style = ''): string {
 
 /**
  * A mail as an HTML page: escaped throughout, no script, no image, nothing that is fetched (no reader is tracked),
- * readable in light and dark (screens.md, section 15; trust.md, ASVS 1.2.1).
+ * readable in light and dark (docs/product/notifications.md, "Mail"; ASVS 1.2.1).
  */
 export function renderMailHtml({ subject, preheader, blocks, footer }: MailContent): string {
   return [

@@ -31,7 +31,10 @@ export interface SendingPace {
 const PACE: SendingPace = { longestTryMs: 45_000, leaseMs: 55_000, graceMs: 5_000 };
 
 const FIRST_WAIT_MS = 5_000;
-/** A server that is down is asked again within the minute, so that mail goes out soon after it is back (R9: 90 s). */
+/**
+ * A server that is down is asked again within the minute, so that mail goes out soon after it is back
+ * (docs/product/guarantees.md, "Durability": 90 s).
+ */
 const LONGEST_WAIT_MS = 45_000;
 /** A mail that the server refuses for good is refused again a little later: it may be the server that was wrong. */
 const REFUSED_WAITS_MS = [60_000, 300_000] as const;
@@ -54,8 +57,9 @@ type Outcome = 'sent' | 'none' | 'stopped' | TryFailure;
 /**
  * Sends what is due in the outbox: each mail by one node at a time, tried again with growing pauses until the server
  * takes it. A mail is lost never and doubled only when the answer of the server is lost, then with the same Message-ID
- * (behaviour.md, "Events, mail, jobs"; trust.md, R9). Organisations take turns, so that nobody's hundred mails keep
- * somebody else's one waiting. What a server refuses three times for good is set aside for a person to look at.
+ * (docs/product/notifications.md, "Mail"; docs/product/guarantees.md, "Durability"). Organisations take turns, so that
+ * nobody's hundred mails keep somebody else's one waiting. What a server refuses three times for good is set aside for
+ * a person to look at.
  */
 export function sendMailJob(transport: MailTransport, secrets: SecretBox, pace = PACE): Job {
   return {

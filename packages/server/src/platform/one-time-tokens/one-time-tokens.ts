@@ -49,7 +49,8 @@ export async function issueToken({ db, scope, now }: Command, token: NewToken): 
 }
 
 /**
- * Uses up a token: of any number of simultaneous uses exactly one gets it (trust.md, S14).
+ * Uses up a token: of any number of simultaneous uses exactly one gets it (docs/product/guarantees.md, "Single sign-on
+ * and links").
  *
  * @returns null when there is none, it was used, its time is over, or it is for something else
  */

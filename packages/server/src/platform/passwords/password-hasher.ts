@@ -8,7 +8,7 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** argon2id with 19 MiB, two passes and one thread (trust.md, ASVS 11.4.2). */
+/** argon2id with 19 MiB, two passes and one thread (ASVS 11.4.2). */
 export const PRODUCT_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Makes and checks password hashes. */

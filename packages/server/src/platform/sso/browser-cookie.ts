@@ -3,7 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 /** How the provider's answer comes back: by a link that the browser follows, or by a form that another site posts. */
 export type ReturnWay = 'link' | 'form';
 
-/** The cookie by which a browser is known again for as long as a sign-in takes (ASVS 10.1.2; trust.md, advisory 36). */
+/**
+ * The cookie by which a browser is known again for as long as a sign-in takes (ASVS 10.1.2; docs/product/guarantees.md,
+ * "Lessons from other products").
+ */
 export interface BrowserMark {
   /** What the database keeps. */
   readonly hash: string;

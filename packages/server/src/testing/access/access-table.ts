@@ -1,5 +1,5 @@
 /**
- * Who may do what, written out by hand from behaviour.md, "Who sees and does what". Nothing here asks the access
+ * Who may do what, written out by hand from docs/product/rights.md, "Who sees and does what". Nothing here asks the access
  * function: the matrix and the sweep compare what the server answers with this table, and the server is what is tested.
  */
 

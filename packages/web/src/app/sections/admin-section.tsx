@@ -15,7 +15,10 @@ export function AdminSection() {
   return <SectionLayout label="Admin Tools" tabs={tabs} isWide />;
 }
 
-/** `/admin` itself: the first page that the person may open, by default Manage Users (specification, section 2). */
+/**
+ * `/admin` itself: the first page that the person may open, by default Manage Users (docs/product/screens.md,
+ * "Routes").
+ */
 export function AdminStart() {
   const [first] = navigationFor(useActor()).admin;
   return <Navigate to={first?.path ?? paths.manageUsers()} replace />;

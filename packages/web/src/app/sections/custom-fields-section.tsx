@@ -13,7 +13,7 @@ const TABS = [
 
 /**
  * `/admin/custom-fields`: the organisation's own fields, and beside them the record categories and the vendors
- * (screens.md, section 11).
+ * (docs/product/screens.md, "Custom fields page").
  */
 export function CustomFieldsSection() {
   const { query, change } = useAddressQuery(readCustomFieldsQuery, paths.customFields);

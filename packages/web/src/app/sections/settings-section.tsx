@@ -10,7 +10,10 @@ const TABS = [
   { label: 'Support Requests', path: paths.supportRequests() },
 ];
 
-/** Organization Settings: what holds for everybody, and whether it runs (screens.md, section 14). */
+/**
+ * Organization Settings: what holds for everybody, and whether it runs (docs/product/screens.md, "Organization settings
+ * and system health").
+ */
 export function SettingsSection() {
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">

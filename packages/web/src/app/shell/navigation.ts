@@ -38,7 +38,7 @@ export interface Navigation {
   readonly admin: readonly NavigationItem[];
 }
 
-/** What the sidebar offers a person, in the specification's words and order (sections 2 and 6). */
+/** What the sidebar offers a person, in this order (docs/product/screens.md, "Sidebar"). */
 export function navigationFor(actor: Actor): Navigation {
   const administers = decide(actor, viewAdministration).allowed;
   return {

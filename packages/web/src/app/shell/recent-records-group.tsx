@@ -13,7 +13,10 @@ import { DropdownMenu, MenuItem, MenuLabel } from '../../ui/overlays/dropdown-me
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SIDEBAR_ROW } from './sidebar-item.tsx';
 
-/** The records opened last in this session, up to five (specification, section 2); deleted ones drop out. */
+/**
+ * The records opened last in this session, up to five (docs/product/screens.md, "Recently viewed"); deleted ones drop
+ * out.
+ */
 export function RecentRecordsGroup({ isIconOnly }: { isIconOnly: boolean }) {
   const recent = useRecentRecords();
   const list = useQuery({ ...contractsQuery, enabled: recent.length > 0 });

@@ -53,7 +53,7 @@ export function ShellSidebar() {
           data-state={isExpanded ? 'expanded' : 'collapsed'}
           className={twMerge(
             'sticky top-0 z-20 h-dvh shrink-0 border-r border-border bg-sunken transition-[width] duration-150',
-            // 17.5rem and 3rem (specification, section 9)
+            // 17.5rem and 3rem (docs/product/look.md, "Sizes and delays")
             isExpanded ? 'w-70' : 'w-12',
           )}
         >
@@ -149,7 +149,7 @@ function NarrowSidebar({ isOpen, onOpenChange, children }: NarrowSidebarProps) {
           <NotificationBell />
         </div>
       </header>
-      {/* 18rem (specification, section 9) */}
+      {/* 18rem (docs/product/look.md, "Sizes and delays") */}
       <Sheet
         isOpen={isOpen}
         onOpenChange={onOpenChange}

@@ -11,7 +11,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 const MAIN_ID = 'main';
 
-/** Everything around the pages of a signed-in person (specification, section 2). */
+/** Everything around the pages of a signed-in person (docs/product/screens.md, "Sidebar"). */
 export function Shell() {
   const profile = useProfile();
   useFocusOnNavigation(MAIN_ID);

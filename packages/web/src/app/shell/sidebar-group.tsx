@@ -7,7 +7,10 @@ export interface SidebarGroupProps {
   children: ReactNode;
 }
 
-/** A collapsible group; it starts open (specification, section 2). With icons alone a line takes the heading's place. */
+/**
+ * A collapsible group; it starts open (docs/product/screens.md, "Sidebar"). With icons alone a line takes the heading's
+ * place.
+ */
 export function SidebarGroup({ title, isIconOnly, children }: SidebarGroupProps) {
   if (isIconOnly) {
     return (

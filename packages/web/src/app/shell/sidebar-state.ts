@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { writeLooksCookie } from '../../ui/layout/looks-cookie.ts';
 
-/** The cookie that keeps the choice, and for how long: 7 days (specification, sections 4 and 9). */
+/** The cookie that keeps the choice, and for how long: 7 days (docs/product/screens.md, "Sidebar"). */
 const COOKIE = 'sidebar:state';
 const COOKIE_SECONDS = 604_800;
 

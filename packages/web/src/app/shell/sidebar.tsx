@@ -33,7 +33,7 @@ export interface SidebarProps {
   onShowShortcuts: () => void;
 }
 
-/** The sidebar's content, the same in the column and in the sheet (specification, section 2). */
+/** The sidebar's content, the same in the column and in the sheet (docs/product/screens.md, "Sidebar"). */
 export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarProps) {
   const { isIconOnly } = top;
   const navigation = navigationFor(useActor());

@@ -17,7 +17,7 @@ import {
 import { Avatar } from '../../ui/text/avatar.tsx';
 import { useSigningOut } from './use-signing-out.tsx';
 
-/** Shown when a person has no first name (specification, section 6). */
+/** Shown when a person has no first name (docs/product/screens.md, "Sidebar"). */
 const DEFAULT_FIRST_NAME = 'User';
 
 const THEMES: readonly { value: ThemeChoice; label: string }[] = [
@@ -31,7 +31,10 @@ export interface UserMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** Who is signed in, with name and role; profile, notifications, theme and the way out (specification, section 2). */
+/**
+ * Who is signed in, with name and role; profile, notifications, theme and the way out (docs/product/screens.md,
+ * "Sidebar").
+ */
 export function UserMenu({ isIconOnly, onShowShortcuts }: UserMenuProps) {
   const profile = useProfile();
   const role = roleOf(useActor());

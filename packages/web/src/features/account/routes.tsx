@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
 
-/** Below `/profile`: profile-and-access is the default sub-page (specification, section 2). */
+/** Below `/profile`: profile-and-access is the default sub-page (docs/product/screens.md, "Routes"). */
 export const accountRoutes: RouteObject[] = [
   {
     index: true,

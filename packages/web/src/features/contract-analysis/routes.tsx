@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Below `/admin`. Its title is the section's (specification, section 2). */
+/** Below `/admin`. Its title is the section's (docs/product/screens.md, "Page titles"). */
 export const contractAnalysisRoutes: RouteObject[] = [
   {
     path: ROUTES.contractAnalysis,

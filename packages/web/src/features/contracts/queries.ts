@@ -21,7 +21,7 @@ import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** How often the list is asked for while the window is focused (specification, sections 4 and 9). */
+/** How often the list is asked for while the window is focused (docs/product/records-table.md, "Freshness"). */
 const LIST_POLL_MS = 10_000;
 /** A poll that is due while its answer is under way must not turn into a storm. */
 const SHORTEST_WAIT_MS = 1_000;
@@ -70,7 +70,10 @@ export function recentActivityQuery(contractId: string) {
   return endpointQuery('Activity', listContractActivity, { params: { contractId }, query: { limit: 50 } });
 }
 
-/** What a change of a record makes stale (specification, section 4, "Record changes"), beyond what the answer already says. */
+/**
+ * What a change of a record makes stale (docs/product/records-table.md, "Freshness"), beyond what the answer already
+ * says.
+ */
 const TOUCHED: readonly CacheGroup[] = ['Records', 'CustomFields', 'Metrics', 'Activity', 'Notifications'];
 
 function refresh(client: QueryClient): void {

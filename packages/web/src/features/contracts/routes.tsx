@@ -32,7 +32,7 @@ async function loadDocuments(documentsPage: LoadRecordPart) {
   return { element: <RecordPartPage load={documentsPage} /> };
 }
 
-/** Below `/record/{product}/{id}`: details is the default sub-page (specification, section 2). */
+/** Below `/record/{product}/{id}`: details is the default sub-page (docs/product/screens.md, "Routes"). */
 const recordSubPages = ({ documentsPage, panels }: RecordParts): RouteObject[] => [
   { index: true, lazy: () => loadDetails(panels) },
   { path: 'details', lazy: () => loadDetails(panels) },

@@ -1,7 +1,10 @@
 import { getAdminDashboard, getDashboard } from '@pactbook/domain/features/dashboard/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
-/** The figures follow the catalogue as the list does (specification, section 4); unchanged ones cost a 304. */
+/**
+ * The figures follow the catalogue as the list does (docs/product/records-table.md, "Freshness"); unchanged ones cost a
+ * 304.
+ */
 const POLL = { refetchInterval: 10_000, refetchIntervalInBackground: false } as const;
 
 /** The figures: of the whole organisation for a system administrator, otherwise of what the person may see. */

@@ -26,7 +26,7 @@ export function useEnterAccount() {
   });
 }
 
-/** Exchanges a ticket for a session in the account (specification, section 4, "Session"). */
+/** Exchanges a ticket for a session in the account (docs/product/people.md, "Impersonation"). */
 export function useRedeemTicket(onStarted: () => void) {
   return useSessionStart(
     impersonate.id,
@@ -35,7 +35,7 @@ export function useRedeemTicket(onStarted: () => void) {
   );
 }
 
-/** Ends the impersonation and goes on in the administrator's own session (behaviour.md, "People"). */
+/** Ends the impersonation and goes on in the administrator's own session (docs/product/people.md, "Impersonation"). */
 export function useStopImpersonating(onStarted: () => void) {
   return useSessionStart(stopImpersonating.id, (_: undefined) => call(stopImpersonating), onStarted);
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Outside the shell: the session is only about to begin (specification, section 2). */
+/** Outside the shell: the session is only about to begin (docs/product/people.md, "Impersonation"). */
 export const impersonationRoutes: RouteObject[] = [
   {
     path: ROUTES.impersonation,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** `/import`: records from a spreadsheet (screens.md, section 14). */
+/** `/import`: records from a spreadsheet (docs/product/screens.md, "Import and export pages"). */
 export const importRoutes: RouteObject[] = [
   {
     path: ROUTES.importRecords,

@@ -6,7 +6,7 @@ import { endpointQuery } from '../../platform/endpoint-query.ts';
 /** Logos change with a release, hardly ever in between. */
 const FRESH_MS = 30 * 60_000;
 
-/** All known logos, ready to be asked: by product name first, then by vendor (specification, section 3). */
+/** All known logos, ready to be asked: by product name first, then by vendor (docs/product/records.md, "Logos"). */
 export const logoFinderQuery = {
   ...endpointQuery('Logos', listProductLogos),
   staleTime: FRESH_MS,
@@ -15,7 +15,7 @@ export const logoFinderQuery = {
 
 /**
  * The logo of a product: its address, `null` where there is none (nothing is drawn then), and
- * `undefined` while the list of logos loads (a spinner is drawn; specification, section 8).
+ * `undefined` while the list of logos loads (a spinner is drawn; docs/product/records.md, "Logos").
  */
 export function useProductLogo(product: string, vendor: string): string | null | undefined {
   const { data: findLogo, isPending } = useQuery(logoFinderQuery);

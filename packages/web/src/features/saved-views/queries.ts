@@ -20,8 +20,9 @@ export function useSavedFilters(): readonly SavedFilter[] {
 }
 
 /**
- * Replaces the person's saved filters (specification, section 7); the profile in the cache follows. The whole list is
- * what is sent, so it is asked for first: another tab may have saved one since this one was opened.
+ * Replaces the person's saved filters (docs/product/records-table.md, "Saved filters"); the profile in the cache
+ * follows. The whole list is what is sent, so it is asked for first: another tab may have saved one since this one was
+ * opened.
  */
 export function useSaveFilters() {
   const client = useQueryClient();

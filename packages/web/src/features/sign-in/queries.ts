@@ -7,14 +7,14 @@ import { useEndpointMutation } from '../../platform/endpoint-query.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { loadProfile, profileQuery } from '../users/queries.ts';
 
-/** First step: asks whether an address signs in through single sign-on (specification, section 4). */
+/** First step: asks whether an address signs in through single sign-on (docs/product/people.md, "Sign-in"). */
 export function useInitiateLogin() {
   return useEndpointMutation(initiateLogin, { invalidates: [] });
 }
 
 /**
  * Begins a session: exchanges whatever proves the person for a token and loads the profile with it
- * (specification, section 7). The token is stored only when both worked, so no half session is ever left
+ * (docs/product/people.md, "Sign-in"). The token is stored only when both worked, so no half session is ever left
  * behind; a session that was there before is replaced, and everything it had loaded is gone.
  */
 export function useSessionStart<Proof>(

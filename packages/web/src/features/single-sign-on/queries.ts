@@ -11,7 +11,10 @@ import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-quer
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
 
-/** Exchanges the one-time code that came back from the identity provider for a session (specification, section 7). */
+/**
+ * Exchanges the one-time code that came back from the identity provider for a session (docs/product/people.md, "Single
+ * sign-on").
+ */
 export function useSsoResponse(onStarted: () => void) {
   return useSessionStart(
     processSsoResponse.id,

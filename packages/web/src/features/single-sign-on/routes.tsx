@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Outside the shell: the session is only about to begin (specification, section 2). */
+/** Outside the shell: the session is only about to begin (docs/product/screens.md, "Routes"). */
 export const singleSignOnRoutes: RouteObject[] = [
   {
     path: ROUTES.samlCallback,

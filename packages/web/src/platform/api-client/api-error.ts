@@ -11,7 +11,9 @@ interface ApiErrorDetails {
   cause?: unknown;
 }
 
-/** A call that failed: what the server answered, or that it could not be reached (api.md, "Conventions"). */
+/**
+ * A call that failed: what the server answered, or that it could not be reached (docs/product/interface.md, "Errors").
+ */
 export class ApiError extends Error {
   /** The HTTP status; null when no answer came at all. */
   readonly status: number | null;

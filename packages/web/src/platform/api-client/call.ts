@@ -47,8 +47,8 @@ const READ_SILENCE_MS = 30_000;
 const entityTags = new WeakMap<object, string>();
 
 /**
- * Makes one call of the API and gives its answer (specification, section 7). With a token stored it
- * is sent as a Bearer header; calls that anyone may make go without.
+ * Makes one call of the API and gives its answer (docs/product/interface.md, "The client"). With a token stored it is
+ * sent as a Bearer header; calls that anyone may make go without.
  *
  * @throws ApiError for every answer that is no success, and with status null when none came, or for a read none began
  *   within 30 s

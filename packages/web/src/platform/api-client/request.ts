@@ -1,6 +1,9 @@
 import { PAGE_HEADER, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 
-/** Where the API lives: one build-time setting, by default below the page's own origin (api.md). */
+/**
+ * Where the API lives: one build-time setting, by default below the page's own origin (docs/product/interface.md,
+ * "Conventions").
+ */
 const API_HOST = (import.meta.env.VITE_API_HOST as string | undefined) ?? '/api';
 
 /** What a request is made of, before anything is known of its types. */

@@ -23,7 +23,10 @@ export function withoutSaved(filters: readonly SavedFilter[], id: string): Saved
   return filters.filter((filter) => filter.id !== id);
 }
 
-/** What is wrong with a list, as a sentence, or null: names missing, too long or twice, too many filters (api.md). */
+/**
+ * What is wrong with a list, as a sentence, or null: names missing, too long or twice, too many filters
+ * (docs/product/records-table.md, "Saved filters").
+ */
 export function savedFiltersFault(filters: readonly SavedFilter[]): string | null {
   const parsed = savedFiltersSchema.safeParse(filters);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);

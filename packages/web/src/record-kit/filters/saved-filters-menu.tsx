@@ -34,7 +34,9 @@ const SavedFilterQuestions = lazy(async () => ({
   default: (await import('./saved-filter-questions.tsx')).SavedFilterQuestions,
 }));
 
-/** The saved filters of a table: load, save, update, rename, delete (specification, sections 3 and 4). */
+/**
+ * The saved filters of a table: load, save, update, rename, delete (docs/product/records-table.md, "Saved filters").
+ */
 export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { filters, currentValue, isCurrent, isFiltered, isBusy, onStore } = props;
   const [question, setQuestion] = useState<SavedFilterQuestion | null>(null);

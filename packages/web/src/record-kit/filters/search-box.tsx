@@ -39,7 +39,10 @@ function useSlash(box: RefObject<HTMLInputElement | null>): void {
   }, []);
 }
 
-/** The search of a table: `/` comes here, Escape empties it, the down arrow goes on to the rows (look.md, "Tables"). */
+/**
+ * The search of a table: `/` comes here, Escape empties it, the down arrow goes on to the rows (docs/product/look.md,
+ * "Tables").
+ */
 export function SearchBox({
   label,
   placeholder,

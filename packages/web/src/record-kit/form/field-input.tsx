@@ -10,7 +10,7 @@ import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 import { SuggestInput } from '../../ui/pickers/suggest-input.tsx';
 import type { FormField, FormFieldValue } from './form-field.ts';
 
-/** More options than this are searched, not scrolled (look.md, "Forms"). */
+/** More options than this are searched, not scrolled (docs/product/look.md, "Forms"). */
 const MOST_IN_SELECT = 7;
 const NUMBER_DECIMALS = 6;
 
@@ -27,7 +27,7 @@ export interface FieldInputProps {
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** The control of one field, by its kind (architecture.md, "Field registry"). Inside a `Field`, which names it. */
+/** The control of one field, by its kind (ARCHITECTURE.md, "Principles"). Inside a `Field`, which names it. */
 export function FieldInput({ field, value, ...rest }: FieldInputProps) {
   if (typeof value !== 'string') return <ManyInput field={field} values={value} {...rest} />;
   switch (field.kind) {

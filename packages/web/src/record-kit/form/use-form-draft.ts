@@ -18,7 +18,7 @@ export interface FormDraftOptions {
 
 /**
  * Keeps what is typed until it is saved or left on purpose, so that a reload, a lost connection or a
- * session that ended loses no text (trust.md, R17). Call `forget` when it was saved.
+ * session that ended loses no text (docs/product/guarantees.md, "Durability"). Call `forget` when it was saved.
  */
 export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOptions): {
   forget: () => void;

@@ -9,7 +9,10 @@ export interface GuardedCloseOptions {
   isDirty: boolean;
 }
 
-/** Closing something that holds changes asks first, as leaving the page does (specification, section 2). */
+/**
+ * Closing something that holds changes asks first, as leaving the page does (docs/product/screens.md, "Leaving a
+ * changed form").
+ */
 export function useGuardedClose({ isOpen, onClose, isDirty }: GuardedCloseOptions): {
   close: () => void;
   /** Draw it inside of what closes. */

@@ -56,7 +56,10 @@ function useDeletion<Group extends RecordGroup>(props: DeleteGroupDialogProps<Gr
   return { fate, setFate, target, setTarget, error, isReassigning, close, remove };
 }
 
-/** Deletes a group and asks what becomes of its records, which are never deleted with it (behaviour.md, "People"). */
+/**
+ * Deletes a group and asks what becomes of its records, which are never deleted with it (docs/product/people.md,
+ * "Teams").
+ */
 export function DeleteGroupDialog<Group extends RecordGroup>(props: DeleteGroupDialogProps<Group>) {
   const { isOpen, group, groups, noun, text, takeOff, reassignLabel, isBusy } = props;
   const { fate, setFate, target, setTarget, error, isReassigning, close, remove } = useDeletion(props);

@@ -51,7 +51,10 @@ export interface RecordTableProps<Record extends TableRecord, Key extends string
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Records in rows, columns from field definitions: sorting, widths, keyboard, the whole row a link (look.md, "Tables"). */
+/**
+ * Records in rows, columns from field definitions: sorting, widths, keyboard, the whole row a link
+ * (docs/product/look.md, "Tables").
+ */
 export function RecordTable<Record extends TableRecord, Key extends string>({
   label,
   widths,

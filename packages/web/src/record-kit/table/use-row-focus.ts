@@ -29,8 +29,9 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * One stop for Tab among the rows, arrow keys between them (look.md, "Tables"). The focus stays with its record when
- * that moves; when the record goes away with a poll, the focus goes to the one in its place instead of being lost.
+ * One stop for Tab among the rows, arrow keys between them (docs/product/look.md, "Tables"). The focus stays with its
+ * record when that moves; when the record goes away with a poll, the focus goes to the one in its place instead of
+ * being lost.
  */
 export function useRowFocus(rows: readonly TableRecord[], body: RefObject<HTMLElement | null>) {
   const [activeId, setActiveId] = useState<string>();

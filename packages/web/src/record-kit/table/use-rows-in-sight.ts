@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** The height of a row and of the heading in pixels (look.md, "Tables"). */
+/** The height of a row and of the heading in pixels (docs/product/look.md, "Tables"). */
 export const ROW_HEIGHT = 40;
 const HEADING_HEIGHT = 36;
 

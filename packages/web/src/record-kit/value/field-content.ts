@@ -53,7 +53,10 @@ export function isRightAligned(kind: string): boolean {
   return kind === 'money' || kind === 'number' || kind === 'dayCount' || kind === 'documents';
 }
 
-/** "Ends Today" on the last day, otherwise the days in words; an em dash for −1 (behaviour.md, "Traps"). */
+/**
+ * "Ends Today" on the last day, otherwise the days in words; an em dash for −1 (docs/product/dates-and-money.md, "Days
+ * until the end date").
+ */
 export function daysLeftText(days: number): string {
   if (days < 0) return MISSING_DATE_PLACEHOLDER;
   return days === 0 ? 'Ends Today' : formatDaySpan(days);
@@ -64,7 +67,10 @@ export function documentsText(count: number): string {
   return `${NUMBER.format(count)} ${count === 1 ? 'document' : 'documents'}`;
 }
 
-/** The first cost's date as month and year (specification, section 3) and how many more there are. */
+/**
+ * The first cost's date as month and year (docs/product/dates-and-money.md, "Formats of dates") and how many more there
+ * are.
+ */
 export function costsText(rows: readonly { readonly date: CalendarDate }[]): string {
   const [first] = rows;
   if (!first) return MISSING_DATE_PLACEHOLDER;

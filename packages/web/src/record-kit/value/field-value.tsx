@@ -15,7 +15,7 @@ export interface FieldValueProps {
   layout?: 'line' | 'block' | undefined;
 }
 
-/** One field of one record, drawn by what it holds (architecture.md, "Field registry"). */
+/** One field of one record, drawn by what it holds (ARCHITECTURE.md, "Principles"). */
 export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
   switch (content.kind) {
     case 'missing':

@@ -1,7 +1,10 @@
 import type { Urgency } from '@pactbook/domain/kernel/urgency.ts';
 import type { BadgeTone } from '../../ui/text/badge.tsx';
 
-/** The colours of the one scale of urgency; the words beside them say the same (screens.md, section 4). */
+/**
+ * The colours of the one scale of urgency; the words beside them say the same (docs/product/screens.md, "Record
+ * details").
+ */
 export const URGENCY_TONES: Readonly<Record<Urgency, BadgeTone>> = {
   pressing: 'negative',
   soon: 'caution',

@@ -17,7 +17,7 @@ export interface BarChartProps extends ChartProps {
 
 /**
  * Bars from zero, side by side or stacked; what is projected is hatched. With one series every bar has the same colour;
- * values stand at the bars where there is room (look.md, "Charts").
+ * values stand at the bars where there is room (docs/product/look.md, "Charts").
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';

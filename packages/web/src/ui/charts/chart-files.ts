@@ -16,8 +16,8 @@ function cell(value: string | number | null): string {
 const UTF_8_MARK = '\uFEFF';
 
 /**
- * A chart as CSV, with the same rows and columns as its table twin (look.md, "Charts"): categories down, series across,
- * what is projected in columns of its own.
+ * A chart as CSV, with the same rows and columns as its table twin (docs/product/look.md, "Charts"): categories down,
+ * series across, what is projected in columns of its own.
  */
 export function chartCsv(props: ChartProps): string {
   const { categories, series, categoryName } = props;

@@ -40,8 +40,8 @@ interface ChartFrameProps<Layout extends ChartLayout> {
 }
 
 /**
- * Everything that charts have in common (look.md, "Charts"): a legend that toggles, a tooltip that lines up all series,
- * the keyboard, a table twin, CSV and PNG.
+ * Everything that charts have in common (docs/product/look.md, "Charts"): a legend that toggles, a tooltip that lines
+ * up all series, the keyboard, a table twin, CSV and PNG.
  */
 export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<Layout>) {
   const { chart, hasMarks = false, isGrid = false } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The colours of look.md, "Charts", in their one order. */
+/** The colours of charts in their one order (docs/product/look.md, "Charts"). */
 const CHART_COLORS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
 

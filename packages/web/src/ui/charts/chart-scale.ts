@@ -10,8 +10,8 @@ export interface ValueScale {
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /**
- * A scale with about `wanted` round steps that holds all values and zero (look.md, "Charts": zero baseline).
- * Whole numbers get whole steps.
+ * A scale with about `wanted` round steps that holds all values and zero (docs/product/look.md, "Charts": zero
+ * baseline). Whole numbers get whole steps.
  */
 export function valueScale(values: readonly number[], wanted = 4): ValueScale {
   const largest = Math.max(0, ...values);

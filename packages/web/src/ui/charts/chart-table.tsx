@@ -11,7 +11,10 @@ import {
   type ChartSeries,
 } from './chart-model.ts';
 
-/** The table twin of a chart: the same figures in full, categories down and series across (look.md, "Charts"). */
+/**
+ * The table twin of a chart: the same figures in full, categories down and series across (docs/product/look.md,
+ * "Charts").
+ */
 export function ChartTable({ chart }: { chart: ChartProps }) {
   const { categories, series } = chart;
   const hasTotal = series.length > 1 && chart.totalLabel !== null;

@@ -21,7 +21,10 @@ interface ChartTooltipProps {
 
 const ROOM = 340;
 
-/** What a chart has at a category, all series in a line each (look.md, "Charts"). Beside the point, inside the chart. */
+/**
+ * What a chart has at a category, all series in a line each (docs/product/look.md, "Charts"). Beside the point, inside
+ * the chart.
+ */
 export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: ChartTooltipProps) {
   const category = chart.categories[point.category];
   if (!category) return null;

@@ -1,7 +1,7 @@
 import type { ShownSeries } from './chart-model.ts';
 import { fillOf, strokeOf } from './series-style.ts';
 
-/** The fill of what is only expected: the series' colour, hatched (look.md and screens.md, section 2). */
+/** The fill of what is only expected: the series' colour, hatched (docs/product/look.md, "Charts"). */
 export function hatchId(prefix: string, { color }: ShownSeries): string {
   return `${prefix}-hatch-${color}`;
 }

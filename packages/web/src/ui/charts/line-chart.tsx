@@ -71,7 +71,7 @@ function layOutLines(
 
 /**
  * Lines over time, from zero. Each series has a mark of its own shape beside its colour, and its name at its end where
- * there is room (look.md, "Charts").
+ * there is room (docs/product/look.md, "Charts").
  */
 export function LineChart(chart: ChartProps) {
   const { categories } = chart;

@@ -8,7 +8,7 @@ export interface ProgressBarProps {
   words?: string | undefined;
 }
 
-/** How far long work is; whoever shows it says the numbers beside it (look.md, "States"). */
+/** How far long work is; whoever shows it says the numbers beside it (docs/product/look.md, "States"). */
 export function ProgressBar({ label, done, total, words }: ProgressBarProps) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
   return (

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a toast stays without being touched (specification, section 9). */
+/** How long a toast stays without being touched (docs/product/look.md, "Toasts"). */
 export const TOAST_DURATION_MS = 5000;
-/** How long a dismissed toast is kept before it is forgotten (specification, sections 4 and 9). */
+/** How long a dismissed toast is kept before it is forgotten (docs/product/look.md, "Toasts"). */
 const TOAST_REMOVE_DELAY_MS = 10_000;
 
 type ToastVariant = 'default' | 'success' | 'error';
@@ -49,7 +49,7 @@ export function dismissToast(id?: number): void {
 
 /**
  * Shows a toast from anywhere, inside React or not. Only one is visible at a time: a new one takes
- * the place of the current one (specification, section 4). Gives a function that dismisses it.
+ * the place of the current one (docs/product/look.md, "Toasts"). Gives a function that dismisses it.
  */
 export function toast(content: ToastContent): () => void {
   clearTimeout(removal);

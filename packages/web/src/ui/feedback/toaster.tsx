@@ -5,7 +5,10 @@ import { Button } from '../actions/button.tsx';
 import { TOAST_DURATION_MS, dismissToast, useCurrentToast } from './toast-store.ts';
 import type { ToastEntry } from './toast-store.ts';
 
-/** Draws the toast of the toast store at the bottom right; once per application. Constants: specification, section 9. */
+/**
+ * Draws the toast of the toast store at the bottom right; once per application. Constants: docs/product/look.md,
+ * "Toasts".
+ */
 export function Toaster() {
   const entry = useCurrentToast();
   return (

@@ -12,7 +12,7 @@ function useMediaQuery(query: string): boolean {
   );
 }
 
-/** True under 768 px, the mobile breakpoint (specification, section 9). */
+/** True under 768 px, the mobile breakpoint (docs/product/look.md, "Sizes and delays"). */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(width < 768px)');
 }

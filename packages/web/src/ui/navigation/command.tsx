@@ -40,7 +40,7 @@ export function CommandInput({ isBare = false, className, ...rest }: CommandInpu
   );
 }
 
-/** The results, at most 300 px high (specification, section 9). */
+/** The results, at most 300 px high (docs/product/look.md, "Sizes and delays"). */
 export function CommandList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List

@@ -21,7 +21,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A floating panel, 18rem wide by default (specification, section 9). */
+/** A floating panel, 18rem wide by default (docs/product/look.md, "Sizes and delays"). */
 export function Popover({
   isOpen,
   onOpenChange,

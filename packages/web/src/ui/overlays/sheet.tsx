@@ -21,7 +21,7 @@ export interface SheetProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** The edge it comes from; `right` by default (specification, section 4). */
+  /** The edge it comes from; `right` by default (docs/product/look.md, "Sizes and delays"). */
   side?: SheetSide | undefined;
   /** Keeps the title for screen readers only and draws no close button (the mobile sidebar). */
   isBare?: boolean | undefined;

@@ -1,9 +1,12 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Tooltip delay in milliseconds (specification, section 9). */
+/** Tooltip delay in milliseconds (docs/product/look.md, "Sizes and delays"). */
 const DELAY_MS = 700;
-/** Within this time after one tooltip the next opens at once (specification, section 9; 0 in the sidebar). */
+/**
+ * Within this time after one tooltip the next opens at once (docs/product/look.md, "Sizes and delays"; 0 in the
+ * sidebar).
+ */
 const SKIP_DELAY_MS = 300;
 
 interface TooltipProviderProps {

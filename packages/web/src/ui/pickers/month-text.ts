@@ -45,7 +45,10 @@ export function readMonthText(text: string): string | undefined {
   return readDateText(trimmed);
 }
 
-/** Writes `YYYY-MM-DD` as month and year, "Jun 2026" (specification, section 3); any other text comes back as it is. */
+/**
+ * Writes `YYYY-MM-DD` as month and year, "Jun 2026" (docs/product/dates-and-money.md, "Formats of dates"); any other
+ * text comes back as it is.
+ */
 export function showMonthText(value: string): string {
   const match = /^(\d{4})-(\d{2})-\d{2}$/.exec(value);
   return match ? SHOWN.format(Date.UTC(Number(match[1]), Number(match[2]) - 1, 15)) : value;

@@ -7,7 +7,7 @@ import { Select } from '../forms/select.tsx';
 const NUMBER = new Intl.NumberFormat('en-US');
 
 export interface PaginationProps {
-  /** Counted from 0 (specification, section 9). */
+  /** Counted from 0 (docs/product/records-table.md, "View state"). */
   pageIndex: number;
   pageSize: number;
   /** All rows, over all pages. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** As long as a tooltip waits under the pointer (specification, section 9). */
+/** As long as a tooltip waits under the pointer (docs/product/look.md, "Sizes and delays"). */
 const HOVER_DELAY_MS = 700;
 /** Room between the words and the tip, and between the tip and the window's edge, in pixels. */
 const GAP = 4;
@@ -73,7 +73,7 @@ function useCutText(): CutText | null {
 }
 
 /**
- * Shows words that an ellipsis cuts in full, on hover and on keyboard focus (look.md, "Tables"); once per
+ * Shows words that an ellipsis cuts in full, on hover and on keyboard focus (docs/product/look.md, "Tables"); once per
  * application. Screen readers have the whole text anyway, so the tip is not there for them.
  */
 export function CutTextTip() {

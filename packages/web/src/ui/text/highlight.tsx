@@ -17,7 +17,7 @@ export function rangeParts(text: string, ranges: readonly TextRange[]): { text: 
   return parts;
 }
 
-/** A text with every match of a search marked (specification, section 2, global search). */
+/** A text with every match of a search marked (docs/product/screens.md, "Search"). */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const { rangesOf } = useTextSearch();
   return <MarkedParts parts={rangeParts(text, rangesOf(text, search))} />;

@@ -3,8 +3,9 @@ import { endsContract, type Decision } from '../decision.ts';
 import { nextTerm, type Renewal, type Term } from '../renewal.ts';
 
 /**
- * What the passing of time makes of a Live record whose last day may lie behind (behaviour.md, "Expiry"): the terms that
- * began since then, for one that renews by itself unless it was decided to end it, and whether it has expired.
+ * What the passing of time makes of a Live record whose last day may lie behind (docs/product/records.md, "Expiry"):
+ * the terms that began since then, for one that renews by itself unless it was decided to end it, and whether it has
+ * expired.
  */
 export function passTime(
   contract: {

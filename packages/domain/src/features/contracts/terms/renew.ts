@@ -57,8 +57,8 @@ function costFaults(contract: RenewedContract, input: RenewInput): Record<string
 }
 
 /**
- * What stands against a new term (screens.md, section 4: "Errors as in section 3"), keyed by path in the body; empty
- * when nothing does. The dialog and the server judge alike.
+ * What stands against a new term (docs/product/records.md, "Terms, renewal and notice"), keyed by path
+ * in the body; empty when nothing does. The dialog and the server judge alike.
  *
  * @param today the person's day
  */

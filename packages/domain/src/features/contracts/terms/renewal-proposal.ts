@@ -26,8 +26,8 @@ function monthsOfTerm(start: CalendarDate | null, end: CalendarDate | null): num
 }
 
 /**
- * The term that *Renew* starts with (screens.md, section 4: "old end + term"): as long as the renewal says, else as
- * long as the present term, else a year. A term that would be over already begins today instead.
+ * The term that *Renew* starts with (docs/product/records.md, "Decisions"): as long as the
+ * renewal says, else as long as the present term, else a year. A term that would be over already begins today instead.
  */
 export function renewalProposal(contract: Renewable, today: CalendarDate): Term {
   const { endDate, renewal } = contract;
@@ -45,8 +45,9 @@ export function renewalProposal(contract: Renewable, today: CalendarDate): Term 
 }
 
 /**
- * What the years of a new term cost when each costs a percentage more than the one before (screens.md, section 4); years
- * that have a row already are left out, and without any row before there is nothing to go on.
+ * What the years of a new term cost when each costs a percentage more than the one before (docs/product/screens.md,
+ * "Renew and Decide"); years that have a row already are left out, and without any row before there is nothing to go
+ * on.
  */
 export function renewedYears(rows: readonly AnnualCost[], term: Term, percent: number): AnnualCost[] {
   const known = rows.filter(({ date }) => date < term.startDate);

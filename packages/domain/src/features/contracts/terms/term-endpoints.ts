@@ -10,7 +10,10 @@ const none = z.undefined();
 const noQuery = z.strictObject({});
 const contractParams = z.strictObject({ contractId: idSchema });
 
-/** *Renew* (behaviour.md, "Records"; screens.md, section 4): also takes an Expired record back to Live. */
+/**
+ * *Renew* (docs/product/records.md, "Terms, renewal and notice"; docs/product/screens.md, "Renew and Decide"): also
+ * takes an Expired record back to Live.
+ */
 export const renewContract = defineEndpoint({
   id: 'contracts.renew',
   method: 'POST',
@@ -39,7 +42,7 @@ export const listContractTerms = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** *Decide* (screens.md, section 4): the newest decision about a term counts. */
+/** *Decide* (docs/product/screens.md, "Renew and Decide"): the newest decision about a term counts. */
 export const decideTerm = defineEndpoint({
   id: 'contracts.decide',
   method: 'POST',

@@ -77,7 +77,7 @@ export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
 
 const newNamesSchema = z.array(z.string().max(200)).max(2_000).optional();
 
-/** From columns of a spreadsheet to fields of a record (issue "Real input"; users-say.md W16–W18). */
+/** From columns of a spreadsheet to fields of a record (docs/product/records.md, "Import"). */
 export const importMappingSchema = readingOptionsSchema
   .extend({
     /** One entry per column that is taken in; columns that are not named are left alone. */
@@ -109,7 +109,7 @@ export const importMappingSchema = readingOptionsSchema
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-/** Never keys of a map (api.md, "Conventions"). */
+/** Never keys of a map (docs/product/interface.md, "Conventions"). */
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 function refuseForbiddenKeys(key: string, value: unknown): unknown {
@@ -139,7 +139,7 @@ export function jsonTextOf(what: string) {
 /** A mapping as JSON text. */
 export const importMappingTextSchema = jsonTextOf('mapping').pipe(importMappingSchema);
 
-/** Largest file and most rows of one import (screens.md, section 14). */
+/** Largest file and most rows of one import (docs/product/records.md, "Import"). */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
 export const IMPORT_ROWS_LIMIT = 20_000;
 /** Largest body of a call that brings a file: the file and what is said about it. */

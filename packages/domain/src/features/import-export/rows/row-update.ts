@@ -232,7 +232,8 @@ function checkRules(
 
 /**
  * Reads what a row says of a record that is there, and checks it with the rules of a change that a person makes. Fields
- * of which no column speaks stay, and so do those with an empty cell unless the mapping clears them (users-say.md, W17).
+ * of which no column speaks stay, and so do those with an empty cell unless the mapping clears them
+ * (docs/product/records.md, "Import").
  */
 export function readUpdate(reader: RowReader, row: TableRow, current: StandingRecord): ReadUpdate {
   const update = new UpdateReading(reader, row);

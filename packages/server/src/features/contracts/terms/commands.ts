@@ -57,8 +57,8 @@ function describeRenewal(
 }
 
 /**
- * Begins a new term of a contract (behaviour.md, "Records"): it is Live, the term before is kept as it was, and RENEW
- * stands as what was decided about that one.
+ * Begins a new term of a contract (docs/product/records.md, "Terms, renewal and notice"): it is Live, the term before
+ * is kept as it was, and RENEW stands as what was decided about that one.
  *
  * @param today the person's day
  * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`

@@ -16,7 +16,7 @@ import {
   type PassedContract,
 } from './store.ts';
 
-/** A day begins for records at 00:05 (behaviour.md, "Expiry"). */
+/** A day begins for records at 00:05 (docs/product/records.md, "Expiry"). */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
 /** Contracts of one transaction, so that nobody who writes one of them waits for long. */
 const BATCH = 200;
@@ -81,9 +81,9 @@ export function dayForRecords(now: number, timeZoneId: string): CalendarDate {
 }
 
 /**
- * Brings an organisation's records up to its day (behaviour.md, "Expiry"): a Live record past its last day expires, one
- * that renews by itself gets its next term, or as many as a long stop of the server skipped. Each batch is one
- * transaction that locks what it changes, so that it does no harm to run it twice, on several nodes at once, or to
+ * Brings an organisation's records up to its day (docs/product/records.md, "Expiry"): a Live record past its last day
+ * expires, one that renews by itself gets its next term, or as many as a long stop of the server skipped. Each batch is
+ * one transaction that locks what it changes, so that it does no harm to run it twice, on several nodes at once, or to
  * kill it at any moment.
  *
  * @returns how many records changed

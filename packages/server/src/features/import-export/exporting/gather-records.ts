@@ -82,7 +82,8 @@ function chosenOf(step: readonly Contract[], names: RecordNames, { view, ids, to
 
 /**
  * Finds the records that a file will hold and puts them into its order, with the rules by which the table on the screen
- * filters and sorts (trust.md, traps 18 and 28): what the person may not read of a record decides nothing.
+ * filters and sorts (docs/product/guarantees.md, "Lessons from other products"): what the person may not read of a
+ * record decides nothing.
  */
 export async function gatherRecords(
   db: Transaction,

@@ -36,7 +36,7 @@ import {
   type TellableRecord,
 } from './queries.ts';
 
-/** How far the preview looks ahead (screens.md, section 9). */
+/** How far the preview looks ahead (docs/product/notifications.md, "Settings"). */
 const PREVIEW_DAYS = 30;
 const RECORDS_PER_STEP = 1_000;
 const REMINDERS_SHOWN = 200;
@@ -136,7 +136,10 @@ async function waitingReminders(
   });
 }
 
-/** The reminders that a person gets from now to 30 days ahead, as things stand (screens.md, section 9). */
+/**
+ * The reminders that a person gets from now to 30 days ahead, as things stand (docs/product/notifications.md,
+ * "Settings").
+ */
 export async function previewOf(db: Transaction, caller: Caller, now: number): Promise<PreviewedReminder[]> {
   const { scope, actor } = caller;
   const ahead = await lookAhead(db, caller, now);
@@ -202,7 +205,8 @@ export const NOBODY_MAILED =
   'Nobody who would be told gets mails: owners, managers and administrators turned them off.';
 
 /**
- * Which reminders of a record go to whom and when, and which went (users-say.md, "Provable reminders").
+ * Which reminders of a record go to whom and when, and which went (docs/product/notifications.md, "Proof of
+ * reminders").
  *
  * @throws AppError `not_found`, `forbidden` for whoever may not change the record
  */

@@ -13,8 +13,8 @@ import type { OrganisationScope } from '../../../platform/database/organisation-
 import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '../years/queries.ts';
 
 /**
- * What trends count rather than sum (screens.md, section 2): records by status over time, coming ends by month and
- * category, and how terms ended.
+ * What trends count rather than sum (docs/product/screens.md, "Trends"): records by status over time, coming ends by
+ * month and category, and how terms ended.
  *
  * @param timeZoneId whose months count for what happened
  */

@@ -26,7 +26,7 @@ function changeOf(before: number, now: number): number | null {
 
 /**
  * The vendors that cost most in the last year asked for, at most the present one, and the records whose known cost
- * differs from the year before (screens.md, section 2).
+ * differs from the year before (docs/product/screens.md, "Trends").
  */
 export async function findVendorTrends(
   db: Transaction,

@@ -19,7 +19,7 @@ function wrongType(issue: { readonly expected: string; readonly input?: unknown 
 }
 
 /**
- * The sentence for a fault whose schema brings no words of its own (api.md, "Conventions": a sentence for
+ * The sentence for a fault whose schema brings no words of its own (docs/product/interface.md, "Errors": a sentence for
  * a person), such as a list sent where text belongs: plain clients meet these, the screen's forms never do.
  */
 export function fieldMessage(issue: z.core.$ZodRawIssue): string {

@@ -14,7 +14,8 @@ function checkText(text: string): void {
 
 /**
  * Refuses, anywhere in a parsed JSON value: keys that reach an object's prototype, texts that the database cannot
- * store (NUL, half surrogates), and nesting deeper than 32 levels (api.md, "Conventions"; trust.md, ASVS 15.3.6).
+ * store (NUL, half surrogates), and nesting deeper than 32 levels (docs/product/interface.md, "Conventions"; ASVS
+ * 15.3.6).
  *
  * @throws AppError `malformed_request` or `unsupported_encoding`
  */

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Says which addresses of the network the product may ask (ASVS 1.3.6; trust.md, advisory 20). */
+/**
+ * Says which addresses of the network the product may ask (ASVS 1.3.6; docs/product/guarantees.md, "Lessons from other
+ * products").
+ */
 export interface AddressGuard {
   /** @param address an IP address, as the resolver gave it or as it stands in a URL */
   allows(address: string): boolean;

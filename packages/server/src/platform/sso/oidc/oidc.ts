@@ -55,7 +55,8 @@ export interface OidcClient {
   /** Where to send the browser. @throws ProviderFault */
   requestUrl(party: OidcParty, demand: OidcDemand): Promise<string>;
   /**
-   * Exchanges the code of an answer and judges what came back (trust.md, S5; ASVS 10.5).
+   * Exchanges the code of an answer and judges what came back (docs/product/guarantees.md, "Single sign-on and links";
+   * ASVS 10.5).
    *
    * @param query the query of the callback's address, as it came
    * @throws SsoRefusal when the answer is not to be believed

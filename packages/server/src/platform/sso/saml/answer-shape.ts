@@ -130,7 +130,7 @@ export function isResponseSigned(response: XmlElement): boolean {
 /**
  * Refuses every document in which a signature could cover something else than what is read later:
  * exactly one response with exactly one assertion directly in it, the assertion signed by a signature
- * of its own, no second assertion or signature anywhere, no ID twice (signature wrapping, trust.md S4).
+ * of its own, no second assertion or signature anywhere, no ID twice (signature wrapping; docs/product/guarantees.md).
  *
  * @throws SsoRefusal
  */

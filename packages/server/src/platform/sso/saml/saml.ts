@@ -127,7 +127,7 @@ async function judge(
 }
 
 /**
- * Judges what a browser posted to our consumer (SAML profiles 4.1.4.3, trust.md S4). What is needed: an
+ * Judges what a browser posted to our consumer (SAML profiles 4.1.4.3). What is needed: an
  * answer to that request, from that provider, for us and for this address, now, with one assertion that
  * carries a valid signature by a key of the connection. The caller sees to it that the assertion is used once,
  * and that the browser is the one that asked.

@@ -109,7 +109,7 @@ function hiddenPages(actor: Actor): Destination[] {
   ];
 }
 
-/** The data views of the table (specification, section 4), All Records being a page of its own. */
+/** The data views of the table (docs/product/records-table.md, "Data views"), All Records being a page of its own. */
 export function dataViews(): Destination[] {
   return DATA_VIEWS.filter((view) => view !== 'ALL_RECORDS').map((view) => ({
     name: DATA_VIEW_LABELS[view],

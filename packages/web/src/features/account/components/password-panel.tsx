@@ -23,7 +23,10 @@ const NAMES = ['currentPassword', 'newPassword', 'repeatedPassword'] as const;
 const EMPTY = { currentPassword: '', newPassword: '', repeatedPassword: '' };
 const idOf = (name: string) => `password-${name}`;
 
-/** Changing the own password; for accounts of single sign-on only the word that it is kept elsewhere (screens.md, section 8). */
+/**
+ * Changing the own password; for accounts of single sign-on only the word that it is kept elsewhere
+ * (docs/product/people.md, "Passwords").
+ */
 export function PasswordPanel() {
   const profile = useProfile();
   const isClosed = profile.isSso || isImpersonating(profile);

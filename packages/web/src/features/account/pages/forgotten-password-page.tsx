@@ -12,7 +12,7 @@ import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
 const addressSchema = signInFormSchema.pick({ emailAddress: true });
 
-/** The request-a-reset view, with the specification's texts for both outcomes (sections 2 and 8). */
+/** The request-a-reset view, with a text for each outcome (docs/product/screens.md, "Forgotten and new password"). */
 export function ForgottenPasswordPage() {
   usePageTitle('Forgot your password?');
   const request = useForgotPassword();
@@ -40,7 +40,7 @@ export function ForgottenPasswordPage() {
   );
 }
 
-/** The specification's text for every failure; a second line for what a person can do something about. */
+/** The text for every failure; a second line for what a person can do something about. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnanswered = error instanceof ApiError && error.status === null;
   return (

@@ -8,7 +8,10 @@ import { ProfilePanel } from '../components/profile/profile-panel.tsx';
 import { SecondFactorPanel } from '../components/second-factor/second-factor-panel.tsx';
 import { SessionsPanel } from '../components/sessions/sessions-panel.tsx';
 
-/** `/profile`: who the person is to the product, how they sign in, and what they may do in it (screens.md, section 8). */
+/**
+ * `/profile`: who the person is to the product, how they sign in, and what they may do in it (docs/product/screens.md,
+ * "Profile and access").
+ */
 export function ProfilePage() {
   const profile = useProfile();
   return (

@@ -17,7 +17,10 @@ import { BackToSignIn } from '../components/password-links/back-to-sign-in.tsx';
 import { NewPasswordForm } from '../components/password-links/new-password-form.tsx';
 import { SignInLayout } from '../../../ui/layout/sign-in-layout.tsx';
 
-/** The title and the prompt of the reset view, by what its link is for (specification, section 2; screens.md, section 0). */
+/**
+ * The title and the prompt of the reset view, by what its link is for (docs/product/screens.md, "Forgotten and new
+ * password").
+ */
 const HEADINGS = {
   reset: { title: 'Reset your password', changed: 'Your password was changed.' },
   invitation: { title: 'Choose a password', changed: 'Your password was set. You can sign in now.' },

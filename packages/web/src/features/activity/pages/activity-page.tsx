@@ -17,7 +17,7 @@ import { FeedEntry } from '../components/feed/feed-entry.tsx';
 import { filterOfQuery, useFeed } from '../components/feed/use-feed.ts';
 import { ActivityToolbar, NO_FILTERS } from '../components/filters/activity-toolbar.tsx';
 
-/** `/admin/activity`: who did what, and when (screens.md, section 12). */
+/** `/admin/activity`: who did what, and when (docs/product/screens.md, "Activity feed page"). */
 export function ActivityPage() {
   const { query, change } = useAddressQuery(readActivityQuery, paths.activity);
   const filter = useMemo(() => filterOfQuery(query), [query]);

@@ -22,7 +22,9 @@ import { changeSetsQuery } from '../queries.ts';
 
 const TITLE = 'Bulk Changes';
 
-/** `/records/changes`: what was done to many records at once, and the way to its undo (users-say.md, W20). */
+/**
+ * `/records/changes`: what was done to many records at once, and the way to its undo (docs/product/records.md, "Undo").
+ */
 export function ChangeSetsPage() {
   usePageTitle(TITLE);
   const decision = decide(useActor(), readChangeSet);

@@ -14,7 +14,7 @@ import { MISSING, RESTRICTED } from '../../../record-kit/value/field-content.ts'
 import type { FieldContent } from '../../../record-kit/value/field-content.ts';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 
-/** The colours of the states (specification, section 4: green, amber, red; others a neutral outline). */
+/** The colours of the states (docs/product/records.md, "Status": green, amber, red; others a neutral outline). */
 const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   LIVE: 'positive',
   EVALUATING: 'caution',

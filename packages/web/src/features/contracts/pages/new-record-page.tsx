@@ -19,7 +19,7 @@ import { contractQuery } from '../queries.ts';
 
 const TITLE = 'Add a New Record';
 
-/** `/new-record`, for administrators and whoever manages a team (specification, section 6). */
+/** `/new-record`, for administrators and whoever manages a team (docs/product/rights.md, "Who opens which page"). */
 export function NewRecordPage() {
   usePageTitle(TITLE);
   return (

@@ -14,7 +14,7 @@ import { useActor } from '../../users/queries.ts';
 import { useOpenRecord } from '../components/record-layout/use-record.ts';
 import { useDeleteContract, useRestoreContract } from '../queries.ts';
 
-/** `/record/{product}/{id}/delete`: what goes, what stays, and the button (screens.md, section 7). */
+/** `/record/{product}/{id}/delete`: what goes, what stays, and the button (docs/product/screens.md, "Delete page"). */
 export function RecordDeletePage() {
   const { contract } = useOpenRecord();
   const decision = decide(useActor(), deleteContract, contract);

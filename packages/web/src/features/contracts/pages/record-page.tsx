@@ -17,7 +17,8 @@ import type { OpenRecord } from '../components/record-layout/use-record.ts';
 
 /**
  * `/record/{product}/{id}/…`: header and tabs of one record, with the sub-page below. Only the id
- * counts; a product text that is not the record's is corrected in place (behaviour.md, "Traps").
+ * counts; a product text that is not the record's is corrected in place (docs/product/screens.md, "Address of a
+ * record").
  */
 export function RecordPage() {
   const location = useLocation();

@@ -40,7 +40,7 @@ export interface RecordsPageProps {
   documentHits: DocumentHitParts;
 }
 
-/** `/records`: the whole catalogue as a table (specification, sections 2, 3 and 4). */
+/** `/records`: the whole catalogue as a table (docs/product/records-table.md). */
 export function RecordsPage({ exportDialog, documentHits }: RecordsPageProps) {
   usePageTitle('All Records');
   const actor = useActor();

@@ -20,7 +20,9 @@ import { deletedContractsQuery } from '../queries.ts';
 
 const TITLE = 'Deleted Records';
 
-/** `/records/deleted`: the trash, for record and system administrators (behaviour.md, "Records"). */
+/**
+ * `/records/deleted`: the trash, for record and system administrators (docs/product/records.md, "Deleting a record").
+ */
 export function TrashPage() {
   usePageTitle(TITLE);
   const decision = decide(useActor(), restoreContract);

@@ -17,7 +17,10 @@ interface AttentionPanelProps {
   lookout: Lookout;
 }
 
-/** *Needs attention* (screens.md, section 1): what records lack, each with the way to exactly these records. */
+/**
+ * *Needs attention* (docs/product/screens.md, "Dashboard"): what records lack, each with the way to exactly these
+ * records.
+ */
 export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
   const all = useMemo(() => attentionOf(contracts, lookout), [contracts, lookout]);
   const lacking = all.filter(({ count }) => count > 0);

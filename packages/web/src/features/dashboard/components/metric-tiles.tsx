@@ -85,7 +85,9 @@ function costTiles(figures: Figures, records: RecordsBehind): Tile[] {
   ];
 }
 
-/** The figures as tiles; each number is the count of the rows behind its link (screens.md, section 1). */
+/**
+ * The figures as tiles; each number is the count of the rows behind its link (docs/product/screens.md, "Dashboard").
+ */
 function tilesOf(figures: Figures, teams: readonly string[] | null): Tile[] {
   const records: RecordsBehind = teams === null ? {} : { teams };
   const byStatus = (

@@ -25,7 +25,10 @@ export interface RecordDocumentsPageProps {
   contract: Contract;
 }
 
-/** `/record/{product}/{id}/documents` (screens.md, section 6); whoever may not read them makes no call for them. */
+/**
+ * `/record/{product}/{id}/documents` (docs/product/screens.md, "Documents page"); whoever may not read them makes no
+ * call for them.
+ */
 export function RecordDocumentsPage({ contract }: RecordDocumentsPageProps) {
   const decision = decide(useActor(), readDocuments, contract);
   if (!decision.allowed || contract.access === 'limited') {

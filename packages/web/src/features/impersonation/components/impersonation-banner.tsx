@@ -2,7 +2,10 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useGoingBack } from './use-going-back.tsx';
 
-/** Says that the account on screen is somebody else's, and leads back to one's own (specification, section 2). */
+/**
+ * Says that the account on screen is somebody else's, and leads back to one's own (docs/product/people.md,
+ * "Impersonation").
+ */
 export function ImpersonationBanner() {
   const { goBack, isPending, question } = useGoingBack();
   return (

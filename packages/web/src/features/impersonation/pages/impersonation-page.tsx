@@ -19,7 +19,7 @@ function reasonOf(error: Error | null): string {
 
 /**
  * The administrator's impersonation route: redeems the ticket of the link and goes to the dashboard of the
- * account (specification, sections 2 and 4). A ticket that is no good leaves the session of before as it was.
+ * account (docs/product/people.md, "Impersonation"). A ticket that is no good leaves the session of before as it was.
  */
 export function ImpersonationPage() {
   usePageTitle('Impersonation');

@@ -12,7 +12,10 @@ import { ImportWizard } from '../components/wizard/import-wizard.tsx';
 
 const TITLE = 'Import Records';
 
-/** `/import`, for whoever may add records (screens.md, section 14; specification, section 6). */
+/**
+ * `/import`, for whoever may add records (docs/product/screens.md, "Import and export pages"; docs/product/rights.md,
+ * "Who opens which page").
+ */
 export function ImportPage() {
   usePageTitle(TITLE);
   const decision = decide(useActor(), createContract);

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('the notification settings', () => {
-  it('are saved as chosen, and say so in the words of the specification', async () => {
+  it('are saved as chosen, and say so in the words of the product', async () => {
     const { person, press, saved } = await open();
     await person.click(await screen.findByRole('radio', { name: 'Once a day' }));
     expect(screen.queryByLabelText('Day')).toBeNull();
@@ -129,7 +129,7 @@ describe('the notification settings', () => {
     expect(screen.getByRole('radio', { name: 'Never' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('that cannot be loaded say so in the words of the specification, with two ways on', async () => {
+  it('that cannot be loaded say so in the words of the product, with two ways on', async () => {
     await open({ answers: { 'GET /users/notifications': refusal(403, 'forbidden') } });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(

@@ -5,7 +5,9 @@ import { SettingsFailure } from '../components/settings/settings-failure.tsx';
 import { SettingsForm } from '../components/settings/settings-form.tsx';
 import { settingsQuery } from '../queries.ts';
 
-/** `/profile/notifications`: what one is told of, how and when (specification, section 2; screens.md, section 9). */
+/**
+ * `/profile/notifications`: what one is told of, how and when (docs/product/screens.md, "Notification settings page").
+ */
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery);
   if (settings.data) return <SettingsForm settings={settings.data} />;

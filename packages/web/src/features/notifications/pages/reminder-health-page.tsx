@@ -15,8 +15,8 @@ import { SilentRecords } from '../components/health/silent-records.tsx';
 import { reminderHealthQuery } from '../queries.ts';
 
 /**
- * *Reminder Health*: which of the Live records that one manages would warn nobody, and why (screens.md, section 9;
- * users-say.md, "Provable reminders").
+ * *Reminder Health*: which of the Live records that one manages would warn nobody, and why
+ * (docs/product/notifications.md, "Proof of reminders").
  */
 export function ReminderHealthPage() {
   const health = useQuery(reminderHealthQuery);

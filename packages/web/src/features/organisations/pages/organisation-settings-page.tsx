@@ -8,7 +8,10 @@ import { MailPanel } from '../components/general/mail-panel.tsx';
 import { OnlySsoPanel } from '../components/general/only-sso-panel.tsx';
 import { settingsQuery } from '../administration-queries.ts';
 
-/** `/admin/settings`: what holds for the whole organisation (screens.md, section 14). */
+/**
+ * `/admin/settings`: what holds for the whole organisation (docs/product/screens.md, "Organization settings and system
+ * health").
+ */
 export function OrganisationSettingsPage() {
   const settings = useQuery(settingsQuery);
   return (

@@ -11,9 +11,8 @@ export interface GlobalSearchProps {
 }
 
 /**
- * The global search (specification, section 2): the list opens on typing or click and closes on
- * selection or loss of focus; choosing a record opens its details, a team or category the records
- * filtered by it.
+ * The global search (docs/product/screens.md, "Search"): the list opens on typing or click and closes on selection or
+ * loss of focus; choosing a record opens its details, a team or category the records filtered by it.
  */
 export function GlobalSearch({ ref }: GlobalSearchProps) {
   const listId = useId();

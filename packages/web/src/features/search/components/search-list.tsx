@@ -24,7 +24,7 @@ export function optionId(listId: string, result: Choosable): string {
   return `${listId}-${encodeURIComponent(result.key)}`;
 }
 
-/** The open list of the global search, at most 300 px high (specification, section 9). */
+/** The open list of the global search, at most 300 px high (docs/product/look.md, "Sizes and delays"). */
 export function SearchList<Result extends Choosable>(props: SearchListProps<Result>) {
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 animate-pop-in overflow-hidden rounded-lg bg-raised shadow-float">

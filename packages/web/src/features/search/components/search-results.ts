@@ -5,7 +5,7 @@ import type { DocumentHit } from '@pactbook/domain/features/documents/document.t
 import type { Team } from '@pactbook/domain/features/teams/team.ts';
 import { paths } from '../../../platform/paths.ts';
 
-/** Results of each kind at most (specification, sections 2 and 9). */
+/** Results of each kind at most (docs/product/screens.md, "Search"). */
 const MOST_RESULTS = 3;
 
 /** One line of a list of results. */
@@ -96,8 +96,8 @@ function bestMatches<Thing>(
 
 /**
  * What the global search finds, groups without results left out. Teams and categories are searched
- * everywhere but on the records page (specification, section 2, "Global search"), and so are vendors, which
- * are a group only once something is typed.
+ * everywhere but on the records page (docs/product/screens.md, "Search"), and so are vendors, which are a group only
+ * once something is typed.
  */
 export function findResults(
   { contracts, teams, categories, vendors }: Searchable,

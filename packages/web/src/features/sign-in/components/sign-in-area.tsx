@@ -10,7 +10,7 @@ import { profileQuery } from '../../users/queries.ts';
 
 /**
  * Lets only people without a session into the sign-in area: whoever is signed in goes on to where
- * they were, or to the dashboard; a stored token is checked first (specification, section 2).
+ * they were, or to the dashboard; a stored token is checked first (docs/product/people.md, "Sessions").
  */
 export function SignInArea() {
   const { token } = useSession();

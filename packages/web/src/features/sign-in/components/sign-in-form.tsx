@@ -12,9 +12,9 @@ import { SignInHint } from './sign-in-hint.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /**
- * The form in steps (specification, sections 4 and 5): the address first; the password appears once the
- * account is known not to sign in through single sign-on, and hides again when the address changes. An account
- * with a second factor is asked for a code when its password was right (behaviour.md, "People").
+ * The form in steps (docs/product/screens.md, "Sign-in page"): the address first; the password appears once the account
+ * is known not to sign in through single sign-on, and hides again when the address changes. An account with a second
+ * factor is asked for a code when its password was right (docs/product/people.md, "Sign-in").
  */
 export function SignInForm() {
   const { arrival, errors, submit, isBusy, failure, email, password, code } = useSignInForm();

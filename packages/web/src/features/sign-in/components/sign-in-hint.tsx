@@ -18,7 +18,7 @@ function waitInWords(seconds: number): string {
   return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The error hint, worded by HTTP status (specification, section 8); nothing while all is well. */
+/** The error hint, worded by HTTP status (docs/product/screens.md, "Sign-in page"); nothing while all is well. */
 export function SignInHint({ error }: { error: Error | null }) {
   const status = error instanceof ApiError ? error.status : null;
   const advice = error ? adviceOf(error) : null;

@@ -28,9 +28,9 @@ function wantsCode(error: Error): boolean {
 }
 
 /**
- * The login state (specification, section 3): whether the account is an SSO account ('unknown' until
- * its address was submitted), whether a call runs, and the failure of the last one; and whether the
- * right password was not enough.
+ * The login state (docs/product/screens.md, "Sign-in page"): whether the account is an SSO account ('unknown' until its
+ * address was submitted), whether a call runs, and the failure of the last one; and whether the right password was not
+ * enough.
  */
 export function useSignInSteps({ arrival, ...on }: SignInSteps) {
   const [known, setKnown] = useState<KnownAccount | null>(null);
@@ -115,7 +115,7 @@ function useIsLeaving() {
   return state;
 }
 
-/** The hint shows the status alone; the words for it are the specification's (section 8). */
+/** The hint shows the status alone; the words follow from it (docs/product/screens.md, "Sign-in page"). */
 function failureOfArrival(arrival: unknown): Error | null {
   const status = failedStatusOf(arrival);
   return status === null ? null : new ApiError({ status, message: '' });

@@ -15,7 +15,7 @@ function statusOf(said: string | null): number {
 
 /**
  * The single sign-on return route: exchanges the code for a session and goes to the dashboard, or back to the
- * path before; a failure goes to sign-in with its status (specification, sections 2, 4 and 8).
+ * path before; a failure goes to sign-in with its status (docs/product/people.md, "Sessions").
  */
 export function SsoReturnPage() {
   usePageTitle('Signing in');

@@ -11,8 +11,8 @@ export interface ContactSupportDialogProps {
 }
 
 /**
- * The support dialog (specification, sections 2, 5 and 8). It closes whether the message was sent or
- * not; a message that could not be sent is still there when the dialog is opened again.
+ * The support dialog (docs/product/screens.md, "Contact Support"). It closes whether the message was sent or not; a
+ * message that could not be sent is still there when the dialog is opened again.
  */
 export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDialogProps) {
   const { form, isEmpty, isSending, send, cancel } = useSupportForm(() => onOpenChange(false));

@@ -16,7 +16,10 @@ const EMPTY = {
   done: { title: 'No requests are done yet.', text: 'Mark an open request as done when it is answered.' },
 } as const;
 
-/** *Support Requests*: what people wrote to the support team, open and done (screens.md, section 15). */
+/**
+ * *Support Requests*: what people wrote to the support team, open and done (docs/product/screens.md, "Contact
+ * Support").
+ */
 export function SupportRequestsPage() {
   const [status, setStatus] = useState<SupportStatus>('open');
   const list = useInfiniteQuery(supportRequestsQuery(status));

@@ -13,7 +13,10 @@ import { healthQuery } from '../queries.ts';
 
 const ASK_EVERY_MS = 10_000;
 
-/** *System Health*: whether mail goes out and scheduled work runs (screens.md, section 14; users-say.md, W4). */
+/**
+ * *System Health*: whether mail goes out and scheduled work runs (docs/product/screens.md, "Organization settings and
+ * system health"; docs/product/notifications.md, "Scheduled work").
+ */
 export function SystemHealthPage() {
   const health = useQuery({ ...healthQuery, refetchInterval: ASK_EVERY_MS });
   if (health.isPending) {

@@ -20,7 +20,10 @@ import { managedTeamsQuery } from '../administration-queries.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** `/admin/manage-teams`: the teams, what hangs on them, and who is in them (screens.md, section 10). */
+/**
+ * `/admin/manage-teams`: the teams, what hangs on them, and who is in them (docs/product/screens.md, "Manage Users and
+ * Manage Teams").
+ */
 export function ManageTeamsPage() {
   const teams = useQuery(managedTeamsQuery);
   const { query, change } = useAddressQuery(readTeamsQuery, paths.manageTeams);

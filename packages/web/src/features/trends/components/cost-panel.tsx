@@ -44,7 +44,7 @@ interface CostPanelProps {
   day: string;
 }
 
-/** The fiscal years, known and projected, divided as asked (screens.md, section 2). */
+/** The fiscal years, known and projected, divided as asked (docs/product/screens.md, "Trends"). */
 export function CostPanel({ answer, question, day }: CostPanelProps) {
   const { data } = answer;
   const measure = data?.measure ?? question.measure;

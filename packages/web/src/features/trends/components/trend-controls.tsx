@@ -35,7 +35,7 @@ interface TrendControlsProps {
   change: (changes: Partial<TrendsQuery>) => void;
 }
 
-/** What the page shows, all of it in the address (screens.md, section 2). */
+/** What the page shows, all of it in the address (docs/product/screens.md, "Trends"). */
 export function TrendControls({ question, trends, change }: TrendControlsProps) {
   const { groupBy, measure, split } = question;
   return (

@@ -16,7 +16,10 @@ interface TrendPanelProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One chart of the page in its panel, which loads, fails and is empty by itself (screens.md, "Rules for all screens"). */
+/**
+ * One chart of the page in its panel, which loads, fails and is empty by itself (docs/product/screens.md, "Rules for
+ * all pages").
+ */
 export function TrendPanel<Data>({
   title,
   context,

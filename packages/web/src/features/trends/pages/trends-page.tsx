@@ -14,7 +14,10 @@ import { UpliftsPanel } from '../components/uplifts-panel.tsx';
 import { VendorsPanel } from '../components/vendors-panel.tsx';
 import { recordTrendsQuery, trendsQuery, vendorTrendsQuery } from '../queries.ts';
 
-/** `/trends`: how costs, counts and ends move over the years, for those with manage-all or view-all (screens.md, section 2). */
+/**
+ * `/trends`: how costs, counts and ends move over the years, for those with manage-all or view-all
+ * (docs/product/screens.md, "Trends").
+ */
 export function TrendsPage() {
   usePageTitle('Trends');
   const { organizationName } = useProfile();

@@ -20,7 +20,10 @@ export interface ManageUsersPageProps {
   onImpersonate: (user: ManagedUser) => void;
 }
 
-/** `/admin/manage-users`: who may come in, and what they may do (screens.md, section 10). */
+/**
+ * `/admin/manage-users`: who may come in, and what they may do (docs/product/screens.md, "Manage Users and Manage
+ * Teams").
+ */
 export function ManageUsersPage({ onImpersonate }: ManageUsersPageProps) {
   const list = useUsersList();
   const [edited, setEdited] = useState<ManagedUser | null>(null);

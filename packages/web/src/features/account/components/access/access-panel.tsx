@@ -15,7 +15,10 @@ import { rightsInWords } from './rights-in-words.ts';
 import { seenFields } from './seen-fields.ts';
 import type { SeenOn } from './seen-fields.ts';
 
-/** What the person may do, in words: role, rights, teams, and what that means for the fields of a record (screens.md, section 8). */
+/**
+ * What the person may do, in words: role, rights, teams, and what that means for the fields of a record
+ * (docs/product/screens.md, "Profile and access").
+ */
 export function AccessPanel() {
   const actor = useActor();
   return (

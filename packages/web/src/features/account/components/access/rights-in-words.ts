@@ -1,7 +1,10 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { managesAll, viewsAll } from '@pactbook/domain/kernel/access.ts';
 
-/** What a person may do, in sentences (specification, section 6; behaviour.md, "Who sees and does what"). */
+/**
+ * What a person may do, in sentences (docs/product/rights.md, "Roles"; docs/product/rights.md, "Who sees and does
+ * what").
+ */
 export function rightsInWords(actor: Actor): string[] {
   return [
     'You see every record of your organization with its open fields: product, vendor, categories, teams, status and dates.',

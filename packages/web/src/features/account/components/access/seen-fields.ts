@@ -12,7 +12,7 @@ export interface SeenField {
 const OPEN = ['Product, vendor and status', 'Start and end date', 'Description'] as const;
 const RESTRICTED = ['Total cost and annual costs', 'Documents', 'Notes', 'History'] as const;
 
-/** Fields that show what a person's rights mean in practice (behaviour.md, "Who sees and does what"). */
+/** Fields that show what a person's rights mean in practice (docs/product/rights.md, "Who sees and does what"). */
 export function seenFields(actor: Actor): SeenField[] {
   const hasTeams = actor.manageTeams.length + actor.viewTeams.length > 0;
   const onRestricted: SeenOn = viewsAll(actor) ? 'all' : hasTeams ? 'teams' : 'none';

@@ -19,7 +19,10 @@ export interface NewPasswordFormProps {
   onDone: () => void;
 }
 
-/** A new password, twice (screens.md, sections 0 and 8). A refused password leaves the link usable. */
+/**
+ * A new password, twice (docs/product/screens.md, "Forgotten and new password"). A refused password leaves the link
+ * usable.
+ */
 export function NewPasswordForm({ token, emailAddress, onSpent, onDone }: NewPasswordFormProps) {
   const form = useForm({
     resolver: zodResolver(chosenPasswordSchema(emailAddress)),

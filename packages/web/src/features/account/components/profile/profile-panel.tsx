@@ -16,7 +16,10 @@ const idOf = (name: string) => `profile-${name}`;
 /** Leaving a faulty field would draw its message and move the button away from under the mouse that presses it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Who the person is: name and time zone can be changed here, the address and the organisation cannot (screens.md, section 8). */
+/**
+ * Who the person is: name and time zone can be changed here, the address and the organisation cannot
+ * (docs/product/screens.md, "Profile and access").
+ */
 export function ProfilePanel() {
   const profile = useProfile();
   const isReadOnly = isImpersonating(profile);

@@ -19,7 +19,10 @@ export interface TimeZoneFieldProps {
   onChange: (timeZoneId: string) => void;
 }
 
-/** The time zone in which the person's "today" is (behaviour.md, "Dates, zones, formats"); the browser's own is one press away. */
+/**
+ * The time zone in which the person's "today" is (docs/product/dates-and-money.md, "Today"); the browser's own is one
+ * press away.
+ */
 export function TimeZoneField({ controlId, value, error, isReadOnly, onChange }: TimeZoneFieldProps) {
   const now = useNow();
   const chosen = nameOfToday(value);

@@ -19,7 +19,9 @@ function download(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The recovery codes, this once: nobody can read them again, only make new ones (screens.md, section 8). */
+/**
+ * The recovery codes, this once: nobody can read them again, only make new ones (docs/product/people.md, "Passwords").
+ */
 export function RecoveryCodes({ codes, emailAddress, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -17,7 +17,10 @@ import { NewCodes, TurnOff } from './changes.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** The second factor of accounts with a password: an authenticator app and recovery codes (screens.md, section 8; ASVS 6.3.3). */
+/**
+ * The second factor of accounts with a password: an authenticator app and recovery codes (docs/product/people.md,
+ * "Passwords"; ASVS 6.3.3).
+ */
 export function SecondFactorPanel() {
   const profile = useProfile();
   if (profile.isSso) return null;

@@ -12,7 +12,7 @@ import { useProfile } from '../../../users/queries.ts';
 import { ownSessionsQuery, useEndOtherSessions } from '../../queries.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the person is signed in, and the way to end it from here (screens.md, section 8; ASVS 7.5.2). */
+/** Where the person is signed in, and the way to end it from here (docs/product/people.md, "Sessions"; ASVS 7.5.2). */
 export function SessionsPanel() {
   const isReadOnly = isImpersonating(useProfile());
   const sessions = useQuery(ownSessionsQuery);

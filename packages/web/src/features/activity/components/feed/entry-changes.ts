@@ -54,7 +54,10 @@ function otherChange({ field, from, to }: FieldChange, { teamNames }: WordingCon
   return { label: labelOf(field), from: wordsOf(field, from, teamNames), to: wordsOf(field, to, teamNames) };
 }
 
-/** What an event changed, old to new, with labels and values as they are everywhere else (screens.md, section 12). */
+/**
+ * What an event changed, old to new, with labels and values as they are everywhere else (docs/product/screens.md,
+ * "Activity feed page").
+ */
 export function entryChanges(
   { subject, changes }: Pick<ActivityEntry, 'subject' | 'changes'>,
   context: WordingContext,

@@ -48,7 +48,7 @@ export interface FeedEntryProps {
   time: string;
 }
 
-/** One event: who, as whom, what, on what, old to new, and when (screens.md, section 12). */
+/** One event: who, as whom, what, on what, old to new, and when (docs/product/screens.md, "Activity feed page"). */
 export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) {
   const { done, name, after } = eventSentence(entry.type, entry.actor.name, entry.subject.label);
   const address = addressOf(entry);

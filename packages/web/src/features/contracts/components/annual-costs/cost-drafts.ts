@@ -61,7 +61,7 @@ export function costsOfDrafts(rows: readonly CostDraft[]): AnnualCost[] {
 
 /**
  * What is wrong with the rows, keyed `<row>.date` and `<row>.cost`, or '' for the whole list, by the
- * domain's own schema (screens.md, section 5).
+ * domain's own schema (docs/product/screens.md, "Annual costs page").
  */
 export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
   const kept = written(rows);

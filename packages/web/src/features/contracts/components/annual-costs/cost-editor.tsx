@@ -25,7 +25,10 @@ export interface CostEditorProps {
   today: CalendarDate;
 }
 
-/** The grid of annual costs: typed, pasted from a spreadsheet or planned from the term; totals follow (screens.md, section 5). */
+/**
+ * The grid of annual costs: typed, pasted from a spreadsheet or planned from the term; totals follow
+ * (docs/product/screens.md, "Annual costs page").
+ */
 export function CostEditor({ rows, onChange, isRefused, term, today }: CostEditorProps) {
   const { frame, grid } = useCostGrid({ rows, onChange, isRefused });
   const missing = missingYears(rows, term).length;

@@ -13,7 +13,10 @@ import { CostEditor } from './cost-editor.tsx';
 import { CostsConflict } from './costs-conflict.tsx';
 import { useCostsForm } from './use-costs-form.ts';
 
-/** The grid of an open record with its buttons; Save sends the whole list (specification, section 7). */
+/**
+ * The grid of an open record with its buttons; Save sends the whole list (docs/product/screens.md, "Annual costs
+ * page").
+ */
 export function CostsForm({ record }: { record: OpenRecord }) {
   const { contract } = record;
   const today = useToday();

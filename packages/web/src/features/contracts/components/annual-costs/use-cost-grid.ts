@@ -65,7 +65,10 @@ function stepOf(
   return isTabOn && mayGrow ? { index: index + 1, column: 'date' } : null;
 }
 
-/** Keyboard, paste, focus and faults of the grid (look.md, "Forms"; screens.md, section 5). */
+/**
+ * Keyboard, paste, focus and faults of the grid (docs/product/look.md, "Forms"; docs/product/screens.md, "Annual costs
+ * page").
+ */
 export function useCostGrid({ rows, onChange, isRefused }: CostGridOptions) {
   const { frame, goTo, goToNext } = useCellFocus();
   const [focused, setFocused] = useState<CellPlace | null>(null);

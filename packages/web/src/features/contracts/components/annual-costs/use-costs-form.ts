@@ -79,7 +79,10 @@ function useCostRows(contract: Contract, isSaving: boolean) {
   };
 }
 
-/** The page of annual costs: saves the whole list on the version it began with (specification, section 7). */
+/**
+ * The page of annual costs: saves the whole list on the version it began with (docs/product/screens.md, "Annual costs
+ * page").
+ */
 export function useCostsForm({ contract, isConfirmed }: OpenRecord) {
   const setCosts = useSetAnnualCosts(contract.id);
   const { forget, restart, ...costs } = useCostRows(contract, setCosts.isPending);

@@ -24,7 +24,7 @@ export interface ConflictDialogProps {
 }
 
 /**
- * Two people changed the same record (behaviour.md, "Concurrent edits"): what both changed is decided field
+ * Two people changed the same record (docs/product/records.md, "Concurrent edits"): what both changed is decided field
  * by field, everything else of both is kept and listed. Nothing is lost without being asked.
  */
 export function ConflictDialog({ merge, author, onCancel, ...rest }: ConflictDialogProps) {

@@ -6,7 +6,10 @@ import { valuesOfFields } from '../record-form/record-form-values.ts';
 import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 import type { RecordFormValues } from '../record-form/record-form-values.ts';
 
-/** The teams that a new record of this person starts with: who manages only one starts with it (screens.md, section 3). */
+/**
+ * The teams that a new record of this person starts with: who manages only one starts with it (docs/product/records.md,
+ * "Fields").
+ */
 export function presetTeams({ actor }: FormChoices): readonly string[] {
   return !managesAll(actor) && actor.manageTeams.length === 1 ? actor.manageTeams : [];
 }

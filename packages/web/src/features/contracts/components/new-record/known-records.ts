@@ -2,7 +2,7 @@ import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { areKeysAlike, vendorKey } from '@pactbook/domain/features/vendors/vendor-likeness.ts';
 
-/** Matches shown at a time (screens.md, section 3). */
+/** Matches shown at a time (docs/product/screens.md, "Adding and changing a record"). */
 const MOST = 5;
 const SHORTEST_SEARCH = 2;
 /** A vendor alone is looked for once it can hardly be another one. */

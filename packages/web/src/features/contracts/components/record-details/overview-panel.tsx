@@ -70,7 +70,10 @@ export function OverviewPanel({ contract, context }: RecordPanelProps) {
   );
 }
 
-/** Dates stand in the long format here (specification, section 9); everything else as in the table. */
+/**
+ * Dates stand in the long format here (docs/product/dates-and-money.md, "Formats of dates"); everything else as in the
+ * table.
+ */
 function OverviewValue({ fieldKey, contract, context }: RecordPanelProps & { fieldKey: ContractFieldKey }) {
   const content = contractContent(contract, fieldKey, context);
   if (content.kind === 'date') return formatLongDate(content.date);

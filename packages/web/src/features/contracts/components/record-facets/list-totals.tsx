@@ -9,7 +9,10 @@ interface ListTotalsProps {
   shown: ShownRecords | null;
 }
 
-/** What the records that the filters let through cost together (screens.md, section 3b); nothing for who reads no cost of them. */
+/**
+ * What the records that the filters let through cost together (docs/product/records-table.md, "Selection"); nothing for
+ * who reads no cost of them.
+ */
 export function ListTotals({ shown }: ListTotalsProps) {
   // The rows come first.
   const later = useDeferredValue(shown);

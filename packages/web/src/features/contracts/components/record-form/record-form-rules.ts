@@ -53,7 +53,7 @@ function readableRenewal(renewal: unknown): Renewal | null {
 
 /**
  * What is wrong with the form: one message a field. Shape and rules are the domain's own, so that form and
- * server say the same (behaviour.md, "Records").
+ * server say the same (docs/product/records.md, "Fields").
  */
 export function recordFormFaults(values: RecordFormValues, context: RuleContext): Record<string, string> {
   const { actor, today, references, base } = context;

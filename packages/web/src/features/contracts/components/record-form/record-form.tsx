@@ -35,7 +35,7 @@ export interface RecordFormProps {
   children?: ReactNode;
 }
 
-/** The one form for new and open records, drawn from field definitions (look.md, "Forms"). */
+/** The one form for new and open records, drawn from field definitions (docs/product/look.md, "Forms"). */
 export function RecordForm({ form, fields, today, refusals, problem, isSaving, ...parts }: RecordFormProps) {
   return (
     <FormProvider {...form}>

@@ -15,7 +15,10 @@ export interface RecordMissingProps {
   text?: string | undefined;
 }
 
-/** In place of a record that is not there (screens.md, section 3); administrators are led to the deleted ones. */
+/**
+ * In place of a record that is not there (docs/product/screens.md, "Adding and changing a record"); administrators are
+ * led to the deleted ones.
+ */
 export function RecordMissing({ text = 'This record does not exist or was deleted.' }: RecordMissingProps) {
   usePageTitle('Record not found');
   const mayRestore = decide(useActor(), restoreContract).allowed;

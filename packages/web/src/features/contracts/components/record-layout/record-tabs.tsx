@@ -12,7 +12,9 @@ function isOffered(page: RecordPage, contract: Contract): boolean {
   return page === 'delete' ? contract.canDelete : true;
 }
 
-/** The sub-pages of a record (specification, section 2) as real links; an address without one shows the first. */
+/**
+ * The sub-pages of a record (docs/product/screens.md, "Routes") as real links; an address without one shows the first.
+ */
 export function RecordTabs({ contract, page: shown }: { contract: Contract; page: RecordPage }) {
   const isLocked = (page: RecordPage) =>
     contract.access === 'limited' && (page === 'annual-costs' || page === 'documents');

@@ -5,7 +5,10 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
 import { contractQuery, contractsQuery } from '../../queries.ts';
 
-/** How often an open record is asked for while the window is focused, like the list (specification, section 9). */
+/**
+ * How often an open record is asked for while the window is focused, like the list (docs/product/records-table.md,
+ * "Freshness").
+ */
 const POLL_MS = 10_000;
 
 /** What a record's sub-pages stand on. */

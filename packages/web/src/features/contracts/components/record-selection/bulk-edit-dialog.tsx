@@ -20,7 +20,10 @@ export interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** Gives many records a value at once: what, then what comes of it, then the change (screens.md, section 3b). */
+/**
+ * Gives many records a value at once: what, then what comes of it, then the change (docs/product/records.md, "Changes
+ * to many records").
+ */
 export function BulkEditDialog(props: BulkDialogProps) {
   const { ids, onClose } = props;
   const { loaded, hasFailed, isRetrying, retry } = useFormChoices();

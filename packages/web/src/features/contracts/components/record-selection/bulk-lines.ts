@@ -19,7 +19,7 @@ const BUILT_IN = FORM_FIELDS.filter(({ isBulkEdited }) => isBulkEdited);
 const OFFERED = new Set<string>(BUILT_IN.map(({ key }) => key));
 const LISTS = new Set<string>(BUILT_IN.filter(isListField).map(({ key }) => key));
 
-/** The fields that many records can be given at once (screens.md, section 3b). */
+/** The fields that many records can be given at once (docs/product/records.md, "Changes to many records"). */
 export function bulkFields(choices: FormChoices): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
   const { general, owners, dates, texts, custom } = recordFormFields(choices, none);

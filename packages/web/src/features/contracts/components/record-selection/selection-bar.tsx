@@ -17,7 +17,7 @@ export interface SelectionBarProps {
   onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** What can be done with the selected records (screens.md, section 3b). */
+/** What can be done with the selected records (docs/product/records-table.md, "Selection"). */
 export function SelectionBar({ selection, total, onExport }: SelectionBarProps) {
   const { ids, selectAll, clear } = selection;
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] }>();

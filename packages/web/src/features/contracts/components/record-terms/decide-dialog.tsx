@@ -92,7 +92,10 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
   };
 }
 
-/** *Decide* (screens.md, section 4): what happens at the end of the term, why, and on which day that was decided. */
+/**
+ * *Decide* (docs/product/screens.md, "Renew and Decide"): what happens at the end of the term, why, and on which day
+ * that was decided.
+ */
 export function DecideDialog(props: DecideDialogProps) {
   const { contract, isOpen, onClose, today } = props;
   const form = useDecision(props);

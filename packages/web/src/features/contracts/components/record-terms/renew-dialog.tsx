@@ -23,7 +23,10 @@ const TITLES: Readonly<Record<RenewStep, string>> = {
   check: 'Check',
 };
 
-/** *Renew* (screens.md, section 4): the new term, what its years cost, and everything once more before it is saved. */
+/**
+ * *Renew* (docs/product/screens.md, "Renew and Decide"): the new term, what its years cost, and everything once more
+ * before it is saved.
+ */
 export function RenewDialog({ contract, today, isOpen, onClose }: RenewDialogProps) {
   const renewal = useRenewal(contract, today, onClose);
   const { step } = renewal;

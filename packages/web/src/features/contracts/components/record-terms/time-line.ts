@@ -67,8 +67,8 @@ function yearsBetween(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 }
 
 /**
- * A record's time line: its terms, the days after the notice deadline, and the days that matter (screens.md, section 4).
- * Null while nothing but today is known.
+ * A record's time line: its terms, the days after the notice deadline, and the days that matter
+ * (docs/product/screens.md, "Record details"). Null while nothing but today is known.
  *
  * @param ended the terms before the present one
  */

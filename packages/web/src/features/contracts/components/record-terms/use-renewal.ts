@@ -14,7 +14,9 @@ import { useTermSave } from './use-term-save.ts';
 export const RENEW_STEPS = ['term', 'costs', 'check'] as const;
 export type RenewStep = (typeof RENEW_STEPS)[number];
 
-/** What is wrong with the new term, by the rules that the server applies (screens.md, section 4). */
+/**
+ * What is wrong with the new term, by the rules that the server applies (docs/product/screens.md, "Renew and Decide").
+ */
 function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Record<string, string> {
   const shape = renewInputSchema.safeParse(input);
   if (!shape.success) {

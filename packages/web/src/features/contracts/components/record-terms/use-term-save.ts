@@ -15,8 +15,8 @@ export interface TermSave {
 
 /**
  * Keeps what a dialog about a record's term stands on. A record that somebody else changed meanwhile takes the place of
- * the one it was opened on, with everything that was typed kept, so that the next try is judged anew (behaviour.md,
- * "Concurrent edits").
+ * the one it was opened on, with everything that was typed kept, so that the next try is judged anew
+ * (docs/product/records.md, "Concurrent edits").
  */
 export function useTermSave(contract: Contract) {
   const [save, setSave] = useState<TermSave>({

@@ -30,7 +30,7 @@ function withCostInForce(view: TableView, before: TableView): TableView {
   return { ...view, visibility: { ...view.visibility, costInForce: isExpiring } };
 }
 
-/** The data view and, where it has one, its date range beside it (specification, section 4, "Data views"). */
+/** The data view and, where it has one, its date range beside it (docs/product/records-table.md, "Data views"). */
 export function DataViewSwitch({ view, change, today, isStacked = false }: DataViewSwitchProps) {
   const readsCosts = canReadFieldAnywhere(useActor(), contractField('costInForce'));
   const choose = (dataView: DataView, presetId: string | null) =>

@@ -10,7 +10,7 @@ import type { RecordColumn } from '../../../../record-kit/table/record-column.ts
 
 /**
  * The columns in the order of the registry, then one for each custom field. What a person reads in no record cannot be sorted by:
- * an order would tell of hidden values (behaviour.md, "Who sees and does what").
+ * an order would tell of hidden values (docs/product/rights.md, "Open and restricted fields").
  */
 export function columnsFor(actor: Actor, customFields: readonly CustomField[]): RecordColumn<ColumnKey>[] {
   const own = customFields

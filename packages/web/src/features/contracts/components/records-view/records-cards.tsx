@@ -22,7 +22,7 @@ interface RecordsCardsProps {
 const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
 const CARDS_WHILE_LOADING = 8;
 
-/** The rows of the table on narrow screens: product, vendor, status, days left (look.md, "Responsive"). */
+/** The rows of the table on narrow screens: product, vendor, status, days left (docs/product/look.md, "Responsive"). */
 export function RecordsCards({ records, reader, selection }: RecordsCardsProps) {
   if (records === null) return <LoadingCards />;
   return (

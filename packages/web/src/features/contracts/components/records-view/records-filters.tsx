@@ -28,7 +28,10 @@ import { MoreFilters } from '../record-facets/more-filters.tsx';
 
 const STATUS_REASON = 'Status can be filtered in All Records only.';
 
-/** The filters of the table as chips in one row, with Clear all when anything is filtered (look.md, "Filters"). */
+/**
+ * The filters of the table as chips in one row, with Clear all when anything is filtered (docs/product/look.md,
+ * "Filters").
+ */
 export const RecordsFilters = memo(function RecordsFilters(props: RecordsFiltersProps) {
   const { view, change } = props;
   const isStatusOff = isStatusFilterDisabled(view);

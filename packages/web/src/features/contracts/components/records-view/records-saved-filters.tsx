@@ -42,7 +42,10 @@ function useIsCurrent(view: TableView, today: CalendarDate): (filter: SavedFilte
   );
 }
 
-/** The person's saved filters and those shared with them, tied to the table and to the server (specification, section 4). */
+/**
+ * The person's saved filters and those shared with them, tied to the table and to the server
+ * (docs/product/records-table.md, "Saved filters").
+ */
 export function RecordsSavedFilters({ data, view, change, today }: RecordsSavedFiltersProps) {
   const filters = useSavedFilters();
   const { mutateAsync, isPending } = useSaveFilters();

@@ -28,7 +28,10 @@ export interface SharedViewsSectionProps {
 
 type RowProps = Omit<SharedViewsSectionProps, 'views' | 'hasFailed' | 'onRetry'> & { view: SharedView };
 
-/** The part of the saved filters that is shared: by this person, and with them (screens.md, section 3b). */
+/**
+ * The part of the saved filters that is shared: by this person, and with them (docs/product/records-table.md, "Shared
+ * views").
+ */
 export function SharedViewsSection({ views, hasFailed, onRetry, ...row }: SharedViewsSectionProps) {
   if (hasFailed && views === undefined) {
     return (

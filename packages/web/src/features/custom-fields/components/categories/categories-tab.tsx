@@ -14,7 +14,7 @@ import { categoriesQuery } from '../../../organisations/administration-queries.t
 import { CategoryActions } from './category-actions.tsx';
 import { CategoryNameDialog } from './category-dialogs.tsx';
 
-/** The second tab: the record categories and how many records have each (screens.md, section 11). */
+/** The second tab: the record categories and how many records have each (docs/product/records.md, "Categories"). */
 export function CategoriesTab() {
   const categories = useQuery(categoriesQuery);
   const [isAdding, setIsAdding] = useState(false);

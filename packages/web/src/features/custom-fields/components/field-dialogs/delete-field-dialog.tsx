@@ -15,7 +15,7 @@ interface DeleteFieldDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a field with its values, once its label was typed (screens.md, section 11). */
+/** Deletes a field with its values, once its label was typed (docs/product/records.md, "Custom fields"). */
 export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

@@ -22,7 +22,9 @@ interface TypeChangeDialogProps {
   onClose: () => void;
 }
 
-/** Gives a field another type, once it is known what becomes of its values (screens.md, section 11). */
+/**
+ * Gives a field another type, once it is known what becomes of its values (docs/product/records.md, "Custom fields").
+ */
 export function TypeChangeDialog({ isOpen, field, onClose }: TypeChangeDialogProps) {
   return (
     <Dialog

@@ -29,7 +29,10 @@ interface OutlookPanelProps {
   dialogs: TermDialogs;
 }
 
-/** *Decide next* (screens.md, section 1): what has to be decided first, what ended and what was added lately. */
+/**
+ * *Decide next* (docs/product/screens.md, "Dashboard"): what has to be decided first, what ended and what was added
+ * lately.
+ */
 export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProps) {
   const { actor, lookout, query, change, teamNames } = dashboard;
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);

@@ -19,7 +19,7 @@ interface RowMenuProps {
   onStep: (step: TermStep) => void;
 }
 
-/** Renew / Cancel / Let lapse / Snooze (screens.md, section 1), for whoever edits the record. */
+/** Renew / Cancel / Let lapse / Snooze (docs/product/screens.md, "Dashboard"), for whoever edits the record. */
 export function RowMenu({ contract, today, onStep }: RowMenuProps) {
   const { status, renewal } = contract;
   const isRenewable = status === 'EXPIRED' || (status === 'LIVE' && renewal?.type !== 'EVERGREEN');
@@ -63,7 +63,9 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
   );
 }
 
-/** Puts the own reminders of a record off; other people still get theirs (users-say.md, W5). */
+/**
+ * Puts the own reminders of a record off; other people still get theirs (docs/product/notifications.md, "Reminders").
+ */
 function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today'>) {
   const { mutate } = useSnoozeReminders();
   const snooze = (until: CalendarDate) =>

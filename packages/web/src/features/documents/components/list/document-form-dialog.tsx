@@ -68,7 +68,7 @@ function useDocumentForm(document: RecordDocument, onClose: () => void) {
   };
 }
 
-/** Name, category and expiry date of a document (screens.md, section 6). */
+/** Name, category and expiry date of a document (docs/product/screens.md, "Documents page"). */
 export function DocumentFormDialog({ document: opened, onClose }: DocumentFormDialogProps) {
   // A poll may bring a newer version while the dialog is open; what is saved is based on what was seen.
   const [document] = useState(opened);

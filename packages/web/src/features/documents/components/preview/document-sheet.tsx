@@ -42,7 +42,10 @@ function useVersion(document: RecordDocument, number: number) {
   return { version, isMissing: !version && !details.isPending };
 }
 
-/** One document to be read, beside the list: its bytes are fetched with the session and stay on this page (screens.md, section 6). */
+/**
+ * One document to be read, beside the list: its bytes are fetched with the session and stay on this page
+ * (docs/product/screens.md, "Documents page").
+ */
 export function DocumentSheet({ document, version, start, onClose }: DocumentSheetProps) {
   const shown = document && `${document.category} · Version ${version ?? document.number}`;
   return (

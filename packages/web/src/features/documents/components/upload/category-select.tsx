@@ -13,7 +13,7 @@ export interface CategorySelectProps {
   className?: string | undefined;
 }
 
-/** One of the six document categories (specification, section 3). */
+/** One of the six document categories (docs/product/records.md, "Documents"). */
 export function CategorySelect({ label, value, onChange, className }: CategorySelectProps) {
   return (
     <Select

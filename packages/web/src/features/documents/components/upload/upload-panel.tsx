@@ -10,7 +10,7 @@ import type { Uploads } from './use-uploads.ts';
 
 const ALLOWED = 'PDF, Word, Excel, PowerPoint, CSV, text, mail and pictures.';
 
-/** Where documents are added: dropped or chosen, several at once (screens.md, section 6). */
+/** Where documents are added: dropped or chosen, several at once (docs/product/screens.md, "Documents page"). */
 export function UploadPanel({ uploads }: { uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null);
   const { items } = uploads;

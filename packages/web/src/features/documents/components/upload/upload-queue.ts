@@ -51,7 +51,10 @@ export type SendFile = (
   how: { onProgress: (sent: number, total: number) => void; signal: AbortSignal },
 ) => Promise<unknown>;
 
-/** Why a file is not even sent; the server checks the same again, and its content (screens.md, section 6). */
+/**
+ * Why a file is not even sent; the server checks the same again, and its content (docs/product/records.md,
+ * "Documents").
+ */
 export function faultOfFile(file: Pick<File, 'name' | 'size'>, mostMegabytes: number): string | null {
   if (documentTypeOfName(file.name) === null) return FILE_NOT_ALLOWED;
   if (file.size === 0) return FILE_EMPTY;

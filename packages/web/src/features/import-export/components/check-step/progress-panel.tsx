@@ -25,7 +25,7 @@ export interface ProgressPanelProps {
   onCancel: () => void;
 }
 
-/** Work that takes a while: how far it is, and the way out (look.md, "States"). */
+/** Work that takes a while: how far it is, and the way out (docs/product/look.md, "States"). */
 export function ProgressPanel({ title, progress, onCancel }: ProgressPanelProps) {
   const words = progressInWords(progress);
   // All is written: the server keeps it now, and no cancelling reaches it any more.

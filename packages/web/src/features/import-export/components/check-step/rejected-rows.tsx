@@ -24,7 +24,10 @@ function contextOf({ faults, faultsFound, rowsRejected }: ImportOutcome): string
   return `${rows}; the first ${countText(LISTED_FAULTS_LIMIT)} of ${countText(faultsFound)} reasons are listed here, the files have all`;
 }
 
-/** Every refused cell with its reason, and the rows as a file to be put right and brought again (users-say.md, W16). */
+/**
+ * Every refused cell with its reason, and the rows as a file to be put right and brought again
+ * (docs/product/records.md, "Import").
+ */
 export function RejectedRows({ outcome, fileName }: RejectedRowsProps) {
   const [page, setPage] = useState(0);
   const { faults } = outcome;

@@ -13,7 +13,7 @@ export type SentMapping = z.input<typeof importMappingSchema>;
 
 /** Longest text that the mapping can name; longer cells are taken as they are. */
 const LONGEST_TEXT = 500;
-/** Longest name of a vendor (behaviour.md, "Records"). */
+/** Longest name of a vendor (docs/product/records.md, "Fields"). */
 const LONGEST_VENDOR = 200;
 
 interface NameChoices {

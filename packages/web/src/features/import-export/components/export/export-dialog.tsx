@@ -29,7 +29,7 @@ interface ExportDialogProps {
   ids?: readonly string[] | undefined;
 }
 
-/** Saves records as a file: which, with which columns, as what (screens.md, sections 3b and 14). */
+/** Saves records as a file: which, with which columns, as what (docs/product/screens.md, "Import and export pages"). */
 export function ExportDialog(props: ExportDialogProps) {
   const { isOpen, onClose, ids } = props;
   return (

@@ -15,7 +15,9 @@ import { useProfile } from '../../../users/queries.ts';
 import { countsInWords } from '../kit/import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
-/** The imports before, each with its way back while there is one (screens.md, section 14, "imports (history, undo)"). */
+/**
+ * The imports before, each with its way back while there is one (docs/product/screens.md, "Import and export pages").
+ */
 export function EarlierImports() {
   const imports = useInfiniteQuery(changeSetsQuery);
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);

@@ -27,7 +27,10 @@ function useFocusOnStep(step: Step) {
   return content;
 }
 
-/** File, columns, values, check, result: back and forth without loss (screens.md, section 14, "Import"). */
+/**
+ * File, columns, values, check, result: back and forth without loss (docs/product/screens.md, "Import and export
+ * pages").
+ */
 export function ImportWizard() {
   const wizard = useImportWizard();
   const { step, source, apply } = wizard;

@@ -1,4 +1,4 @@
-/** The steps of an import in their order (screens.md, section 14). */
+/** The steps of an import in their order (docs/product/screens.md, "Import and export pages"). */
 export const STEPS = ['file', 'columns', 'values', 'check', 'result'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useProfile } from '../../../users/queries.ts';
 import { calendarLinkQuery, useMakeCalendarLink, useRevokeCalendarLink } from '../../queries.ts';
 
-/** The address under which calendar programs fetch one's deadlines (screens.md, section 8; users-say.md, W22). */
+/** The address under which calendar programs fetch one's deadlines (docs/product/notifications.md, "Calendar"). */
 export function CalendarPanel() {
   const link = useQuery(calendarLinkQuery);
   return (

@@ -8,7 +8,7 @@ import { unreadQuery } from './unread-query.ts';
 /** The list comes when it is first opened. */
 const loadInbox = () => import('./inbox-sheet.tsx');
 
-/** Opens the inbox, and says how much of it is unread (screens.md, section 9). */
+/** Opens the inbox, and says how much of it is unread (docs/product/notifications.md, "Inbox"). */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const inbox = useLoadedWhenOpen(loadInbox, isOpen, () => setIsOpen(false));

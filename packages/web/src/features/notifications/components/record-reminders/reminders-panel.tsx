@@ -9,7 +9,10 @@ import { PlannedReminders } from './planned-reminders.tsx';
 import { SentReminders } from './sent-reminders.tsx';
 import { SnoozeMenu, SnoozeState } from './snooze.tsx';
 
-/** Which reminders of a record go to whom and when, and which went; for its editors (users-say.md, "Provable reminders"). */
+/**
+ * Which reminders of a record go to whom and when, and which went; for its editors (docs/product/notifications.md,
+ * "Proof of reminders").
+ */
 export function RemindersPanel({ contract }: { contract: Contract }) {
   // Planned from the record as it is: another version asks anew.
   const reminders = useQuery(contractRemindersQuery(contract.id, contract.version));

@@ -26,7 +26,9 @@ function useSnooze(contract: Contract) {
   return { put, isBusy: snoozing.isPending };
 }
 
-/** Puts the own reminders of a record off; other people still get theirs (users-say.md, W5). */
+/**
+ * Puts the own reminders of a record off; other people still get theirs (docs/product/notifications.md, "Reminders").
+ */
 export function SnoozeMenu({ contract, snoozedUntil }: SnoozeProps) {
   const today = useToday();
   const { put, isBusy } = useSnooze(contract);

@@ -3,7 +3,10 @@ import { paths } from '../../../../platform/paths.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 
-/** Shown when the settings cannot be loaded (specification, section 8); both buttons load the application anew. */
+/**
+ * Shown when the settings cannot be loaded (docs/product/screens.md, "Notification settings page"); both buttons load
+ * the application anew.
+ */
 export function SettingsFailure() {
   return (
     <Card className="flex flex-col items-center px-6 py-16 text-center">

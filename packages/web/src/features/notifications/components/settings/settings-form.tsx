@@ -17,7 +17,10 @@ import { TestMailPanel } from './test-mail-panel.tsx';
 import { LeadDaysSection, PauseSection } from './timing-sections.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** What one is told, how and when; beside it what that means, what is coming, and the calendar (screens.md, section 9). */
+/**
+ * What one is told, how and when; beside it what that means, what is coming, and the calendar (docs/product/screens.md,
+ * "Notification settings page").
+ */
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const profile = useProfile();
   const form = useSettingsForm(settings, profile.id);
@@ -47,7 +50,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
         </div>
       </div>
       <FormFooter problem={form.problem}>
-        {/* Specification, section 2; what is not saved is asked about, as with the browser's own reload. */}
+        {/* Loads the page anew; what is not saved is asked about, as with the browser's own reload. */}
         <Button onClick={() => window.location.reload()}>Refresh</Button>
         {form.isDirty && (
           <Button onClick={form.discard} disabled={form.isSaving}>

@@ -123,7 +123,10 @@ function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[]
   ];
 }
 
-/** What a person gets by their role, whatever they chose: reminders always go to somebody (users-say.md, W6). */
+/**
+ * What a person gets by their role, whatever they chose: reminders always go to somebody
+ * (docs/product/notifications.md, "Reminders").
+ */
 function whatRoleBrings(actor: Actor): string {
   const role = roleOf(actor);
   if (managesAll(actor)) {
@@ -138,7 +141,7 @@ function whatRoleBrings(actor: Actor): string {
   return `As a ${role} you are never told of notice deadlines, costs and documents, which are restricted for you.`;
 }
 
-/** What these settings mean for this person, in sentences (screens.md, section 9). */
+/** What these settings mean for this person, in sentences (docs/product/notifications.md, "Settings"). */
 export function settingsInWords(settings: NotificationSettings, actor: Actor, today: CalendarDate): string[] {
   const { channels } = settings;
   const isOnScreen = channels.inApp;

@@ -13,7 +13,10 @@ import { settingsQuery as organisationSettingsQuery } from '../../../organisatio
 import { useActor, useProfile } from '../../../users/queries.ts';
 import { useSendTestMail } from '../../queries.ts';
 
-/** A mail to oneself, to see that mails arrive (users-say.md, W4); administrators read when none can. */
+/**
+ * A mail to oneself, to see that mails arrive (docs/product/notifications.md, "Mail"); administrators read when none
+ * can.
+ */
 export function TestMailPanel() {
   const profile = useProfile();
   const isBlocked = isImpersonating(profile);
@@ -51,7 +54,7 @@ export function TestMailPanel() {
   );
 }
 
-/** Says to administrators, and to nobody else, that mails go nowhere (behaviour.md, "Events, mail, jobs"). */
+/** Says to administrators, and to nobody else, that mails go nowhere (docs/product/notifications.md, "Mail"). */
 function MailDelivery() {
   const isAdministrator = decide(useActor(), administerOrganisation).allowed;
   const settings = useQuery({ ...organisationSettingsQuery, enabled: isAdministrator });

@@ -17,7 +17,7 @@ import type { SettingsPartProps } from './use-settings-form.ts';
 
 const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** How many days before a deadline the person is reminded (users-say.md, W1). */
+/** How many days before a deadline the person is reminded (docs/product/notifications.md, "Reminders"). */
 export function LeadDaysSection({ values, change, messages }: SettingsPartProps) {
   const { leadDays } = values;
   const list = useRef<HTMLUListElement>(null);
@@ -137,7 +137,7 @@ function AddLeadDay({ leadDays, problem, onAdd }: AddLeadDayProps) {
   );
 }
 
-/** Rests the mails until a day (screens.md, section 9). */
+/** Rests the mails until a day (docs/product/notifications.md, "Settings"). */
 export function PauseSection({ values, change, messages }: SettingsPartProps) {
   const today = useToday();
   const { pausedUntil } = values;

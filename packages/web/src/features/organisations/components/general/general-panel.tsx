@@ -62,7 +62,10 @@ function useGeneralForm(settings: OrganisationSettings) {
   };
 }
 
-/** What the organisation is called, and how it counts days and years (screens.md, section 14). */
+/**
+ * What the organisation is called, and how it counts days and years (docs/product/screens.md, "Organization settings
+ * and system health").
+ */
 export function GeneralPanel({ settings }: { settings: OrganisationSettings }) {
   const form = useGeneralForm(settings);
   return (

@@ -20,7 +20,7 @@ const WORDS = {
   },
 } as const;
 
-/** How mail leaves the installation, and a mail to see whether it does (behaviour.md, "Events, mail, jobs"). */
+/** How mail leaves the installation, and a mail to see whether it does (docs/product/notifications.md, "Mail"). */
 export function MailPanel({ mailDelivery }: Pick<OrganisationSettings, 'mailDelivery'>) {
   const sending = useSendTestMail();
   const { label, tone, text } = WORDS[mailDelivery];

@@ -15,9 +15,9 @@ import { dismissMailNotice, forgetMailNotice, isMailNoticeDismissed } from './ma
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Tells system administrators, wherever they are, when mail or scheduled work stands still (users-say.md, W4). That there
- * is no mail server is how the installation is set up: it is told where they begin and where they administer, until they
- * have taken note of it.
+ * Tells system administrators, wherever they are, when mail or scheduled work stands still
+ * (docs/product/notifications.md, "Scheduled work"). That there is no mail server is how the installation is set up: it
+ * is told where they begin and where they administer, until they have taken note of it.
  */
 export function HealthBanner() {
   const { timeZoneId } = useProfile();

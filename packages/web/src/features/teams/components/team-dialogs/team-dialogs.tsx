@@ -16,7 +16,7 @@ interface TeamNameDialogProps {
   team?: ManagedTeam | undefined;
 }
 
-/** Adds a team or gives one another name (screens.md, section 10). */
+/** Adds a team or gives one another name (docs/product/screens.md, "Manage Users and Manage Teams"). */
 export function TeamNameDialog({ isOpen, onClose, team }: TeamNameDialogProps) {
   const creating = useCreateTeam();
   const renaming = useRenameTeam();
@@ -36,7 +36,10 @@ export function TeamNameDialog({ isOpen, onClose, team }: TeamNameDialogProps) {
   );
 }
 
-/** Makes one team of two: records and rights move, the first name is gone (screens.md, section 10). */
+/**
+ * Makes one team of two: records and rights move, the first name is gone (docs/product/screens.md, "Manage Users and
+ * Manage Teams").
+ */
 export function MergeTeamDialog(props: GroupDialogProps<ManagedTeam>) {
   const { id, records, managers, viewers } = props.group;
   const merging = useMergeTeam();
@@ -53,7 +56,10 @@ export function MergeTeamDialog(props: GroupDialogProps<ManagedTeam>) {
   );
 }
 
-/** Deletes a team and asks what becomes of its records, which are never deleted with it (behaviour.md, "People"). */
+/**
+ * Deletes a team and asks what becomes of its records, which are never deleted with it (docs/product/people.md,
+ * "Teams").
+ */
 export function DeleteTeamDialog(props: GroupDialogProps<ManagedTeam>) {
   const { id } = props.group;
   const deleting = useDeleteTeam();

@@ -17,7 +17,10 @@ export interface TeamMembersSheetProps {
   team: ManagedTeam;
 }
 
-/** Who manages and views a team: the other direction of a person's rights (screens.md, section 10). */
+/**
+ * Who manages and views a team: the other direction of a person's rights (docs/product/screens.md, "Manage Users and
+ * Manage Teams").
+ */
 export function TeamMembersSheet({ isOpen, onClose, team }: TeamMembersSheetProps) {
   return (
     <Sheet

@@ -21,7 +21,7 @@ export interface TeamsTableProps {
   onOpen: (team: ManagedTeam) => void;
 }
 
-/** Every team with what hangs on it; the whole row opens its members (look.md, "Tables"). */
+/** Every team with what hangs on it; the whole row opens its members (docs/product/look.md, "Tables"). */
 export function TeamsTable({ shown, teams, onOpen }: TeamsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(shown?.map((team) => ({ ...team, version: 0 })) ?? NONE, body);

@@ -14,7 +14,10 @@ export interface InvitationSheetProps {
   onClose: () => void;
 }
 
-/** Inviting people: any number of addresses, the same rights for all of them (screens.md, section 10). */
+/**
+ * Inviting people: any number of addresses, the same rights for all of them (docs/product/screens.md, "Manage Users and
+ * Manage Teams").
+ */
 export function InvitationSheet({ isOpen, onClose }: InvitationSheetProps) {
   const [opening, setOpening] = useState({ isOpen, count: 0 });
   if (isOpen !== opening.isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });

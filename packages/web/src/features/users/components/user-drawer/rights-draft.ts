@@ -1,7 +1,7 @@
 import { roleOf } from '@pactbook/domain/kernel/access.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 
-/** What an administrator gives a person: the rights behind the roles (specification, section 6). */
+/** What an administrator gives a person: the rights behind the roles (docs/product/rights.md, "Roles"). */
 export type Rights = Pick<Profile, 'isSuperAdmin' | 'permissions'>;
 
 /** The cards to choose from. */

@@ -42,7 +42,10 @@ function changes({ permissions }: Rights, names: ReadonlyMap<string, string>): R
   return granted(`Adds, changes and deletes records of ${namesOf(permissions.manageTeams, names)}.`);
 }
 
-/** What somebody with these rights may do, in sentences (specification, section 6; behaviour.md, "Who sees and does what"). */
+/**
+ * What somebody with these rights may do, in sentences (docs/product/rights.md, "Roles"; docs/product/rights.md, "Who
+ * sees and does what").
+ */
 export function rightsSentences(rights: Rights, names: ReadonlyMap<string, string>): RightsSentence[] {
   const allRecords = granted('Sees, adds, changes and deletes all records, and sees trends.');
   if (rights.isSuperAdmin) {

@@ -17,7 +17,9 @@ export interface UserDrawerProps {
   onClose: () => void;
 }
 
-/** Names and rights of one person, in a panel at the right (screens.md, section 10). */
+/**
+ * Names and rights of one person, in a panel at the right (docs/product/screens.md, "Manage Users and Manage Teams").
+ */
 export function UserDrawer({ user, onClose }: UserDrawerProps) {
   // The person stays while the panel slides out; each opening begins anew.
   const [opening, setOpening] = useState({ user, isOpen: user !== null, count: 0 });

@@ -27,7 +27,10 @@ export interface UserActionsProps {
   onImpersonate: () => void;
 }
 
-/** What can be done with one person, as far as it makes sense for them now (screens.md, section 10). */
+/**
+ * What can be done with one person, as far as it makes sense for them now (docs/product/screens.md, "Manage Users and
+ * Manage Teams").
+ */
 export function UserActions({ user, onEdit, onImpersonate }: UserActionsProps) {
   const { id: ownId } = useProfile();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -6,7 +6,7 @@ import type { UsersTableProps } from './users-table.tsx';
 import { UserActions } from './user-actions.tsx';
 import { nameOf, STATUS_WORDS, teamsWords } from './user-words.ts';
 
-/** The rows of the table on narrow screens: name, address, role, teams, status (look.md, "Responsive"). */
+/** The rows of the table on narrow screens: name, address, role, teams, status (docs/product/look.md, "Responsive"). */
 export function UsersCards({
   users,
   teamNames,

@@ -35,7 +35,7 @@ export interface UsersTableProps {
   onImpersonate: (user: ManagedUser) => void;
 }
 
-/** Everybody in rows; the whole row opens the person, arrow keys go between them (look.md, "Tables"). */
+/** Everybody in rows; the whole row opens the person, arrow keys go between them (docs/product/look.md, "Tables"). */
 export function UsersTable({ users, teamNames, order, onOrder, onEdit, onImpersonate }: UsersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(users ?? NOBODY, body);

@@ -1,0 +1,119 @@
+import { lineAt, type Violation } from '../source-tree/source-tree.ts';
+import { citationFaults } from './citations.ts';
+import {
+  anchorsOf,
+  documentsNamedIn,
+  linksOf,
+  resolveFrom,
+  spansOf,
+  withoutExamples,
+  type Said,
+} from './document-text.ts';
+import { CITING_FILES, KNOWN_NAMES } from './known-names.ts';
+import { readNames, type SourceNames } from './source-names.ts';
+import { missingNames } from './span-faults.ts';
+
+type Texts = ReadonlyMap<string, string>;
+type Fault = readonly [offset: number, message: string];
+
+const SUPERSEDED = /^Superseded by \[/m;
+
+/** Whether a person writes this document, and no tool prints it. */
+export function isHandWritten(path: string): boolean {
+  return path.endsWith('.md') && !path.startsWith('docs/generated/');
+}
+
+/** A decision that another one replaced tells of its time: its names may be gone, its links must hold. */
+function isSuperseded(path: string, text: string): boolean {
+  return path.startsWith('docs/decisions/') && SUPERSEDED.test(text.slice(0, 400));
+}
+
+function exists(path: string, files: readonly string[]): boolean {
+  return files.some((file) => file === path || file.startsWith(`${path}/`));
+}
+
+function linkFault(
+  document: string,
+  { text: target }: Said,
+  files: readonly string[],
+  texts: Texts,
+): string | null {
+  if (/^[a-z]+:/.test(target)) return null;
+  const [path = '', anchor = ''] = target.split('#');
+  const file = path === '' ? document : resolveFrom(document, path);
+  if (!exists(file, files)) return `the link to ${target} leads nowhere`;
+  const text = texts.get(file);
+  const isMissing = anchor !== '' && text !== undefined && !anchorsOf(text).includes(anchor);
+  return isMissing ? `${file} has no section for the link to #${anchor}` : null;
+}
+
+function documentFault(document: string, { text: name }: Said, files: readonly string[]): string | null {
+  return exists(name, files) || exists(resolveFrom(document, name), files)
+    ? null
+    : `${name} is not in the repository: link to what stands here`;
+}
+
+function faultsIn(
+  document: string,
+  text: string,
+  files: readonly string[],
+  texts: Texts,
+  names: SourceNames,
+): Fault[] {
+  const prose = withoutExamples(text);
+  const links = linksOf(prose).map((link) => [link.offset, linkFault(document, link, files, texts)] as const);
+  const named = documentsNamedIn(prose).map(
+    (one) => [one.offset, documentFault(document, one, files)] as const,
+  );
+  const spans = isSuperseded(document, text) ? [] : spansOf(prose);
+  const missing = spans.flatMap(({ text: span, offset }) =>
+    missingNames(span, names).map((name) => [offset, `\`${name}\` is in no source and is no file`] as const),
+  );
+  const outside = [...prose.matchAll(/\bspecification\b/gi)].map(
+    ({ index }) =>
+      [
+        index,
+        'a specification is cited that is not in the repository: name the standard, or cite docs/product',
+      ] as const,
+  );
+  return [...links, ...named, ...missing, ...outside].flatMap(([offset, message]) =>
+    message === null ? [] : [[offset, message] as const],
+  );
+}
+
+/** Entries of our own tables that nothing needs any more. */
+function checkExceptions(files: readonly string[], documents: readonly string[]): Violation[] {
+  const file = 'tools/documents/known-names.ts';
+  const written = documents.join('\n');
+  const unused = Object.keys(KNOWN_NAMES).filter((name) => !written.includes(name));
+  const gone = Object.keys(CITING_FILES).filter((path) => !files.includes(path));
+  return [
+    ...unused.map((name) => `no document names ${name} any more`),
+    ...gone.map((path) => `${path} does not exist any more`),
+  ].map((message) => ({ file, rule: 'exceptions', message }));
+}
+
+/**
+ * Everything that hand-written documents name and that does not exist: links, paths, names in backticks; and every
+ * comment that cites a document or a section that is not there.
+ */
+export function documentViolations(files: readonly string[], texts: Texts): Violation[] {
+  const names = readNames(files, texts);
+  const documents = [...texts].filter(([path]) => isHandWritten(path));
+  const inDocuments = documents.flatMap(([file, text]) =>
+    faultsIn(file, text, files, texts, names).map(([offset, message]) => ({
+      file,
+      line: lineAt(text, offset),
+      rule: 'documents',
+      message,
+    })),
+  );
+  return [
+    ...inDocuments,
+    ...citationFaults(files, texts),
+    ...checkExceptions(
+      files,
+      documents.map(([, text]) => text),
+    ),
+  ];
+}

@@ -182,7 +182,7 @@ export async function changePassword(
   settings: AccountSettings,
   caller: Caller,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<void> {
   const { scope, actor, sessionId } = caller;
   const judged = await confirmPassword(services, settings, caller, currentPassword);
@@ -190,7 +190,7 @@ export async function changePassword(
   if (newPassword === currentPassword)
     throw invalidFields({ newPassword: 'Choose another password than the current one' });
   const passwordHash = await settings.passwords.hash(newPassword);
-  await runCommand(services, { scope, actor, ...origin }, async (command) => {
+  await runCommand(services, origin, async (command) => {
     const account = await lockAccount(command.db, scope, actor.userId);
     // Changed meanwhile: what was judged is no longer the current one.
     if (account === null || account.passwordHash !== judged.passwordHash)
@@ -210,13 +210,13 @@ export async function changeProfile(
   services: Services,
   caller: Caller,
   change: ProfileChange,
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<Profile> {
   const { scope, actor } = caller;
   const zone = change.timeZoneId === undefined ? null : ianaTimeZone(change.timeZoneId);
   if (change.timeZoneId !== undefined && zone === null)
     throw invalidFields({ timeZoneId: TIME_ZONE_UNKNOWN });
-  return runCommand(services, { scope, actor, ...origin }, async ({ db, emit }) => {
+  return runCommand(services, origin, async ({ db, emit }) => {
     const before = await lockAccount(db, scope, actor.userId);
     if (before === null) throw notFound('user');
     const after = {

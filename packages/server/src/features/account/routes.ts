@@ -22,10 +22,8 @@ export function accountHandlers(services: Services, settings: AccountSettings): 
     checkResetToken: ({ body }) => checkPasswordLink(services, body.token),
     resetPassword: ({ body, cause, requestId }) =>
       resetPassword(services, settings, body, { cause, requestId }),
-    updatePassword: ({ body, caller, cause, requestId }) =>
-      changePassword(services, settings, caller, body, { cause, requestId }),
-    updateProfile: ({ body, caller, cause, requestId }) =>
-      changeProfile(services, caller, body, { cause, requestId }),
+    updatePassword: ({ body, caller, origin }) => changePassword(services, settings, caller, body, origin),
+    updateProfile: ({ body, caller, origin }) => changeProfile(services, caller, body, origin),
     listOwnSessions: async ({ caller, now }) => ({
       items: await database.read(caller.scope, (db) => listOwnSessions(db, caller, now)),
     }),
@@ -35,18 +33,15 @@ export function accountHandlers(services: Services, settings: AccountSettings): 
       ended: await endOtherSessions(services, caller, { cause, requestId }),
     }),
     getSecondFactor: ({ caller }) => database.read(caller.scope, (db) => findSecondFactorState(db, caller)),
-    beginSecondFactor: ({ body, caller, cause, requestId }) =>
-      beginSecondFactor(services, settings, caller, body.currentPassword, { cause, requestId }),
-    confirmSecondFactor: async ({ body, caller, cause, requestId }) => ({
-      recoveryCodes: await confirmSecondFactor(services, settings, caller, body.code, { cause, requestId }),
+    beginSecondFactor: ({ body, caller, origin }) =>
+      beginSecondFactor(services, settings, caller, body.currentPassword, origin),
+    confirmSecondFactor: async ({ body, caller, origin }) => ({
+      recoveryCodes: await confirmSecondFactor(services, settings, caller, body.code, origin),
     }),
-    makeRecoveryCodes: async ({ body, caller, cause, requestId }) => ({
-      recoveryCodes: await renewRecoveryCodes(services, settings, caller, body.currentPassword, {
-        cause,
-        requestId,
-      }),
+    makeRecoveryCodes: async ({ body, caller, origin }) => ({
+      recoveryCodes: await renewRecoveryCodes(services, settings, caller, body.currentPassword, origin),
     }),
-    turnOffSecondFactor: ({ body, caller, cause, requestId }) =>
-      turnOffSecondFactor(services, settings, caller, body, { cause, requestId }),
+    turnOffSecondFactor: ({ body, caller, origin }) =>
+      turnOffSecondFactor(services, settings, caller, body, origin),
   };
 }

@@ -3,7 +3,7 @@ import { recoveryCodesMail, secondFactorOnMail } from '@pactbook/domain/features
 import { recoveryCodesMade, secondFactorTurnedOn } from '@pactbook/domain/features/account/events.ts';
 import { CODE_WRONG, RECOVERY_CODES } from '@pactbook/domain/features/account/second-factor.ts';
 import { FAILURES_BEFORE_SLOWING } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { runCommand, type Command } from '../../platform/command.ts';
+import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { otpauthUri } from '../../platform/second-factors/app-codes.ts';
 import {
@@ -14,13 +14,7 @@ import {
 } from '../../platform/second-factors/second-factors.ts';
 import { readSecondFactor } from '../../platform/second-factors/store.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  confirmPassword,
-  removeSecondFactor,
-  tellOfSecondFactor,
-  type AccountSettings,
-  type Origin,
-} from './commands.ts';
+import { confirmPassword, removeSecondFactor, tellOfSecondFactor, type AccountSettings } from './commands.ts';
 import { lockAccount } from './store.ts';
 
 const ALREADY_ON = 'The second factor is on already.';
@@ -35,11 +29,11 @@ export async function beginSecondFactor(
   settings: AccountSettings,
   caller: Caller,
   currentPassword: string,
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<{ secret: string; otpauthUri: string }> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const account = await confirmPassword(services, settings, caller, currentPassword);
-  const secret = await runCommand(services, { scope, actor, ...origin }, async (command) => {
+  const secret = await runCommand(services, origin, async (command) => {
     await refuseWhenOn(command, actor.userId);
     return makeSecret(command, settings.mails.secrets, actor.userId);
   });
@@ -79,12 +73,12 @@ export async function confirmSecondFactor(
   settings: AccountSettings,
   caller: Caller,
   code: string,
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<string[]> {
-  const { scope, actor } = caller;
+  const { actor } = caller;
   const { mails } = settings;
   const codes = await judgeCode(settings, caller, () =>
-    runCommand(services, { scope, actor, ...origin }, async (command) => {
+    runCommand(services, origin, async (command) => {
       await refuseWhenOn(command, actor.userId);
       if (!(await confirmSecret(command, mails.secrets, actor.userId, code))) return null;
       await tellOfSecondFactor(command, actor.userId, secondFactorTurnedOn, secondFactorOnMail);
@@ -105,11 +99,11 @@ export async function renewRecoveryCodes(
   settings: AccountSettings,
   caller: Caller,
   currentPassword: string,
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<string[]> {
   const { scope, actor } = caller;
   await confirmPassword(services, settings, caller, currentPassword);
-  const codes = await runCommand(services, { scope, actor, ...origin }, async (command) => {
+  const codes = await runCommand(services, origin, async (command) => {
     await lockAccount(command.db, scope, actor.userId);
     const factor = await readSecondFactor(command.db, scope, actor.userId);
     if (factor === null || factor.confirmedAt === null) throw forbidden('Turn the second factor on first.');
@@ -130,13 +124,13 @@ export async function turnOffSecondFactor(
   settings: AccountSettings,
   caller: Caller,
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<void> {
   const { scope, actor } = caller;
   const { mails } = settings;
   await confirmPassword(services, settings, caller, currentPassword);
   await judgeCode(settings, caller, () =>
-    runCommand(services, { scope, actor, ...origin }, async (command) => {
+    runCommand(services, origin, async (command) => {
       await lockAccount(command.db, scope, actor.userId);
       if ((await useCode(command, mails.secrets, actor.userId, code)) === null) return null;
       return removeSecondFactor(command, actor.userId);

@@ -8,7 +8,7 @@ import {
   IMPERSONATION_MINUTES,
   IMPERSONATION_TICKET_SECONDS,
 } from '@pactbook/domain/features/impersonation/impersonation.ts';
-import { runCommand } from '../../platform/command.ts';
+import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { findStanding } from '../../platform/http/queries.ts';
@@ -51,10 +51,10 @@ export async function createTicket(
   { publicUrl }: ImpersonationSettings,
   caller: Caller,
   userId: string,
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<{ token: string; url: string }> {
   const { scope, actor, sessionId } = caller;
-  const token = await runCommand(services, { scope, actor, ...origin }, async (command) => {
+  const token = await runCommand(services, origin, async (command) => {
     const subject = await findImpersonationSubject(command.db, scope, userId);
     if (subject === null) throw notFound('user');
     const decision = decide(actor, impersonateUser, subject);
@@ -148,7 +148,7 @@ export async function leaveAccount(
   services: Services,
   { tokens }: ImpersonationSettings,
   caller: Caller,
-  origin: Origin,
+  origin: CommandOrigin,
 ): Promise<string> {
   const { scope, actor, impersonatorSessionId } = caller;
   if (impersonatorSessionId === null || actor.impersonatorId === null) {

@@ -8,13 +8,13 @@ export function impersonationHandlers(
   settings: ImpersonationSettings,
 ): Handlers<typeof endpoints> {
   return {
-    createImpersonationToken: ({ caller, params, cause, requestId }) =>
-      createTicket(services, settings, caller, params.userId, { cause, requestId }),
+    createImpersonationToken: ({ caller, params, origin }) =>
+      createTicket(services, settings, caller, params.userId, origin),
     impersonate: async ({ body, userAgent, cause, requestId }) => ({
       token: await redeemTicket(services, settings, body.token, { cause, requestId, userAgent }),
     }),
-    stopImpersonating: async ({ caller, cause, requestId }) => ({
-      token: await leaveAccount(services, settings, caller, { cause, requestId }),
+    stopImpersonating: async ({ caller, origin }) => ({
+      token: await leaveAccount(services, settings, caller, origin),
     }),
   };
 }

@@ -24,8 +24,8 @@ import type { SessionGate } from './session-gate.ts';
 
 const LONGEST_PAGE = 500;
 
-/** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
 type Handle = (request: never) => Promise<unknown>;
+/** A handler whose endpoint is no longer known to the compiler; `Handlers` checked that they fit. */
 type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: FastPath };
 
 /** What the endpoints are mounted with. */

@@ -152,7 +152,7 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
 
 /**
  * What a built-in field of a record holds, ready for `FieldValue`. Restricted fields are left out of a limited record,
- * never null (api.md): absent means hidden.
+ * never null (docs/product/rights.md, "Open and restricted fields"): absent means hidden.
  */
 export function contractContent(
   contract: Contract,

@@ -1,4 +1,5 @@
-import type { Contract } from '../features/contracts/contract.ts';
+import { contractSchema, EMPTY_CONTRACT, type Contract } from '../features/contracts/contract.ts';
+import { CONTRACT_FIELDS } from '../features/contracts/fields.ts';
 
 let built = 0;
 
@@ -9,29 +10,21 @@ let built = 0;
 export function buildContract(changes: Partial<Contract> = {}): Contract {
   built += 1;
   const contract: Contract = {
+    ...EMPTY_CONTRACT,
     id: `00000000-0000-7000-8000-${String(built).padStart(12, '0')}`,
     version: 1,
     product: `Product ${built}`,
     vendor: `Vendor ${built}`,
-    categories: [],
-    teams: [],
     status: 'LIVE',
-    startDate: null,
-    endDate: null,
-    description: '',
-    hostingModel: null,
     customFields: {},
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     access: 'full',
     canEdit: true,
     canDelete: true,
-    notes: '',
     totalCost: null,
     annualCosts: [],
     documents: [],
-    renewal: null,
-    owners: [],
     noticeDeadline: null,
     termNumber: 1,
     termStartDate: null,
@@ -41,20 +34,16 @@ export function buildContract(changes: Partial<Contract> = {}): Contract {
   return contract.access === 'limited' ? inPart(contract) : contract;
 }
 
+/** What is told of a contract beside its fields, to those alone who read all of it. */
+const TOLD_IN_FULL = ['termNumber', 'termStartDate', 'decision'];
+const RESTRICTED = [
+  ...CONTRACT_FIELDS.filter(({ accessGroup }) => accessGroup === 'restricted').map(({ key }) => key),
+  ...TOLD_IN_FULL,
+];
+
 /** The same contract to whoever reads only its open fields: what is restricted is not there. */
 export function inPart(contract: Contract): Contract {
-  const {
-    notes: _notes,
-    totalCost: _totalCost,
-    annualCosts: _annualCosts,
-    documents: _documents,
-    renewal: _renewal,
-    owners: _owners,
-    noticeDeadline: _noticeDeadline,
-    termNumber: _termNumber,
-    termStartDate: _termStartDate,
-    decision: _decision,
-    ...open
-  } = contract;
-  return { ...open, access: 'limited', canEdit: false, canDelete: false };
+  const open = Object.entries(contract).filter(([key]) => !RESTRICTED.includes(key));
+  const limited = { access: 'limited', canEdit: false, canDelete: false };
+  return contractSchema.parse({ ...Object.fromEntries(open), ...limited });
 }

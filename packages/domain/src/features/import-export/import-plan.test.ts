@@ -132,7 +132,7 @@ describe('a row becomes a record', () => {
         'https://figma.com',
       ],
     );
-    expect(made).toEqual({
+    expect(made).toMatchObject({
       product: 'Figma',
       vendor: 'Figma Inc',
       status: 'LIVE',

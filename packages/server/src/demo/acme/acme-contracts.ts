@@ -1,4 +1,4 @@
-import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { EMPTY_CONTRACT, type ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { readCatalogue, type CatalogueEntry } from '../catalogue/catalogue.ts';
 import type { DemoContract } from '../demo-organisation.ts';
@@ -63,6 +63,7 @@ function fieldsOf(
 ): ContractFields {
   const teams = teamsOf(entry.category, random);
   return {
+    ...EMPTY_CONTRACT,
     product: entry.product,
     vendor: entry.vendor,
     ...days,

@@ -11,6 +11,7 @@ import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
 import { readRecordsQuery } from '../../../platform/paths.ts';
+import { inPart } from '@pactbook/domain/testing/build-contract.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -48,14 +49,7 @@ const RECORDS: Contract[] = Array.from({ length: 48 }, (_, at) => {
 
 /** The list as the server tells it to somebody who reads only some of it in full. */
 function toldTo(isFull: (contract: Contract) => boolean): Contract[] {
-  return RECORDS.map((contract) => {
-    if (isFull(contract)) return contract;
-    const { id, version, product, vendor, categories, teams, status, startDate, endDate } = contract;
-    const { description, hostingModel, customFields, createdAt, updatedAt } = contract;
-    const open = { id, version, product, vendor, categories, teams, status, startDate, endDate, description };
-    const rest = { hostingModel, customFields, createdAt, updatedAt, canEdit: false, canDelete: false };
-    return { ...open, ...rest, access: 'limited' };
-  });
+  return RECORDS.map((contract) => (isFull(contract) ? contract : inPart(contract)));
 }
 
 const METRICS = {

@@ -16,7 +16,7 @@ function isLockfile(value: unknown): value is Lockfile {
 const path = inRepository('package-lock.json');
 const lockfile: unknown = JSON.parse(readFileSync(path, 'utf8'));
 if (!isLockfile(lockfile) || Object.keys(lockfile.packages).length < 100) {
-  console.error('package-lock.json lists too few packages to be the whole house.');
+  console.error('package-lock.json lists too few packages to be the whole repository.');
   process.exit(1);
 }
 const missing = missingOptionals(lockfile.packages);

@@ -1,4 +1,4 @@
-// `npm test`: the rules of the house, then every test of every room, then the journeys in a real browser.
+// `npm test`: the rules of the repository, then every test of every folder, then the journeys in a real browser.
 // The last line is the sum; the exit code is 0 only when nothing failed.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,7 +15,7 @@ import type { Tally } from './testing/tally.ts';
 const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 
 async function runRules(): Promise<PartResult> {
-  console.log('— the rules of the house —');
+  console.log('— the rules of the repository —');
   const results = await checkEverything([]);
   const failed = results.filter(({ code }) => code !== 0);
   return {
@@ -28,7 +28,7 @@ async function runRules(): Promise<PartResult> {
   };
 }
 
-function runRooms(browser: string | null): Promise<PartResult> {
+function runLayers(browser: string | null): Promise<PartResult> {
   providePostgres();
   provideSimpleSamlPhp();
   return runPart({
@@ -78,7 +78,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 const browser = provideBrowser();
 const isBuilt = await buildWebWhenNeeded();
-const results = [await runRules(), await runRooms('path' in browser ? browser.path : null)];
+const results = [await runRules(), await runLayers('path' in browser ? browser.path : null)];
 const tallies: Tally[] = isBuilt ? [] : [ONE_FAILED];
 const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
   (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),

@@ -28,7 +28,7 @@ function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
-async function openRecords(browser: Browser, product: BenchProduct): Promise<Page> {
+async function openContracts(browser: Browser, product: BenchProduct): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await prepareTiming(page, product.token);
   await page.goto(`${product.address}/records`);
@@ -38,7 +38,7 @@ async function openRecords(browser: Browser, product: BenchProduct): Promise<Pag
 async function coldStart(executablePath: string, product: BenchProduct): Promise<number> {
   const browser = await launch(executablePath);
   try {
-    return await firstRowsPainted(await openRecords(browser, product));
+    return await firstRowsPainted(await openContracts(browser, product));
   } finally {
     await browser.close();
   }
@@ -85,7 +85,7 @@ export async function measureBrowser(
   const results: Result[] = [];
   const browser = await launch(executablePath);
   try {
-    const page = await openRecords(browser, product);
+    const page = await openContracts(browser, product);
     await firstRowsPainted(page);
     await page.waitForTimeout(10 * SETTLE_MS);
     const typing = await typingTimes(page);

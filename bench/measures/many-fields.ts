@@ -3,7 +3,7 @@ import type {
   CustomField,
   CustomFieldType,
 } from '../../packages/domain/src/features/custom-fields/custom-field.ts';
-import { RecordIndex } from '../../packages/domain/src/features/saved-views/record-index.ts';
+import { ContractIndex } from '../../packages/domain/src/features/saved-views/contract-index.ts';
 import { customColumn, defaultTableView } from '../../packages/domain/src/features/saved-views/table-view.ts';
 import { limitResult, type Result } from '../report/result.ts';
 import type { BenchProduct } from '../running/bench-product.ts';
@@ -104,7 +104,7 @@ export async function measureManyFields(where: string, product: BenchProduct): P
     teamNames: new Map<string, string>(),
     customFields: new Map(fields.map((one) => [one.key, one])),
   };
-  const index = new RecordIndex(filled, names, '2027-01-01');
+  const index = new ContractIndex(filled, names, '2027-01-01');
   const view = defaultTableView();
   index.select(view);
   const numbers = fields.find(({ type }) => type === 'money')?.key ?? '';

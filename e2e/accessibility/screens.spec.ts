@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { chooseFile, importPage } from '../import/import-on-screen.ts';
 import { test } from '../journey/journey.ts';
 import { PASSWORD, PEOPLE } from '../journey/people.ts';
-import { openRecords, recordsPage } from '../records/records-on-screen.ts';
-import { openRecord, recordForm } from '../record/record-on-screen.ts';
+import { openContracts, recordsPage } from '../records/records-on-screen.ts';
+import { openContract, recordForm } from '../record/record-on-screen.ts';
 import { signIn, signInForm } from '../session/sign-in-page.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { expectAccessible } from './axe.ts';
@@ -84,7 +84,7 @@ test.describe('as a System Admin', () => {
     const search =
       '?q=microsoft&status=LIVE&field=seats&show=notes&show=description&show=totalCost&show=documents&show=customFields&show=annualCosts&show=datesLive&show=daysToExpiration&show=hostingModel';
     // Few rows: axe looks at every cell, and one says as much as fifty.
-    const { filter, savedFilters, links } = await openRecords(page, search);
+    const { filter, savedFilters, links } = await openContracts(page, search);
     await expect(links).not.toHaveCount(0);
     await expectAccessible(page, 'the table with everything');
     await filter('Teams').click();
@@ -118,7 +118,7 @@ test.describe('as a System Admin', () => {
     for (const view of [first, second])
       await own.call(`/sharedViews/${view?.id}/pin`, { body: { isPinned: true } });
     await colleague.call(`/sharedViews/${second?.id}`, { method: 'DELETE' });
-    const { savedFilters } = await openRecords(page, '?q=microsoft');
+    const { savedFilters } = await openContracts(page, '?q=microsoft');
     await expect(page.getByText('no longer shares this view.')).toBeVisible();
     await savedFilters.click();
     await expect(page.getByRole('list', { name: 'Shared with me' })).toBeVisible();
@@ -216,7 +216,7 @@ test.describe('one record', () => {
     const record = records.find(({ product }) => product === 'Discourse Business');
     if (!record) throw new Error('The demo has no record called Discourse Business.');
     for (const subPage of ['details', 'annual-costs', 'documents', 'delete', 'edit'] as const) {
-      await openRecord(page, record, subPage);
+      await openContract(page, record, subPage);
       await settled(page);
       await expectAccessible(page, subPage);
       if (subPage === 'delete') {
@@ -253,7 +253,7 @@ test.describe('as a Limited Access User', () => {
   test.use({ person: 'limitedUser' });
 
   test('restricted values and refused pages', async ({ page }) => {
-    await openRecords(page, '?show=totalCost&show=notes&size=25');
+    await openContracts(page, '?show=totalCost&show=notes&size=25');
     await expectAccessible(page, 'the table with restricted columns');
     await recordsPage(page).links.first().click();
     await expect(page).toHaveURL(/\/details$/);

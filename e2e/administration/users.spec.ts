@@ -70,8 +70,8 @@ test.describe('a System Admin', () => {
     await expect(theirs).toHaveURL('/u/sign-in');
     await signInAs(theirs, theirAddress, OWN_PASSWORD);
     await expect(theirs).toHaveURL('/dashboard');
-    const addRecord = sidebar(theirs).navigation.getByRole('link', { name: 'Add a New Record' });
-    await expect(addRecord).toHaveCount(0);
+    const addContract = sidebar(theirs).navigation.getByRole('link', { name: 'Add a New Record' });
+    await expect(addContract).toHaveCount(0);
 
     // A right given on this screen holds in the other browser with its next request.
     await page.reload();
@@ -89,7 +89,7 @@ test.describe('a System Admin', () => {
     await expect(toast(page)).toContainText('Noor Haddad was saved.');
     await expect(row).toContainText('Record Admin');
     await theirs.reload();
-    await expect(addRecord).toBeVisible();
+    await expect(addContract).toBeVisible();
 
     await chooseAction(page, 'Noor Haddad', 'Deactivate');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
-import { openRecord, toast } from '../record/record-on-screen.ts';
+import { openContract, toast } from '../record/record-on-screen.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { bytesOf, chooseFor, documentsPage, uploadByApi } from './documents-on-screen.ts';
 import { buildPdf, fileOf, PNG } from './small-files.ts';
@@ -24,7 +24,7 @@ test('several files go up at once, each with its category; what may not be kept 
   faults.allow(/status of 422/);
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Papers') });
   const { files, row, send, table, underWay } = documentsPage(page);
-  await openRecord(page, record, 'documents');
+  await openContract(page, record, 'documents');
   await expect(page.getByText('No documents yet. Add the signed contract first.')).toBeVisible();
   await files.setInputFiles([
     fileOf('agreement.pdf', AGREEMENT),
@@ -71,7 +71,7 @@ test('a document is read page by page, saved, versioned, renamed, deleted and br
   const api = await apiOf('recordAdmin');
   const record = await api.createRecord({ product: unique('Read and kept') });
   await uploadByApi(address, api, record, { name: 'agreement.pdf', content: AGREEMENT });
-  await openRecord(page, record, 'documents');
+  await openContract(page, record, 'documents');
   const { files, link, row, send, sheet, underWay } = documentsPage(page);
 
   await link('agreement.pdf').click();
@@ -161,7 +161,7 @@ test('words inside a document are found by who may read it, and by nobody else',
   await expect(viewer.getByRole('menuitem')).toHaveText(['Preview', 'Download', 'Versions']);
 
   const limited = await pageOf('limitedUser');
-  await openRecord(limited, record, 'documents');
+  await openContract(limited, record, 'documents');
   await expect(limited.getByRole('main').getByText('Restricted', { exact: true })).toBeVisible();
   await sidebar(limited).search.fill(words);
   await expect(
@@ -176,7 +176,7 @@ test('words inside a document are found by who may read it, and by nobody else',
   await expect(table.getByRole('button', { name: 'Actions for survival.pdf' })).toBeInViewport({ ratio: 1 });
 
   const phone = await pageOf('recordAdmin', { viewport: { width: 360, height: 740 } });
-  await openRecord(phone, record, 'documents');
+  await openContract(phone, record, 'documents');
   await expect(documentsPage(phone).cards).toHaveCount(1);
   await documentsPage(phone).files.setInputFiles(fileOf('photo of the signed page.png', PNG));
   await expectAccessible(phone, 'documents on a phone');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { recordsPage } from '../records/records-on-screen.ts';
-import { openRecord } from '../record/record-on-screen.ts';
+import { openContract } from '../record/record-on-screen.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { documentsPage, uploadByApi } from './documents-on-screen.ts';
 import { buildPdf } from './small-files.ts';
@@ -71,7 +71,7 @@ test('a document is searched by the keyboard, accents or not', async ({ page, ad
   const content = buildPdf([['Preamble'], ['The clause with Müller GmbH'], ['More of it: müller again']]);
   await uploadByApi(address, api, record, { name: 'wombats.pdf', content });
   await uploadByApi(address, api, record, { name: 'notes.txt', content: Buffer.from('Notes: Łódź, lodz') });
-  await openRecord(page, record, 'documents');
+  await openContract(page, record, 'documents');
   await documentsPage(page).link('wombats.pdf').click();
   const find = finding(page);
   await expect(find.page).toHaveValue('1');
@@ -157,7 +157,7 @@ test('words are found in a document on a phone', async ({ pageOf, address, apiOf
   const content = buildPdf([['Preamble'], ['Müller GmbH'], ['and müller again']]);
   await uploadByApi(address, api, record, { name: 'wombats.pdf', content });
   const phone = await pageOf('recordAdmin', { viewport: { width: 360, height: 740 } });
-  await openRecord(phone, record, 'documents');
+  await openContract(phone, record, 'documents');
   await documentsPage(phone).link('wombats.pdf').click();
   const onPhone = finding(phone);
   await onPhone.box.fill('muller');

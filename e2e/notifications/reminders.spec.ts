@@ -4,7 +4,7 @@ import { newPerson } from '../account/new-person.ts';
 import type { ApiRecord } from '../journey/api.ts';
 import { test } from '../journey/journey.ts';
 import { mailsTo } from '../journey/mails.ts';
-import { addressOf, openRecord } from '../record/record-on-screen.ts';
+import { addressOf, openContract } from '../record/record-on-screen.ts';
 import { signInAs } from '../session/sign-in-page.ts';
 import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
 
@@ -84,7 +84,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
 
   // An editor sees what went out and what is to come, and to whom.
   const editor = await pageOf('systemAdmin');
-  await openRecord(editor, record);
+  await openContract(editor, record);
   const panel = editor.getByRole('region', { name: 'Reminders', exact: true });
   const planned = panel.getByRole('list', { name: 'Planned reminders' });
   await expect(planned.getByText(/Nia Brandt/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { addressOf, fieldOf, openRecord } from './record-on-screen.ts';
+import { addressOf, fieldOf, openContract } from './record-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -73,17 +73,17 @@ test('days until the end are counted for Live records and written in words', asy
   ] as const) {
     const product = unique('Ending record');
     const record = await api.createRecord({ product, status: 'LIVE', endDate: inDays(days) });
-    await openRecord(page, record);
+    await openContract(page, record);
     await expect(fieldOf(page, 'Days Until End Date'), `${days} days`).toContainText(words);
   }
   const evaluating = await api.createRecord({ product: unique('Evaluated record'), endDate: inDays(10) });
-  await openRecord(page, evaluating);
+  await openContract(page, evaluating);
   await expect(fieldOf(page, 'Days Until End Date')).toContainText('—');
 });
 
 test('missing dates and missing costs are an em dash, never a zero', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Empty record') });
-  await openRecord(page, record);
+  await openContract(page, record);
   for (const label of ['Start Date', 'End Date', 'Dates Live', 'Hosting Model']) {
     await expect(fieldOf(page, label), label).toHaveText('—');
   }
@@ -151,14 +151,14 @@ test('logos come by product name first, then by vendor; without one there is not
 }) => {
   const api = await apiOf('recordAdmin');
   const known = await api.createRecord({ product: unique('Anything'), vendor: 'Slack' });
-  await openRecord(page, known);
+  await openContract(page, known);
   const logo = page.getByRole('main').locator('header img, h1 img, img').first();
   // An <img> with fixed dimensions is visible before its file has arrived.
   await expect
     .poll(async () => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   const unknown = await api.createRecord({ product: unique('Anything'), vendor: 'Nobody Knows Ltd.' });
-  await openRecord(page, unknown);
+  await openContract(page, unknown);
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);
 });
 
@@ -173,7 +173,7 @@ test.describe('the last five records that were opened', () => {
     for (let number = 0; number < 6; number += 1) {
       records.push(await api.createRecord({ product: unique('Viewed record') }));
     }
-    for (const record of records) await openRecord(page, record);
+    for (const record of records) await openContract(page, record);
     const names = records.map(({ product }) => product).toReversed();
     const recent = page.getByRole('group', { name: 'Recently Viewed Records' }).getByRole('link');
     await expect(recent).toHaveText(names.slice(0, 5));

@@ -5,7 +5,7 @@ import {
   addressOf,
   chooseTeams,
   fieldOf,
-  openRecord,
+  openContract,
   recordForm,
   teamOptions,
   toast,
@@ -15,7 +15,7 @@ test.use({ person: 'recordAdmin' });
 
 test('an edit is saved, said, and in the record’s history', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Edited record') });
-  await openRecord(page, record, 'edit');
+  await openContract(page, record, 'edit');
   const { vendor, status, startDate, endDate, description, save } = recordForm(page);
   await vendor.fill('New Vendor');
   await status.selectOption('Live');
@@ -47,7 +47,7 @@ test('what is wrong is said at the field and above the form, and nothing is sent
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await openRecord(page, record, 'edit');
+  await openContract(page, record, 'edit');
   const { product, vendor, status, startDate, endDate, description, save } = recordForm(page);
   const says = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await product.fill('   ');
@@ -81,7 +81,7 @@ test('leaving a changed form is asked about, in the words of the product', async
   unique,
 }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Guarded record') });
-  await openRecord(page, record);
+  await openContract(page, record);
   await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Edit' }).click();
   const { vendor, cancel, save } = recordForm(page);
   await expect(vendor).toBeVisible();
@@ -110,7 +110,7 @@ test('leaving a changed form is asked about, in the words of the product', async
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await openRecord(page, record, 'edit');
+  await openContract(page, record, 'edit');
   await vendor.fill('Saved Vendor');
   await save.click();
   await expect(page).toHaveURL(addressOf(record));
@@ -127,8 +127,8 @@ test('two people change the same record: each field is settled, nothing is lost'
   faults.allow(/status of 409/);
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Shared record') });
   const other = await pageOf('systemAdmin');
-  await openRecord(page, record, 'edit');
-  await openRecord(other, record, 'edit');
+  await openContract(page, record, 'edit');
+  await openContract(other, record, 'edit');
   const mine = recordForm(page);
   const theirs = recordForm(other);
   await mine.vendor.fill('My Vendor');
@@ -172,14 +172,14 @@ test.describe('a team manager', () => {
       teams: [teams.get('People') ?? ''],
     });
     const tabs = page.getByRole('navigation', { name: 'Record' }).getByRole('link');
-    await openRecord(page, foreign);
+    await openContract(page, foreign);
     await expect(tabs.filter({ hasText: /^(Edit|Delete)$/ })).toHaveCount(0);
     for (const subPage of ['edit', 'delete'] as const) {
-      await openRecord(page, foreign, subPage);
+      await openContract(page, foreign, subPage);
       await expect(page.getByText('You do not have access to this page.')).toBeVisible();
       await expect(page.getByText('You can only change records of the teams that you manage.')).toBeVisible();
     }
-    await openRecord(page, own, 'edit');
+    await openContract(page, own, 'edit');
     const { vendor, save } = recordForm(page);
     await page.getByRole('button', { name: 'Remove Engineering' }).click();
     await save.click();
@@ -219,9 +219,9 @@ for (const person of ['recordViewer', 'teamViewer', 'limitedUser', 'productAdmin
       unique,
     }) => {
       const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Read-only record') });
-      await openRecord(page, record, 'edit');
+      await openContract(page, record, 'edit');
       await expect(page.getByText('You do not have access to this page.')).toBeVisible();
-      await openRecord(page, record);
+      await openContract(page, record);
       await expect(page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
       const api = await apiOf(person);
       const change = api.call(`/contracts/${record.id}`, {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { addressOf, chooseTeams, fieldOf, openRecord, recordForm, toast } from './record-on-screen.ts';
+import { addressOf, chooseTeams, fieldOf, openContract, recordForm, toast } from './record-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -50,7 +50,7 @@ test('annual costs add up to the cent, are pasted from a spreadsheet, and need a
   const record = await (
     await apiOf('recordAdmin')
   ).createRecord({ product: unique('Costly record'), annualCosts: [{ date: '2024-01-01', cost: 0.1 }] });
-  await openRecord(page, record, 'annual-costs');
+  await openContract(page, record, 'annual-costs');
   const cost = (row: number) => page.getByRole('textbox', { name: `Cost, row ${row}`, exact: true });
   const period = (row: number) => page.getByRole('textbox', { name: `Period, row ${row}`, exact: true });
   const total = fieldOf(page, 'Total');
@@ -86,7 +86,7 @@ test('annual costs add up to the cent, are pasted from a spreadsheet, and need a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // Leaving before the answer would take the request back.
   await expect(toast(page)).toBeVisible();
-  await openRecord(page, record);
+  await openContract(page, record);
   await expect(fieldOf(page, 'Total Cost')).toHaveText('$4,000.70');
 });
 
@@ -98,7 +98,7 @@ test('two costs of one month are refused', async ({ page, apiOf, unique }) => {
   const record = await (
     await apiOf('recordAdmin')
   ).createRecord({ product: unique('Doubled record'), annualCosts });
-  await openRecord(page, record, 'annual-costs');
+  await openContract(page, record, 'annual-costs');
   await page.getByRole('textbox', { name: 'Period, row 2', exact: true }).fill('Jan 2024');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -113,7 +113,7 @@ test('deleting is confirmed, hides the record everywhere, and can be undone from
 }) => {
   faults.allow(/status of 404/);
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Doomed record') });
-  await openRecord(page, record, 'delete');
+  await openContract(page, record, 'delete');
   await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
   const question = page.getByRole('alertdialog', { name: `Delete ${record.product}?` });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -141,7 +141,7 @@ test('deleting is confirmed, hides the record everywhere, and can be undone from
 
 test('Undo brings a deleted record back at once', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Undone record') });
-  await openRecord(page, record, 'delete');
+  await openContract(page, record, 'delete');
   await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Record' }).click();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
@@ -156,7 +156,7 @@ test.describe('the trash', () => {
     const api = await apiOf('recordAdmin');
     const engineering = (await api.teams()).get('Engineering') ?? '';
     const record = await api.createRecord({ product: unique('Managed record'), teams: [engineering] });
-    await openRecord(page, record, 'delete');
+    await openContract(page, record, 'delete');
     await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Record' }).click();
     await expect(page).toHaveURL('/records');
@@ -182,10 +182,10 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimat
       const row = page.getByRole('row').filter({ hasText: record.product });
       await expect(row.getByRole('cell', { name: '1/1/26', exact: true })).toBeVisible();
       await expect(row.getByRole('cell', { name: '2/29/28', exact: true })).toBeVisible();
-      await openRecord(page, record);
+      await openContract(page, record);
       await expect(fieldOf(page, 'Start Date')).toContainText('January 1, 2026');
       await expect(fieldOf(page, 'End Date')).toContainText('February 29, 2028');
-      await openRecord(page, record, 'edit');
+      await openContract(page, record, 'edit');
       const { startDate, endDate, save } = recordForm(page);
       await expect(startDate).toHaveValue('1/1/2026');
       await endDate.fill('3/1/2028');
@@ -193,7 +193,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimat
       await expect(page).toHaveURL(addressOf(record));
       const saved = (await api.records()).find(({ id }) => id === record.id);
       expect(saved).toMatchObject({ startDate: '2026-01-01', endDate: '2028-03-01' });
-      await openRecord(page, record, 'annual-costs');
+      await openContract(page, record, 'annual-costs');
       await expect(page.getByRole('textbox', { name: 'Period, row 1', exact: true })).toHaveValue('Jan 2026');
     });
   });

@@ -15,7 +15,11 @@ export function addressOf(
 }
 
 /** Opens a page of a record and waits until its title stands. */
-export async function openRecord(page: Page, record: ApiRecord, subPage: SubPage = 'details'): Promise<void> {
+export async function openContract(
+  page: Page,
+  record: ApiRecord,
+  subPage: SubPage = 'details',
+): Promise<void> {
   await page.goto(addressOf(record, subPage));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
 }

@@ -4,7 +4,7 @@ import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { PEOPLE } from '../journey/people.ts';
 import { recordsPage } from '../records/records-on-screen.ts';
-import { addressOf, fieldOf, openRecord, recordForm, toast } from './record-on-screen.ts';
+import { addressOf, fieldOf, openContract, recordForm, toast } from './record-on-screen.ts';
 
 const TERM = { status: 'LIVE', startDate: '2030-01-01', endDate: '2032-12-31' };
 const YEARLY = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
@@ -25,7 +25,7 @@ test('terms are set in the form, found in the table, and renewed with their cost
     product: unique('Renewed record'),
     annualCosts: [{ date: '2032-01-01', cost: 10_000 }],
   });
-  await openRecord(page, record, 'edit');
+  await openContract(page, record, 'edit');
   const main = page.getByRole('main');
   await main.getByRole('combobox', { name: 'Renewal', exact: true }).selectOption('Auto-renews');
   await main.getByRole('textbox', { name: 'Notice period' }).fill('45');
@@ -52,7 +52,7 @@ test('terms are set in the form, found in the table, and renewed with their cost
   await expect(page).toHaveURL(/owner=/);
   await expect(row(record.product)).toContainText('11/16/32');
 
-  await openRecord(page, record);
+  await openContract(page, record);
   await page.getByRole('button', { name: 'Renew', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Renew ${record.product}` });
   await expect(dialog.getByRole('textbox', { name: 'New start date' })).toHaveValue('1/1/2033');
@@ -86,7 +86,7 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   const body = { ...TERM, product, vendor: 'Journey Works', renewal: YEARLY };
   const record = await api.call<Awaited<ReturnType<typeof api.createRecord>>>('/contracts/create', { body });
   await page.setViewportSize({ width: 360, height: 740 });
-  await openRecord(page, record);
+  await openContract(page, record);
   await page.getByRole('button', { name: 'Decide', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Decide on ${product}` });
   await dialog.getByRole('button', { name: 'Save Decision' }).press('Enter');
@@ -104,12 +104,12 @@ test('a decision to cancel gives the text of the notice, is read by viewers, and
   await expect(termPanel(page)).toContainText('Ends on Dec 31, 2032: it was decided to cancel.');
 
   const viewer = await pageOf('recordViewer');
-  await openRecord(viewer, record);
+  await openContract(viewer, record);
   await expect(termPanel(viewer)).toContainText(`Decided by ${PEOPLE.recordAdmin.name}`);
   await expect(termPanel(viewer)).toContainText('Replaced by another product.');
   await expect(viewer.getByRole('button', { name: /^(Withdraw|Renew|Decide)$/ })).toHaveCount(0);
   const limited = await pageOf('limitedUser');
-  await openRecord(limited, record);
+  await openContract(limited, record);
   await expect(fieldOf(limited, 'Notice By')).toContainText('Restricted');
   await expect(fieldOf(limited, 'Owners')).toContainText('Restricted');
   await expect(limited.getByText('it was decided to cancel')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
-import { openRecords } from './records-on-screen.ts';
+import { openContracts } from './records-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
@@ -21,7 +21,7 @@ test('records are selected, given a team at once, put back, deleted and restored
   const ended = { product: `${vendor} E`, vendor, status: 'EXPIRED', endDate: '2020-01-31' };
   ids.push((await api.createRecord(ended)).id);
 
-  const { row } = await openRecords(page, `?q=${encodeURIComponent(vendor)}`);
+  const { row } = await openContracts(page, `?q=${encodeURIComponent(vendor)}`);
   const bar = page.getByRole('region', { name: 'Selected records' });
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${vendor} ${name}`, exact: true });
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { chooseAction, toast } from '../administration/administration-on-screen.ts';
 import { test } from '../journey/journey.ts';
 import { recordForm } from '../record/record-on-screen.ts';
-import { openRecords } from './records-on-screen.ts';
+import { openContracts } from './records-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
@@ -20,7 +20,7 @@ test('records are saved as a file, and vendors under two names become one and pa
   await api.createRecord({ product: second, vendor: other });
 
   // The file holds what the table shows, in its order.
-  await openRecords(page, `?q=${encodeURIComponent(vendor)}&show=notes&sort=-product`);
+  await openContracts(page, `?q=${encodeURIComponent(vendor)}&show=notes&sort=-product`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('As the table is now: 2 records')).toBeVisible();

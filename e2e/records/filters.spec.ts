@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { allRowsDrawn, cellsOf, chooseIn, openRecords, recordsPage } from './records-on-screen.ts';
+import { allRowsDrawn, cellsOf, chooseIn, openContracts, recordsPage } from './records-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
@@ -19,7 +19,7 @@ const PAST = FUTURE.map((label) => label.replace('Next', 'Last'));
 
 test.describe('data views', () => {
   test('EXPIRING_SOON filters the end date from today on, with the future presets', async ({ page }) => {
-    const { view, dateRange, heading, filter } = await openRecords(page, '?hide=endDate');
+    const { view, dateRange, heading, filter } = await openContracts(page, '?hide=endDate');
     await view('Expiring Soon').click();
     await expect(heading('End Date')).toBeVisible();
     await expect(dateRange.getByRole('option')).toHaveText(FUTURE);
@@ -35,7 +35,7 @@ test.describe('data views', () => {
   });
 
   test('RECENTLY_EXPIRED filters the end date back from today, with the past presets', async ({ page }) => {
-    const { view, dateRange } = await openRecords(page);
+    const { view, dateRange } = await openContracts(page);
     await view('Recently Expired').click();
     await expect(dateRange.getByRole('option')).toHaveText(PAST);
     await dateRange.selectOption({ label: 'The Last 180 Days' });
@@ -50,7 +50,7 @@ test.describe('data views', () => {
   test('RECENTLY_ADDED shows the start date, hides Dates Live and filters the start date', async ({
     page,
   }) => {
-    const { view, dateRange, heading } = await openRecords(page, '?hide=startDate&show=datesLive');
+    const { view, dateRange, heading } = await openContracts(page, '?hide=startDate&show=datesLive');
     await view('Recently Added').click();
     await expect(heading('Start Date')).toBeVisible();
     await expect(heading('Dates Live')).toHaveCount(0);
@@ -62,7 +62,7 @@ test.describe('data views', () => {
   });
 
   test('ALL_RECORDS clears the date range and turns Dates Live on', async ({ page, apiOf }) => {
-    const { view, dateRange, heading, count } = await openRecords(
+    const { view, dateRange, heading, count } = await openContracts(
       page,
       '?view=EXPIRING_SOON&range=next30Days',
     );
@@ -76,7 +76,7 @@ test.describe('data views', () => {
   test('a change of filter, search, sort or column resets the name, and the status filter works again', async ({
     page,
   }) => {
-    const { view, filter, search, sortBy } = await openRecords(page);
+    const { view, filter, search, sortBy } = await openContracts(page);
     const changes = [
       () => search.fill('a'),
       () => sortBy('Vendor').click(),
@@ -104,7 +104,7 @@ test.describe('data views', () => {
 
 test.describe('filters', () => {
   test('search finds by substring and ignores case', async ({ page }) => {
-    const { search, links, none } = await openRecords(page);
+    const { search, links, none } = await openContracts(page);
     await search.fill('TWILIO prog');
     await expect(links).toHaveText(['Twilio Programmable Messaging']);
     await expect(page).toHaveURL(/q=TWILIO/);
@@ -119,7 +119,7 @@ test.describe('filters', () => {
     const api = await apiOf('recordAdmin');
     const [all, teams] = [await api.records(), await api.teams()];
     const team = teams.get('Engineering') ?? '';
-    const { count, clearAll, filters } = await openRecords(page);
+    const { count, clearAll, filters } = await openContracts(page);
     await expect(clearAll).toHaveCount(0);
     await chooseIn(page, 'Teams', 'Engineering');
     const ofTeam = all.filter((record) => record.teams.includes(team));
@@ -139,7 +139,7 @@ test.describe('filters', () => {
   });
 
   test('a custom field is filtered by key and value; another key clears the value', async ({ page }) => {
-    const { filter, count } = await openRecords(page, '?show=customFields');
+    const { filter, count } = await openContracts(page, '?show=customFields');
     const before = await count.textContent();
     await filter('Custom Field').click();
     const popover = page.getByRole('dialog', { name: 'Filter Custom Field' });
@@ -173,7 +173,7 @@ test.describe('saved filters', () => {
   test.use({ person: 'recordViewer' });
 
   test('are saved, loaded with defaults, renamed and deleted, and survive a reload', async ({ page }) => {
-    const { savedFilters, links, search, pageSize, filter, sortBy } = await openRecords(
+    const { savedFilters, links, search, pageSize, filter, sortBy } = await openContracts(
       page,
       '?q=cloud&size=25',
     );

@@ -63,7 +63,7 @@ export function recordsPage(page: Page) {
 }
 
 /** Opens the records with the table as an address says it, and waits for the rows. */
-export async function openRecords(page: Page, search = ''): Promise<ReturnType<typeof recordsPage>> {
+export async function openContracts(page: Page, search = ''): Promise<ReturnType<typeof recordsPage>> {
   const records = recordsPage(page);
   await page.goto(`/records${search}`);
   await expect(records.links.first().or(records.none)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { cellsOf, openRecords, recordsPage } from './records-on-screen.ts';
+import { cellsOf, openContracts, recordsPage } from './records-on-screen.ts';
 
 const RESTRICTED = '?show=totalCost&show=annualCosts&show=notes&show=documents&show=customFields&size=200';
 
@@ -22,7 +22,7 @@ test.describe('a Limited Access User', () => {
     page.on('response', async (response) => {
       if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
     });
-    const { row, filter } = await openRecords(page, `${RESTRICTED}&q=${encodeURIComponent(product)}`);
+    const { row, filter } = await openContracts(page, `${RESTRICTED}&q=${encodeURIComponent(product)}`);
     await expect(row(product).getByText('Restricted')).not.toHaveCount(0);
     await row(product).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(product);
@@ -44,7 +44,7 @@ test.describe('a Limited Access User', () => {
   test('cannot sort or search by a restricted value', async ({ page, apiOf, unique }) => {
     const secret = unique('hidden words');
     await (await apiOf('systemAdmin')).createRecord({ product: unique('Guarded record'), notes: secret });
-    const { heading, none, links } = await openRecords(page, '?show=totalCost&sort=-totalCost');
+    const { heading, none, links } = await openContracts(page, '?show=totalCost&sort=-totalCost');
     await expect(heading('Product')).toHaveAttribute('aria-sort', 'ascending');
     await expect(heading('Total Cost').getByRole('button', { name: 'Total Cost', exact: true })).toHaveCount(
       0,
@@ -61,7 +61,7 @@ test.describe('a Team Viewer', () => {
   test('sees costs of the viewed teams only', async ({ page, apiOf }) => {
     const viewed = ['People', 'Legal & Compliance'];
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).toEqual(expect.arrayContaining(viewed));
-    const { heading } = await openRecords(page, '?show=totalCost&size=200&sort=product');
+    const { heading } = await openContracts(page, '?show=totalCost&size=200&sort=product');
     await expect(heading('Total Cost')).toBeVisible();
     const [teamCells, costCells] = [await cellsOf(page, 6), await cellsOf(page, 7)];
     let open = 0;

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { ALL_COLUMNS, allRowsDrawn, cellsOf, DEFAULT_COLUMNS, openRecords } from './records-on-screen.ts';
+import { ALL_COLUMNS, allRowsDrawn, cellsOf, DEFAULT_COLUMNS, openContracts } from './records-on-screen.ts';
 
 test.use({ person: 'recordAdmin' });
 
 test('seven columns show by default, fifty records by product ascending', async ({ page }) => {
-  const { headings, heading, links, pageSize } = await openRecords(page);
+  const { headings, heading, links, pageSize } = await openContracts(page);
   await expect(headings).toHaveText([...DEFAULT_COLUMNS]);
   await expect(heading('Product')).toHaveAttribute('aria-sort', 'ascending');
   await expect(links).toHaveCount(50);
@@ -22,7 +22,7 @@ test('seven columns show by default, fifty records by product ascending', async 
 test('columns can be shown and hidden, the specified sixteen first, and come back as they were', async ({
   page,
 }) => {
-  const { headings } = await openRecords(page);
+  const { headings } = await openContracts(page);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitemcheckbox', { name: 'Owners', exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('columns can be shown and hidden, the specified sixteen first, and come bac
 });
 
 test('a heading sorts ascending first, then the other way round; money by its amount', async ({ page }) => {
-  const { sortBy, heading } = await openRecords(page, '?show=totalCost&size=200');
+  const { sortBy, heading } = await openContracts(page, '?show=totalCost&size=200');
   await sortBy('Vendor').click();
   await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'ascending');
   await expect(heading('Product')).toHaveAttribute('aria-sort', 'none');
@@ -69,7 +69,7 @@ test('a heading sorts ascending first, then the other way round; money by its am
 });
 
 test('dates sort as dates', async ({ page }) => {
-  await openRecords(page, '?sort=endDate&size=200&status=LIVE');
+  await openContracts(page, '?sort=endDate&size=200&status=LIVE');
   const days = (await cellsOf(page, 5))
     .filter((text) => text !== '—')
     .map((text) => {
@@ -82,7 +82,7 @@ test('dates sort as dates', async ({ page }) => {
 
 test('pages and page sizes show every record once', async ({ page, apiOf }) => {
   const all = await (await apiOf('recordAdmin')).records();
-  const { links, pageSize, count } = await openRecords(page);
+  const { links, pageSize, count } = await openContracts(page);
   const seen = new Set<string | null>();
   const lastPage = Math.ceil(all.length / 50);
   for (let number = 1; number <= lastPage; number += 1) {
@@ -101,7 +101,7 @@ test('pages and page sizes show every record once', async ({ page, apiOf }) => {
 
 test('the address holds everything that shapes the table, and opens it again', async ({ page }) => {
   const search = '?q=o&status=LIVE&show=totalCost&hide=vendor&sort=-endDate&page=2&size=25';
-  const { headings, heading, links } = await openRecords(page, search);
+  const { headings, heading, links } = await openContracts(page, search);
   await allRowsDrawn(page);
   const products = await links.allTextContents();
   await expect(headings).toHaveText([
@@ -127,7 +127,7 @@ test('the address holds everything that shapes the table, and opens it again', a
 });
 
 test('an address full of nonsense opens the table all the same', async ({ page }) => {
-  const { links } = await openRecords(
+  const { links } = await openContracts(
     page,
     '?sort=-nothing&page=-7&size=12&status=LOST&view=X&show=__proto__&hide=',
   );
@@ -135,7 +135,7 @@ test('an address full of nonsense opens the table all the same', async ({ page }
 });
 
 test('works by keyboard: slash, arrows, Home, End, Enter', async ({ page }) => {
-  const { search, links } = await openRecords(page);
+  const { search, links } = await openContracts(page);
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -155,7 +155,7 @@ test('works by keyboard: slash, arrows, Home, End, Enter', async ({ page }) => {
 });
 
 test('the whole row opens the record, and its name is a real link', async ({ page }) => {
-  const { links, row } = await openRecords(page);
+  const { links, row } = await openContracts(page);
   const product = (await links.nth(3).textContent()) ?? '';
   await expect(links.nth(3)).toHaveAttribute('href', /^\/record\/[^/]+\/[0-9a-f-]{36}\/details$/);
   await row(product).getByRole('cell').nth(2).click();
@@ -164,7 +164,7 @@ test('the whole row opens the record, and its name is a real link', async ({ pag
 });
 
 test('a column is hidden from its own menu', async ({ page }) => {
-  const { headings, heading } = await openRecords(page);
+  const { headings, heading } = await openContracts(page);
   await heading('Status').hover();
   await page.getByRole('button', { name: 'Status column options' }).click();
   await page.getByRole('menuitem', { name: 'Hide Column' }).click();
@@ -180,7 +180,7 @@ test('another session’s change shows within the next poll, without a reload', 
   const api = await apiOf('recordAdmin');
   const product = unique('Polled record');
   const { id, version } = await api.createRecord({ product, vendor: 'First Vendor' });
-  const { row } = await openRecords(page, `?q=${encodeURIComponent(product)}`);
+  const { row } = await openContracts(page, `?q=${encodeURIComponent(product)}`);
   await expect(row(product)).toContainText('First Vendor');
   await api.call(`/contracts/${id}`, { body: { vendor: 'Second Vendor' }, ifMatch: version });
   await expect(row(product)).toContainText('Second Vendor', { timeout: 12_500 });
@@ -192,7 +192,7 @@ test('an unchanged list is answered with 304, every ten seconds', async ({ page 
   page.on('response', (response) => {
     if (response.url().endsWith('/api/contracts')) statuses.push(response.status());
   });
-  await openRecords(page);
+  await openContracts(page);
   expect(statuses).toEqual([200]);
   for (const polls of [[304], [304, 304]]) {
     await page.clock.runFor(10_100);
@@ -205,7 +205,7 @@ test('says when the server is out of reach, keeps the rows, and recovers by itse
   faults,
 }) => {
   await page.clock.install();
-  const { links } = await openRecords(page);
+  const { links } = await openContracts(page);
   const behind = page.getByText(/Last updated .* ago\. Retrying/);
   faults.allow(/ERR_FAILED/);
   let failed = 0;
@@ -225,7 +225,7 @@ test('says when the server is out of reach, keeps the rows, and recovers by itse
 
 test('says so as well when the server falls silent, and asks again', async ({ page, faults }) => {
   await page.clock.install();
-  const { links } = await openRecords(page);
+  const { links } = await openContracts(page);
   const behind = page.getByText(/Last updated .* ago\. Retrying/);
   faults.allow(/ERR_ABORTED/);
   let asked = 0;
@@ -245,7 +245,7 @@ test('says so as well when the server falls silent, and asks again', async ({ pa
 
 test('nobody sees another organisation’s records', async ({ pageOf }) => {
   const other = await pageOf('globexAdmin');
-  const { links } = await openRecords(other);
+  const { links } = await openContracts(other);
   await expect(links).toHaveCount(12);
   await expect(links.filter({ hasText: 'SAP S/4HANA' })).toHaveCount(0);
 });
@@ -253,7 +253,7 @@ test('nobody sees another organisation’s records', async ({ pageOf }) => {
 test('a column that is added or sorted by outside the frame comes into sight; nothing else moves', async ({
   page,
 }) => {
-  const { table, heading } = await openRecords(page, '?show=notes&show=description&show=totalCost');
+  const { table, heading } = await openContracts(page, '?show=notes&show=description&show=totalCost');
   const edge = (side: string) => page.locator(`[data-edge="${side}"]`);
   await expect(edge('right')).toHaveAttribute('data-there', '');
   await expect(edge('left')).not.toHaveAttribute('data-there', '');

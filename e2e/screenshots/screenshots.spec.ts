@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { test } from '../journey/journey.ts';
-import { openRecord } from '../record/record-on-screen.ts';
+import { openContract } from '../record/record-on-screen.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 
@@ -49,7 +49,7 @@ for (const [subPage, name] of [
         KNOWN_VENDORS.includes(vendor) && status === 'LIVE' && annualCosts.length >= 4 && notes !== '',
     );
     if (!record) throw new Error('The demo has no such record any more.');
-    await openRecord(page, record, subPage);
+    await openContract(page, record, subPage);
     await draw(page, name);
   });
 }

@@ -7,18 +7,18 @@ const SERVER = 'packages/server/src';
 const WEB = 'packages/web/src';
 const DOMAIN = 'packages/domain/src';
 
-/** The rules broken by a house of these files, where the files they import exist. */
+/** The rules broken by a repository of these files, where the files they import exist. */
 function rulesBroken(files: Record<string, string>): string[] {
   return boundaryViolations(new Map(Object.entries(files))).map(({ rule }) => rule);
 }
 
 /** One planted violation: what it is, the rule that must see it, and the files that make it. */
 const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = [
-  ['the domain imports a package', 'floors', { [`${DOMAIN}/kernel/a.ts`]: `import 'node:fs';` }],
-  ['the domain imports React', 'floors', { [`${DOMAIN}/kernel/a.ts`]: `import { useState } from 'react';` }],
+  ['the domain imports a package', 'layers', { [`${DOMAIN}/kernel/a.ts`]: `import 'node:fs';` }],
+  ['the domain imports React', 'layers', { [`${DOMAIN}/kernel/a.ts`]: `import { useState } from 'react';` }],
   [
     'the web imports the server',
-    'floors',
+    'layers',
     {
       [`${WEB}/ui/a.ts`]: `import type { B } from '../../../server/src/app.ts';`,
       [`${SERVER}/app.ts`]: 'export type B = 1;',
@@ -26,7 +26,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'the server imports the web',
-    'floors',
+    'layers',
     {
       [`${SERVER}/app.ts`]: `export const load = () => import('../../web/src/main.tsx');`,
       [`${WEB}/main.tsx`]: '',
@@ -34,7 +34,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'a journey imports the domain',
-    'floors',
+    'layers',
     {
       'e2e/a.spec.ts': `import { a } from '@pactbook/domain/kernel/a.ts';`,
       [`${DOMAIN}/kernel/a.ts`]: 'export const a = 1;',
@@ -42,10 +42,10 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'a package of ours is named without a file',
-    'floors',
+    'layers',
     { [`${WEB}/ui/a.ts`]: `import '@pactbook/server';` },
   ],
-  ['the web imports a module of Node', 'floors', { [`${WEB}/ui/a.ts`]: `import 'node:path';` }],
+  ['the web imports a module of Node', 'layers', { [`${WEB}/ui/a.ts`]: `import 'node:path';` }],
   [
     'the kernel imports a feature',
     'foundations',
@@ -88,7 +88,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'identity imports records',
-    'layers',
+    'groups',
     {
       [`${SERVER}/features/teams/commands.ts`]: `import { q } from '../contracts/queries.ts';`,
       [`${SERVER}/features/contracts/queries.ts`]: 'export const q = 1;',
@@ -96,7 +96,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'records on the web import insight in the domain',
-    'layers',
+    'groups',
     {
       [`${WEB}/features/contracts/queries.ts`]: `import type { A } from '@pactbook/domain/features/activity/activity-entry.ts';`,
       [`${DOMAIN}/features/activity/activity-entry.ts`]: 'export type A = 1;',
@@ -104,7 +104,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'a feature writes the table of another one',
-    'front doors',
+    'public files',
     {
       [`${SERVER}/features/contracts/commands.ts`]: `import { s } from '../teams/store.ts';`,
       [`${SERVER}/features/teams/store.ts`]: 'export const s = 1;',
@@ -112,7 +112,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
   ],
   [
     'a page borrows a component of another feature',
-    'front doors',
+    'public files',
     {
       [`${WEB}/features/contracts/pages/a.tsx`]: `import { C } from '../../teams/components/c.tsx';`,
       [`${WEB}/features/teams/components/c.tsx`]: 'export const C = 1;',
@@ -222,7 +222,7 @@ describe('the boundary check', () => {
     expect(rulesBroken(files)).toContain(rule);
   });
 
-  test('lets pass what the house allows', () => {
+  test('lets pass what the repository allows', () => {
     const files = {
       [`${DOMAIN}/kernel/money.ts`]: `import { z } from 'zod'; export const m = z.number();`,
       [`${DOMAIN}/features/teams/team.ts`]: `import { m } from '../../kernel/money.ts'; export const t = m;`,
@@ -281,11 +281,11 @@ describe('the boundary check', () => {
 });
 
 describe('the boundary check refuses to pass', () => {
-  test('on a house without files', () => {
+  test('on a repository without files', () => {
     expect(tooLittleRead(new Map())).toMatch(/0 files of domain/);
   });
 
-  test('on a house with one floor missing', () => {
+  test('on a repository with one layer missing', () => {
     const files = listFiles(repositoryRoot).filter((path) => !path.startsWith('packages/server'));
     expect(tooLittleRead(readSources(repositoryRoot, files))).toMatch(/0 files of server/);
   });

@@ -1,12 +1,12 @@
 import type { SourceTree, Violation } from '../source-tree/source-tree.ts';
 import { checkCycles } from './cycles.ts';
-import { checkFloors } from './floor-rules.ts';
+import { checkLayers } from './layer-rules.ts';
 import { buildImportGraph } from './import-graph.ts';
 import type { ImportGraph } from './import-graph.ts';
-import { checkLayers } from './layer-rules.ts';
+import { checkFeatureGroups } from './feature-group-rules.ts';
 import { checkPlaces } from './place-rules.ts';
 
-/** Fewer files than this on a floor, or imports in all, and the check has not read the house. */
+/** Fewer files than this on a layer, or imports in all, and the check has not read the repository. */
 const LEAST_FILES = { domain: 10, server: 10, web: 10, tools: 10 } as const;
 const LEAST_IMPORTS_OF_OURS = 50;
 
@@ -32,22 +32,22 @@ export function boundaryViolations(tree: SourceTree): Violation[] {
   return [
     ...checkSyntax(graph),
     ...checkResolved(graph, tree),
-    ...checkFloors(graph.edges),
     ...checkLayers(graph.edges),
+    ...checkFeatureGroups(graph.edges),
     ...checkPlaces(graph.files),
     ...checkCycles(graph.edges),
   ];
 }
 
 /**
- * Says what is missing when the sources read are too few to be the whole house; null when all is there.
+ * Says what is missing when the sources read are too few to be the whole repository; null when all is there.
  * A check that reads nothing finds nothing wrong, so this one refuses to pass on too little.
  */
 export function tooLittleRead(tree: SourceTree): string | null {
   const { files, edges } = buildImportGraph(tree);
-  for (const [floor, least] of Object.entries(LEAST_FILES)) {
-    const read = files.filter(({ place }) => place.floor === floor).length;
-    if (read < least) return `read only ${read} files of ${floor}, fewer than ${least}`;
+  for (const [layer, least] of Object.entries(LEAST_FILES)) {
+    const read = files.filter(({ place }) => place.layer === layer).length;
+    if (read < least) return `read only ${read} files of ${layer}, fewer than ${least}`;
   }
   const ours = edges.filter(({ target }) => target !== null).length;
   return ours < LEAST_IMPORTS_OF_OURS ? `found only ${ours} imports between our own files` : null;

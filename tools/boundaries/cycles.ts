@@ -53,11 +53,11 @@ function importsBetweenFeatures(edges: readonly Edge[]): Map<string, Map<string,
     const from = edge.from.place;
     const to = placeOf(edge.target);
     if (from.feature === '' || to.feature === '') continue;
-    if (from.floor !== to.floor || from.feature === to.feature) continue;
-    const features = layers.get(from.floor) ?? new Map<string, Map<string, Edge[]>>();
+    if (from.layer !== to.layer || from.feature === to.feature) continue;
+    const features = layers.get(from.layer) ?? new Map<string, Map<string, Edge[]>>();
     const imports = features.get(from.feature) ?? new Map<string, Edge[]>();
     imports.set(to.feature, [...(imports.get(to.feature) ?? []), edge]);
-    layers.set(from.floor, features.set(from.feature, imports));
+    layers.set(from.layer, features.set(from.feature, imports));
   }
   return layers;
 }

@@ -1,91 +1,54 @@
 import type { Violation } from '../source-tree/source-tree.ts';
-import { isTestFile } from '../source-tree/source-tree.ts';
-import { layerName, layerOf } from '../source-tree/features.ts';
 import { placeOf } from '../source-tree/place.ts';
 import type { Place } from '../source-tree/place.ts';
 import { atEdge } from './import-graph.ts';
 import type { Edge } from './import-graph.ts';
 
-/** Rooms that every feature stands on, so that they know none (rule 2). */
-const FOUNDATIONS = ['kernel', 'platform', 'ui', 'record-kit'];
-
-/** What a feature shows to other features, by floor (rule 3). */
-const FRONT_DOORS: Readonly<Record<string, { isDoor: (inside: string) => boolean; doors: string }>> = {
-  domain: {
-    isDoor: (inside) => !inside.includes('/') && !inside.endsWith('endpoints.ts'),
-    doors: 'its <entity>.ts, access.ts, events.ts and, for the field registry, fields.ts',
-  },
-  server: {
-    isDoor: (inside) => ['queries.ts', 'commands.ts'].includes(inside),
-    doors: 'its queries.ts and commands.ts',
-  },
-  web: {
-    isDoor: (inside) => ['queries.ts', 'administration-queries.ts'].includes(inside),
-    doors: 'its queries.ts and administration-queries.ts',
-  },
+/** Which layers a layer may import from (rule 1). */
+const MAY_IMPORT: Readonly<Record<Place['layer'], readonly Place['layer'][]>> = {
+  domain: ['domain'],
+  server: ['server', 'domain'],
+  web: ['web', 'domain'],
+  e2e: ['e2e'],
+  bench: ['bench', 'server', 'domain'],
+  tools: ['tools', 'server', 'domain', ''],
+  '': ['', 'tools'],
 };
 
-function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
-  if (from.room === 'ui' && !(to.floor === 'web' && to.room === 'ui')) {
-    return atEdge(edge, 'foundations', 'ui imports only ui: pass it what it needs as properties');
+const DOMAIN_PACKAGES = ['zod', 'temporal-polyfill'];
+const LAYER_PACKAGES = /^@pactbook\//;
+
+function layerFault(edge: Edge): Violation | null {
+  const { layer } = edge.from.place;
+  if (edge.packageName !== null && LAYER_PACKAGES.test(edge.packageName)) {
+    return atEdge(edge, 'layers', `${edge.packageName} has no entry: name a file of @pactbook/domain`);
   }
-  if (FOUNDATIONS.includes(from.room) && to.room === 'features') {
-    return atEdge(edge, 'foundations', `${from.room} never imports a feature: let the feature pass it in`);
-  }
-  return null;
+  if (edge.target === null) return null;
+  const there = placeOf(edge.target).layer;
+  if (MAY_IMPORT[layer].includes(there)) return null;
+  const sentence =
+    layer === 'e2e'
+      ? 'journeys know the product by its screens only; they import nothing of it'
+      : `${layer === '' ? 'a file of the root' : layer} may import only ${MAY_IMPORT[layer].join(' and ')}; what both need belongs in domain`;
+  return atEdge(edge, 'layers', sentence);
 }
 
-/** app composes the web and the server; only the entries and tests know it. */
-function compositionFault(edge: Edge, from: Place, to: Place): Violation | null {
-  if (to.floor === 'web' && to.room === 'app' && from.room !== 'app' && from.inside !== 'main.tsx') {
-    return atEdge(edge, 'composition', 'app composes the features and is imported by nothing');
+function purityFault(edge: Edge): Violation | null {
+  const { from, packageName } = edge;
+  const runsInBrowser = from.place.layer === 'web' && !from.isTest && !from.path.endsWith('.config.ts');
+  if (runsInBrowser && packageName?.startsWith('node:') === true) {
+    return atEdge(edge, 'layers', `the browser has no ${packageName}`);
   }
-  const isServerRoot = to.floor === 'server' && to.room === '' && /^(app|main)\.ts$/.test(to.inside);
-  if (isServerRoot && from.floor === 'server' && from.room !== '') {
-    return atEdge(edge, 'composition', 'app.ts composes the features and is imported by none of them');
-  }
-  return null;
-}
-
-function featureFault(edge: Edge, from: Place, to: Place): Violation | null {
-  if (from.feature === '' || to.feature === '' || from.feature === to.feature) return null;
-  const here = layerOf(from.feature);
-  const there = layerOf(to.feature);
-  if (there > here) {
-    return atEdge(
-      edge,
-      'layers',
-      `${from.feature} (${layerName(here)}) must not import ${to.feature} (${layerName(there)}): effects upward travel as events`,
-    );
-  }
-  const front = FRONT_DOORS[to.floor];
-  if (front === undefined || front.isDoor(to.inside)) return null;
+  if (from.place.layer !== 'domain' || from.isTest || packageName === null) return null;
+  if (DOMAIN_PACKAGES.includes(packageName)) return null;
   return atEdge(
     edge,
-    'front doors',
-    `${from.feature} may use ${to.feature} only by ${front.doors}; what both need moves down to kernel, platform, record-kit or ui`,
+    'layers',
+    `the domain is pure: it imports only ${DOMAIN_PACKAGES.join(' and ')}, not ${packageName}`,
   );
 }
 
-function testingFault(edge: Edge): Violation | null {
-  if (edge.target === null || !isTestFile(edge.target)) return null;
-  if (!/^(domain|server|web)$/.test(edge.from.place.floor)) return null;
-  return atEdge(edge, 'testing', 'the product never imports what only tests need');
-}
-
-/** Rules 2 and 3: foundations know no feature, layers point downward, other features by their front doors. */
+/** Rule 1: the domain stands alone, server and web never meet, e2e imports neither. */
 export function checkLayers(edges: readonly Edge[]): Violation[] {
-  return edges
-    .filter(({ from, target }) => !from.isTest && target !== null)
-    .flatMap((edge) => {
-      const to = placeOf(edge.target ?? '');
-      const from = edge.from.place;
-      return [
-        foundationFault(edge, from, to),
-        compositionFault(edge, from, to),
-        featureFault(edge, from, to),
-        testingFault(edge),
-      ];
-    })
-    .filter((fault) => fault !== null);
+  return edges.flatMap((edge) => [layerFault(edge), purityFault(edge)]).filter((fault) => fault !== null);
 }

@@ -13,7 +13,7 @@ interface PlaceRule {
 }
 
 const isProduct = ({ place, isTest }: SourceFile): boolean =>
-  ['domain', 'server', 'web'].includes(place.floor) && !isTest && !place.inside.endsWith('.config.ts');
+  ['domain', 'server', 'web'].includes(place.layer) && !isTest && !place.inside.endsWith('.config.ts');
 
 const isCall = (node: SyntaxNode, ...names: readonly string[]): boolean =>
   node.type === 'CallExpression' && names.includes(nameOf(childOf(node, 'callee')));
@@ -44,7 +44,7 @@ const SQL_TEXT =
 /** SQL is at home in these files (rule 4). */
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
-    place.floor === 'server' &&
+    place.layer === 'server' &&
     (/(^|\/)(store|queries)\.ts$/.test(path) ||
       /^packages\/server\/src\/platform\/database(\/|\.ts)/.test(path))
   );
@@ -97,7 +97,7 @@ const RULES: readonly PlaceRule[] = [
     rule: 'fetch',
     appliesTo: (file) =>
       isProduct(file) &&
-      file.place.floor === 'web' &&
+      file.place.layer === 'web' &&
       !/^packages\/web\/src\/platform\/api-client(\/|\.tsx?)/.test(file.path),
     isSeen: (node) =>
       isCall(node, 'fetch', 'sendBeacon') || isNew(node, 'XMLHttpRequest', 'EventSource', 'WebSocket'),
@@ -107,14 +107,14 @@ const RULES: readonly PlaceRule[] = [
     rule: 'addresses',
     appliesTo: (file) =>
       isProduct(file) &&
-      file.place.floor === 'web' &&
+      file.place.layer === 'web' &&
       !/^packages\/web\/src\/platform\/paths(\/|\.tsx?)/.test(file.path),
     isSeen: isHandWrittenAddress,
     message: 'addresses of pages come from platform/paths, so that they can change in one place',
   },
   {
     rule: 'dates',
-    appliesTo: (file) => file.place.floor !== '',
+    appliesTo: (file) => file.place.layer !== '',
     isSeen: (node) => {
       if (!isNew(node, 'Date')) return false;
       const text = literalText(childrenOf(node, 'arguments')[0] ?? null);
@@ -124,7 +124,7 @@ const RULES: readonly PlaceRule[] = [
   },
   {
     rule: 'clock and chance',
-    appliesTo: (file) => isProduct(file) && file.place.floor === 'domain',
+    appliesTo: (file) => isProduct(file) && file.place.layer === 'domain',
     isSeen: (node) =>
       (isNew(node, 'Date') && childrenOf(node, 'arguments').length === 0) ||
       isMember(node, 'Date', 'now') ||

@@ -60,7 +60,7 @@ function anywhereTable(policies: readonly ListedPolicy[]): string {
   return `## Somewhere\n\nMay a person of this role ever do it? This guards the call and the navigation.\n\n${markdownTable(['Action', ...titles], rows)}`;
 }
 
-function recordTable(): string {
+function contractTable(): string {
   const rows = ON_ONE_RECORD.flatMap((policy) =>
     CONTRACTS.map(([which, contract]) => [
       `\`${policy.action}\``,
@@ -175,7 +175,7 @@ export function printPermissions(policies: readonly ListedPolicy[]): string {
     'What the access function answers for one person of each role. The team manager manages one team and views another; the team viewer views one.',
     [
       anywhereTable(policies),
-      recordTable(),
+      contractTable(),
       moveTable(),
       impersonationTable(),
       sharedViewTable(),

@@ -1,8 +1,8 @@
 /**
- * The features and their layers (docs: ARCHITECTURE.md). A feature carries the same name on every floor;
- * it imports its own layer or a lower one, never a higher one.
+ * The features and their groups (docs: ARCHITECTURE.md). A feature carries the same name on every layer;
+ * it imports its own group or a lower one, never a higher one.
  */
-const FEATURE_LAYERS = {
+const FEATURE_GROUPS = {
   identity: ['organisations', 'users', 'sign-in', 'single-sign-on', 'account', 'impersonation', 'teams'],
   records: [
     'contracts',
@@ -27,15 +27,15 @@ const FEATURE_LAYERS = {
 
 const ORDER = ['identity', 'records', 'insight'] as const;
 
-/** The layer's height: 0 identity, 1 records, 2 insight; -1 for a name that is no feature. */
-export function layerOf(feature: string): number {
-  return ORDER.findIndex((layer) => FEATURE_LAYERS[layer].some((name) => name === feature));
+/** The group's height: 0 identity, 1 records, 2 insight; -1 for a name that is no feature. */
+export function featureGroupOf(feature: string): number {
+  return ORDER.findIndex((group) => FEATURE_GROUPS[group].some((name) => name === feature));
 }
 
-/** The name of a layer by its height. */
-export function layerName(height: number): string {
+/** The name of a group by its height. */
+export function featureGroupName(height: number): string {
   return ORDER[height] ?? 'unknown';
 }
 
 /** Every feature's name. */
-export const FEATURES: readonly string[] = ORDER.flatMap((layer) => FEATURE_LAYERS[layer]);
+export const FEATURES: readonly string[] = ORDER.flatMap((group) => FEATURE_GROUPS[group]);

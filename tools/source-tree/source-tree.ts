@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The files of the repository: path from the root (with `/`) to its text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Something that breaks a rule of the house, said so that the reader knows what to do. */
+/** Something that breaks a rule of the repository, said so that the reader knows what to do. */
 export interface Violation {
   readonly file: string;
   readonly line?: number;

@@ -21,7 +21,7 @@ describe('a feature has a closed vocabulary of files', () => {
     [`${DOMAIN}/features/teams/rules/store.ts`, 'only the server writes tables'],
     [`${DOMAIN}/features/squads/squad.ts`, 'is no feature'],
     [`${DOMAIN}/features/list.ts`, 'one folder for each feature'],
-    [`${DOMAIN}/rules/a.ts`, 'has the rooms kernel, features, testing'],
+    [`${DOMAIN}/rules/a.ts`, 'has the folders kernel, features, testing'],
     [`${SERVER}/features/teams/endpoints.ts`, 'the domain defines the calls'],
     [`${SERVER}/features/teams/team-logic.ts`, 'tools/structure/vocabulary.ts'],
     [`${SERVER}/start.ts`, 'holds only main.ts, app.ts'],

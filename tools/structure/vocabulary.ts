@@ -17,7 +17,7 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
     'the command that moves records between teams or categories, for those below',
   'contracts/groups/queries.ts': 'counts records by team or category, for those below',
   'contracts/groups/store.ts': 'moves records between groups, which store.ts has no room for',
-  'change-sets/made-names.ts': 'what a set made besides records: telling and removing it at the undo',
+  'change-sets/created-names.ts': 'what a set made besides records: telling and removing it at the undo',
   'change-sets/undo.ts': 'the command that takes a change set back',
   'contracts/batches/store.ts': 'writes many records at once, which store.ts has no room for',
   'contracts/response-cache.ts': 'the list of contracts out of memory: its keys, its tags, not modified',
@@ -39,11 +39,11 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'documents/text-worker.ts': 'the thread in which a file is read',
   'documents/zip-directory.ts': 'reads what an archive lists, without unpacking it',
   'custom-fields/option-moves.ts': 'carries values over from one list of options to the next',
-  'custom-fields/record-values.ts': 'how history tells of a value',
+  'custom-fields/contract-values.ts': 'how history tells of a value',
   'custom-fields/type-changes.ts': 'the command that gives a field another type',
   'import-export/exporting/commands.ts': 'notes what leaves as a file, and names it',
   'import-export/exporting/export-file.ts': 'writes records as a file, some hundred at a time',
-  'import-export/exporting/gather-records.ts':
+  'import-export/exporting/gather-contracts.ts':
     'finds and orders the records of a file by the rules of the table',
   'import-export/exporting/routes.ts': 'the handlers of the calls that answer files of records',
   'import-export/csv-table.ts': 'reads the bytes of a CSV file into rows',
@@ -63,13 +63,13 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'notifications/calendar.ts': 'the commands of calendar addresses, and what an address gives',
   'notifications/delivery/send-digests.ts': 'the commands that put together what is due to be mailed',
   'notifications/delivery/store.ts': 'the tables between what happened and what was mailed',
-  'notifications/delivery/tell-of-events.ts': 'the commands that tell people of what happened',
+  'notifications/delivery/notify-audience.ts': 'the commands that tell people of what happened',
   'notifications/delivery/unsubscribe-link.ts': 'seals and opens the address that turns mails off',
   'notifications/planning/answers.ts': 'what is planned, as people ask for it',
   'notifications/planning/health.ts': 'which records would warn nobody',
   'notifications/planning/plan-reminders.ts': 'the commands that plan the reminders of a day',
   'notifications/planning/queries.ts': 'the people and records that planning asks about',
-  'single-sign-on/admission.ts': 'the commands that let in whom a provider vouched for',
+  'single-sign-on/provider-sign-in.ts': 'the commands that let in whom a provider vouched for',
   'single-sign-on/sign-in-flow.ts': 'the commands that send a browser to its provider and take its answer',
   'single-sign-on/connection-input.ts': 'checks what an administrator entered against the protocol',
   'single-sign-on/connection-test.ts': 'tries a connection without signing in',
@@ -90,10 +90,10 @@ const OWN_FILES = {
   web: ['routes.tsx', 'queries.ts', 'administration-queries.ts'],
 } as const;
 
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['kernel', 'features', 'testing'],
   server: ['platform', 'features', 'testing', 'command-line', 'demo'],
-  web: ['app', 'ui', 'record-kit', 'platform', 'features', 'styles', 'testing'],
+  web: ['app', 'ui', 'field-kit', 'data-table', 'platform', 'features', 'styles', 'testing'],
 };
 
 const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
@@ -149,30 +149,30 @@ function webFault(inside: string): string | null {
 
 function featureFault(place: Place): string | null {
   if (!FEATURES.includes(place.feature)) {
-    return `"${place.feature}" is no feature: a feature carries the same name on every floor, one of ${FEATURES.join(', ')}`;
+    return `"${place.feature}" is no feature: a feature carries the same name on every layer, one of ${FEATURES.join(', ')}`;
   }
-  if (place.floor === 'domain') return domainFault(place.inside);
-  return place.floor === 'server' ? serverFault(place) : webFault(place.inside);
+  if (place.layer === 'domain') return domainFault(place.inside);
+  return place.layer === 'server' ? serverFault(place) : webFault(place.inside);
 }
 
 /**
- * Says why a source file is not where, or not called, what the house expects, and where it belongs;
+ * Says why a source file is not where, or not called, what the repository expects, and where it belongs;
  * null when it is in order. Tests are called after the file they test and stand beside it.
  */
 export function vocabularyFault(path: string): string | null {
   const place = placeOf(path);
-  const rooms = ROOMS[place.floor];
-  if (rooms === undefined || !path.includes('/src/') || /\.test\.tsx?$/.test(path)) return null;
+  const folders = FOLDERS[place.layer];
+  if (folders === undefined || !path.includes('/src/') || /\.test\.tsx?$/.test(path)) return null;
   if (place.feature !== '') return featureFault(place);
-  if (place.room === '') {
-    return (ROOT_FILES[place.floor] ?? []).includes(place.inside)
+  if (place.folder === '') {
+    return (ROOT_FILES[place.layer] ?? []).includes(place.inside)
       ? null
-      : `src/ of ${place.floor} holds only ${[...(ROOT_FILES[place.floor] ?? []), ...rooms.map((room) => `${room}/`)].join(', ')}`;
+      : `src/ of ${place.layer} holds only ${[...(ROOT_FILES[place.layer] ?? []), ...folders.map((folder) => `${folder}/`)].join(', ')}`;
   }
-  if (!rooms.includes(place.room))
-    return `${place.floor} has the rooms ${rooms.join(', ')}, not ${place.room}`;
-  if (place.room !== 'features') return null;
-  return (JOINING_FILES[place.floor] ?? []).includes(place.inside)
+  if (!folders.includes(place.folder))
+    return `${place.layer} has the folders ${folders.join(', ')}, not ${place.folder}`;
+  if (place.folder !== 'features') return null;
+  return (JOINING_FILES[place.layer] ?? []).includes(place.inside)
     ? null
     : 'features/ holds one folder for each feature';
 }

@@ -9,7 +9,7 @@ import { EXPORT_CHECKS } from './testing/access/export-checks.ts';
 import { FIELD_CHECKS } from './testing/access/field-checks.ts';
 import { NOTIFICATION_CHECKS } from './testing/access/notification-checks.ts';
 import { PEOPLE_CHECKS } from './testing/access/people-checks.ts';
-import { addCheckedRecords, RECORD_CHECKS } from './testing/access/record-checks.ts';
+import { addCheckedContracts, RECORD_CHECKS } from './testing/access/contract-checks.ts';
 import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
 import { VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
@@ -48,7 +48,7 @@ describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
     world = await buildAccessWorld(kind);
     await buildCustomField(world.server, world.acme, { key: 'secretField', restricted: true });
     await buildCustomField(world.server, world.acme, { key: 'openField', restricted: false });
-    await addCheckedRecords(world);
+    await addCheckedContracts(world);
     await addCheckedDocuments(world);
   }, PATIENCE_MS);
   afterAll(() => world.server.stop());

@@ -8,8 +8,8 @@ import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './feat
 import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
-import { moveRecordsOfVendors } from './features/change-sets/commands.ts';
-import type { GroupDoors } from './features/change-sets/made-names.ts';
+import { moveContractsOfVendors } from './features/change-sets/commands.ts';
+import type { GroupDoors } from './features/change-sets/created-names.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
@@ -58,7 +58,7 @@ import type { Handlers } from './platform/http/handler.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { answerTheRest } from './platform/http/not-found.ts';
-import { PollDoor } from './platform/http/poll-door.ts';
+import { NotModifiedFastPath } from './platform/http/not-modified-fast-path.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createSessionGate } from './platform/http/session-gate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const regular = regularJobs({ mail, mails, files, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
-  const door = new PollDoor({
+  const door = new NotModifiedFastPath({
     log,
     newId,
     isOpen: () => !drain.isDraining(),
@@ -189,7 +189,7 @@ function withRealPort(address: string | null, { server }: FastifyInstance): stri
 /** What the calls are mounted on. */
 interface Foundation {
   readonly drain: Drain;
-  readonly door: PollDoor;
+  readonly door: NotModifiedFastPath;
   /** The installation's own secret, from which every key is derived. */
   readonly secret: string;
   readonly secrets: SecretBox;
@@ -221,8 +221,8 @@ function identityTools(
 }
 
 /** What records do for the teams and categories below them (decision 17). */
-const teamRecords = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
-const categoryRecords = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
+const teamContracts = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
+const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
 
 /** How the undo of a change set removes the teams and categories that the set made. */
 const groupDoors: GroupDoors = {
@@ -279,9 +279,9 @@ function identityHandlers(
       maxUploadMb: configuration.maxUploadMb,
       onMailQueued: effects.wakeMail,
     }),
-    ...categoryHandlers(services, categoryRecords),
+    ...categoryHandlers(services, categoryContracts),
     ...singleSignOnHandlers(services, singleSignOn),
-    ...teamHandlers(services, teamRecords),
+    ...teamHandlers(services, teamContracts),
   };
 }
 
@@ -342,7 +342,7 @@ async function mountApi(
     ...customFieldHandlers(services),
     ...savedViewHandlers(services),
     ...productLogoHandlers(services),
-    ...vendorHandlers(services, { move: moveRecordsOfVendors }),
+    ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services),
     ...changeSetHandlers(services, groupDoors),
     ...documentHandlers(services, {

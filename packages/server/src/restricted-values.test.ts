@@ -83,10 +83,10 @@ describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await buildAccessWorld(kind);
-    const { server, acme, addRecords, teamsOf, person, recordOf } = world;
+    const { server, acme, addContracts, teamsOf, person, recordOf } = world;
     await buildCustomField(server, acme, { key: 'secretField', restricted: true });
     for (const purpose of ['canary', 'deleted']) {
-      await addRecords(acme, purpose, PLACES, (place) => ({
+      await addContracts(acme, purpose, PLACES, (place) => ({
         product: `Product ${purpose} ${place}`,
         teams: teamsOf(place),
         notes: purpose === 'canary' ? note(place, 'before') : note(place, 'deleted'),

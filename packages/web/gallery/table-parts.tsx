@@ -35,7 +35,7 @@ const ROWS = Array.from({ length: 8 }, (_, index) => ({
   cost: index === 3 ? null : 1250 * (index + 1) ** 3,
 }));
 
-function RecordTable() {
+function DataTable() {
   return (
     <TableFrame className="max-h-90" tabIndex={0} role="region" aria-label="Records">
       <Table>
@@ -113,7 +113,7 @@ export function TableParts() {
         <Chip label="Team" icon={<ListFilter aria-hidden />} />
         <LinkButton>Clear all</LinkButton>
       </div>
-      <RecordTable />
+      <DataTable />
       <Pagination
         pageIndex={page}
         pageSize={size}

@@ -14,7 +14,7 @@ import { Highlight } from '../src/ui/text/highlight.tsx';
 import { Kbd } from '../src/ui/text/kbd.tsx';
 import { RestrictedValue } from '../src/ui/text/restricted-value.tsx';
 
-function RecordHeader() {
+function ContractHeader() {
   return (
     <div>
       <PageHeader
@@ -110,7 +110,7 @@ function Marks() {
 export function TextParts() {
   return (
     <>
-      <RecordHeader />
+      <ContractHeader />
       <Marks />
     </>
   );

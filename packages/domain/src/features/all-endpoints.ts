@@ -11,7 +11,7 @@ import * as documents from './documents/endpoints.ts';
 import * as impersonation from './impersonation/endpoints.ts';
 import * as importExport from './import-export/endpoints.ts';
 import * as importWizard from './import-export/import-endpoints.ts';
-import * as recordFiles from './import-export/export-endpoints.ts';
+import * as contractFiles from './import-export/export-endpoints.ts';
 import * as notifications from './notifications/endpoints.ts';
 import * as unreadNotifications from './notifications/unread-endpoints.ts';
 import * as categories from './organisations/category-endpoints.ts';
@@ -56,7 +56,7 @@ export const ENDPOINTS = {
   ...contractTerms,
   ...importExport,
   ...importWizard,
-  ...recordFiles,
+  ...contractFiles,
   ...activity,
   ...dashboard,
   ...trends,

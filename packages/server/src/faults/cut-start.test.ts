@@ -111,10 +111,10 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postg
       while ((await isSo()) === 0) await wait(1);
     };
     // Whoever migrates takes this row for each migration, and those who wait for it get it in turn.
-    const takeTurn = () => observer.query('begin; select from schema_migration_lock where id = 1 for update');
+    const lockRow = () => observer.query('begin; select from schema_migration_lock where id = 1 for update');
     const applied: number[] = [];
     for (let cut = 0; cut < 4; cut += 1) {
-      if (cut > 0) await takeTurn();
+      if (cut > 0) await lockRow();
       const start = beginProduct(environment);
       start.ready.catch(() => undefined);
       await whenever(cut > 0 ? waits : isThere);
@@ -124,7 +124,7 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postg
         await whenever(async () => (await migrations()) - before);
       }
       // It is given once the migration under way is there; the next one has to wait until the cut.
-      await takeTurn();
+      await lockRow();
       await start.kill();
       applied.push(await migrations());
       await observer.query('rollback');

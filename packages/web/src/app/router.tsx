@@ -9,7 +9,7 @@ import { activityRoutes } from '../features/activity/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
-import type { RecordParts } from '../features/contracts/routes.tsx';
+import type { ContractParts } from '../features/contracts/routes.tsx';
 import type { TermDialogs } from '../features/dashboard/components/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
@@ -33,9 +33,10 @@ import { PolicyGate } from './policy-gate.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 /** What other features show of a record, on its page. */
-const recordParts: RecordParts = {
+const contractParts: ContractParts = {
   documentsPage: async () => ({
-    Component: (await import('../features/documents/pages/record-documents-page.tsx')).RecordDocumentsPage,
+    Component: (await import('../features/documents/pages/contract-documents-page.tsx'))
+      .ContractDocumentsPage,
   }),
   panels: [
     {
@@ -48,8 +49,9 @@ const recordParts: RecordParts = {
       id: 'reminders',
       isShown: ({ canEdit }) => canEdit,
       load: async () => ({
-        Component: (await import('../features/notifications/components/record-reminders/reminders-panel.tsx'))
-          .RemindersPanel,
+        Component: (
+          await import('../features/notifications/components/contract-reminders/reminders-panel.tsx')
+        ).RemindersPanel,
       }),
     },
   ],
@@ -69,10 +71,11 @@ const recordParts: RecordParts = {
 /** The dialogs about a record's term, for the dashboard's rows. */
 const termDialogs: TermDialogs = {
   renew: async () => ({
-    Component: (await import('../features/contracts/components/record-terms/renew-dialog.tsx')).RenewDialog,
+    Component: (await import('../features/contracts/components/contract-terms/renew-dialog.tsx')).RenewDialog,
   }),
   decide: async () => ({
-    Component: (await import('../features/contracts/components/record-terms/decide-dialog.tsx')).DecideDialog,
+    Component: (await import('../features/contracts/components/contract-terms/decide-dialog.tsx'))
+      .DecideDialog,
   }),
 };
 
@@ -95,7 +98,7 @@ const sections = {
 const pages: RouteObject[] = [
   ...dashboardRoutes(termDialogs),
   { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
-  ...contractRoutes(recordParts),
+  ...contractRoutes(contractParts),
   ...changeSetRoutes,
   { element: <PolicyGate policy={readReminderHealth} />, children: managedReminderHealthRoutes },
   ...importRoutes,

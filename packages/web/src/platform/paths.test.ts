@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   paths,
   readActivityQuery,
-  readRecordPath,
+  readContractPath,
   readTeamsQuery,
   readUsersQuery,
   RECORD_PAGES,
-  recordSlug,
+  contractSlug,
 } from './paths.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
@@ -41,23 +41,23 @@ describe('the address of a record', () => {
     ' ',
     '',
   ])('round-trips a product named %j', (product) => {
-    const read = readRecordPath(pathnameOf(paths.record({ product, id: ID }, 'documents')));
-    expect(read).toEqual({ slug: recordSlug(product), id: ID, page: 'documents' });
+    const read = readContractPath(pathnameOf(paths.record({ product, id: ID }, 'documents')));
+    expect(read).toEqual({ slug: contractSlug(product), id: ID, page: 'documents' });
   });
 
   it('round-trips every product name and sub-page through the browser', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(
       fc.property(anyText, fc.constantFrom(...RECORD_PAGES), (product, page) => {
-        const read = readRecordPath(pathnameOf(paths.record({ product, id: ID }, page)));
-        expect(read).toEqual({ slug: recordSlug(product), id: ID, page });
+        const read = readContractPath(pathnameOf(paths.record({ product, id: ID }, page)));
+        expect(read).toEqual({ slug: contractSlug(product), id: ID, page });
       }),
     );
   });
 
   it('opens the details when it names no sub-page', () => {
-    expect(readRecordPath(`/record/Slack/${ID}`)?.page).toBe('details');
-    expect(readRecordPath(`/record/Slack/${ID}/`)?.page).toBe('details');
+    expect(readContractPath(`/record/Slack/${ID}`)?.page).toBe('details');
+    expect(readContractPath(`/record/Slack/${ID}/`)?.page).toBe('details');
   });
 
   it('is not read from other addresses', () => {
@@ -68,12 +68,12 @@ describe('the address of a record', () => {
       `/record/Slack/${ID}/unknown`,
       `/x/Slack/${ID}`,
     ]) {
-      expect(readRecordPath(path)).toBeNull();
+      expect(readContractPath(path)).toBeNull();
     }
   });
 
   it('still names its record when someone typed a lone percent sign', () => {
-    expect(readRecordPath(`/record/100%/${ID}/edit`)?.id).toBe(ID);
+    expect(readContractPath(`/record/100%/${ID}/edit`)?.id).toBe(ID);
   });
 });
 

@@ -1,9 +1,9 @@
 /** The sub-pages of a record (docs/product/screens.md, "Routes"). */
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
-export type RecordPage = (typeof RECORD_PAGES)[number];
+export type ContractPage = (typeof RECORD_PAGES)[number];
 
 /** What `/records` may be opened with; the names are those of its query parameters. Lists repeat the name. */
-export interface RecordsQuery {
+export interface ContractsQuery {
   /** Search text. */
   q?: string | undefined;
   /** LIVE, EVALUATING, EXPIRED. */
@@ -56,7 +56,7 @@ export interface DashboardQuery {
 }
 
 /** What `/new-record` may be opened with. */
-export interface NewRecordQuery {
+export interface NewContractQuery {
   /** The id of the record that the new one starts as a copy of. */
   from?: string | undefined;
 }
@@ -138,7 +138,7 @@ export const ROUTES = {
   dashboard: '/dashboard',
   trends: '/trends',
   records: '/records',
-  deletedRecords: '/records/deleted',
+  deletedContracts: '/records/deleted',
   changeSets: '/records/changes',
   changeSet: '/records/changes/:changeSetId',
   managedReminderHealth: '/reminder-health',
@@ -170,21 +170,21 @@ export const paths = {
   unsubscribe: () => '/unsubscribe',
   dashboard: (query: DashboardQuery = {}) => `/dashboard${searchOf(query)}`,
   trends: (query: TrendsQuery = {}) => `/trends${searchOf(query)}`,
-  records: (query: RecordsQuery = {}) => `/records${searchOf(query)}`,
-  deletedRecords: () => '/records/deleted',
+  records: (query: ContractsQuery = {}) => `/records${searchOf(query)}`,
+  deletedContracts: () => '/records/deleted',
   reminderHealth: () => '/reminder-health',
   changeSets: () => '/records/changes',
   changeSet: (id: string) => `/records/changes/${encodeURIComponent(id)}`,
-  newRecord: (query: NewRecordQuery = {}) => `/new-record${searchOf(query)}`,
+  newRecord: (query: NewContractQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
-  record: recordPath,
+  record: contractPath,
   /** The documents of a record with one of them open to be read. */
-  recordDocument: (
+  contractDocument: (
     record: { product: string; id: string },
     document: string,
     { version, find, page }: OpenedAt = {},
   ) =>
-    `${recordPath(record, 'documents')}${searchOf({ document, version: version?.toString(), find, page: page?.toString() })}`,
+    `${contractPath(record, 'documents')}${searchOf({ document, version: version?.toString(), find, page: page?.toString() })}`,
   profile: () => '/profile',
   notifications: () => '/profile/notifications',
   admin: () => '/admin',
@@ -205,7 +205,7 @@ export const paths = {
  * the backslash, which the router takes for one at either end. A name of nothing but dots would be read as "this
  * folder" by every browser, so it becomes a dash as well.
  */
-export function recordSlug(product: string): string {
+export function contractSlug(product: string): string {
   const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
   return /^\.{0,2}$/.test(slug) ? '-' : slug;
 }
@@ -214,15 +214,15 @@ export function recordSlug(product: string): string {
  * The address of a record: its slug, URI-encoded, its id, the sub-page (docs/product/screens.md, "Address of a
  * record").
  */
-function recordPath(record: { product: string; id: string }, page: RecordPage = 'details'): string {
-  return `/record/${encodeURIComponent(recordSlug(record.product))}/${encodeURIComponent(record.id)}/${page}`;
+function contractPath(record: { product: string; id: string }, page: ContractPage = 'details'): string {
+  return `/record/${encodeURIComponent(contractSlug(record.product))}/${encodeURIComponent(record.id)}/${page}`;
 }
 
 /**
  * Reads the address of a record back from `location.pathname`, or gives null for another page's.
  * The router's own `:product` cannot be trusted to compare with: it decodes some names twice.
  */
-export function readRecordPath(pathname: string): { slug: string; id: string; page: RecordPage } | null {
+export function readContractPath(pathname: string): { slug: string; id: string; page: ContractPage } | null {
   const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');
   const knownPage = RECORD_PAGES.find((name) => name === page);
   if (empty !== '' || head !== 'record' || !slug || !id || !knownPage || more.length > 0) return null;
@@ -245,7 +245,7 @@ export interface OpenDocument {
   readonly page: number | null;
 }
 
-/** Reads what {@link paths}.recordDocument wrote back from `location.search`; null when no document is open. */
+/** Reads what {@link paths}.contractDocument wrote back from `location.search`; null when no document is open. */
 export function readOpenDocument(search: string): OpenDocument | null {
   const parameters = new URLSearchParams(search);
   const document = parameters.get('document');
@@ -259,10 +259,10 @@ export function readOpenDocument(search: string): OpenDocument | null {
 }
 
 /** Reads what {@link paths}.records wrote back from `location.search`; other parameters are left out. */
-export function readRecordsQuery(search: string): RecordsQuery {
+export function readContractsQuery(search: string): ContractsQuery {
   const parameters = new URLSearchParams(search);
-  const one = (name: keyof RecordsQuery) => parameters.get(name) ?? undefined;
-  const several = (name: keyof RecordsQuery) => parameters.getAll(name);
+  const one = (name: keyof ContractsQuery) => parameters.get(name) ?? undefined;
+  const several = (name: keyof ContractsQuery) => parameters.getAll(name);
   return {
     q: one('q'),
     status: several('status'),
@@ -295,7 +295,7 @@ export function readDashboardQuery(search: string): DashboardQuery {
 }
 
 /** Reads what {@link paths}.newRecord wrote back from `location.search`. */
-export function readNewRecordQuery(search: string): NewRecordQuery {
+export function readNewContractQuery(search: string): NewContractQuery {
   return readTexts(search, ['from']);
 }
 

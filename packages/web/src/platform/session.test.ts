@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { addRecentRecord } from './recent-records.ts';
+import { addRecentContract } from './recent-contracts.ts';
 import { currentToken, endSession, followOtherTabs, onSessionChange, startSession } from './session.ts';
 
 afterEach(() => endSession('signedOut'));
@@ -16,7 +16,7 @@ function changeInOtherTab(token: string | null): void {
 describe('a session', () => {
   it('keeps its token in local storage under the key token, and nothing else there', () => {
     startSession('abc');
-    addRecentRecord('some-record');
+    addRecentContract('some-record');
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
     expect(keys).toEqual(['token']);
     expect(localStorage.getItem('token')).toBe('abc');

@@ -7,7 +7,7 @@ export interface ChangeSetSubject {
 
 const NEEDS_TEAM = 'You need to manage a team to change records.';
 
-const changesRecords = (actor: Actor) =>
+const changesContracts = (actor: Actor) =>
   allowIf(managesAll(actor) || actor.manageTeams.length > 0, NEEDS_TEAM);
 
 const isTheirs = (actor: Actor, { createdBy }: ChangeSetSubject) =>
@@ -16,7 +16,7 @@ const isTheirs = (actor: Actor, { createdBy }: ChangeSetSubject) =>
     : allowIf(createdBy === actor.userId, 'You can only see and undo what you changed yourself.');
 
 /** Whose change sets a person sees: their own, record and system administrators all. */
-export const readChangeSet = definePolicy('changeSets.read', changesRecords, isTheirs);
+export const readChangeSet = definePolicy('changeSets.read', changesContracts, isTheirs);
 
 /** Taking a change set back; each of its records by the rights on it. */
-export const undoChangeSet = definePolicy('changeSets.undo', changesRecords, isTheirs);
+export const undoChangeSet = definePolicy('changeSets.undo', changesContracts, isTheirs);

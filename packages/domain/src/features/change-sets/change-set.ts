@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { madeCounts, madeNameSchema, madeWords, stayingNames } from './made-names.ts';
+import { madeCounts, madeNameSchema, madeWords, stayingNames } from './created-names.ts';
 
 /** What one act on many records can be. */
 export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
@@ -50,7 +50,7 @@ export const changeSetSchema = z
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
 /** A record of a set. What changed is left out where the reader may not read the record in full. */
-export const changeSetRecordSchema = z
+export const changeSetContractSchema = z
   .strictObject({
     contractId: idSchema,
     product: z.string(),
@@ -60,7 +60,7 @@ export const changeSetRecordSchema = z
     changes: z.array(fieldChangeSchema).optional(),
   })
   .meta({ id: 'ChangeSetRecord' });
-export type ChangeSetRecord = z.infer<typeof changeSetRecordSchema>;
+export type ChangeSetRecord = z.infer<typeof changeSetContractSchema>;
 
 /** What an undo left as it is, and why. */
 export const skippedUndoSchema = z

@@ -8,7 +8,7 @@ import {
 } from '../contracts/access.ts';
 import { readChangeSet, undoChangeSet as mayUndo } from './access.ts';
 import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
-import { changeSetRecordSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
+import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
 const none = z.undefined();
 const noQuery = z.strictObject({});
@@ -102,7 +102,7 @@ export const getChangeSet = defineEndpoint({
   body: none,
   output: z.strictObject({
     changeSet: changeSetSchema,
-    records: z.array(changeSetRecordSchema),
+    records: z.array(changeSetContractSchema),
     nextCursor: z.string().nullable(),
   }),
   errors: ['not_found'],

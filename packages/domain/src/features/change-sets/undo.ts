@@ -3,7 +3,7 @@ import {
   contractUpdateSchema,
   type ContractDifference,
   type ContractUpdate,
-  type StandingContract,
+  type CurrentContract,
 } from '../contracts/contract-update.ts';
 import { isEqualValue, isSameValue, type Pieces } from '../contracts/merge-changes.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
@@ -46,7 +46,7 @@ export interface UndoPlan {
  * @param leave fields that cannot be put back and are left as they are
  */
 export function planUndo(
-  current: Pick<StandingContract, 'fields' | 'annualCosts'>,
+  current: Pick<CurrentContract, 'fields' | 'annualCosts'>,
   { before, after }: ContractDifference,
   leave: ReadonlySet<string> = new Set(),
 ): UndoPlan {

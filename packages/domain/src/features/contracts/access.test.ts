@@ -53,10 +53,10 @@ const RECORDS = {
   'viewed+other': ['viewed', 'other'],
 } as const;
 
-type RecordName = keyof typeof RECORDS;
-const ALL: readonly RecordName[] = ['none', 'managed', 'viewed', 'other', 'managed+other', 'viewed+other'];
-const MANAGED: readonly RecordName[] = ['managed', 'managed+other'];
-const VIEWED: readonly RecordName[] = ['viewed', 'viewed+other'];
+type ContractName = keyof typeof RECORDS;
+const ALL: readonly ContractName[] = ['none', 'managed', 'viewed', 'other', 'managed+other', 'viewed+other'];
+const MANAGED: readonly ContractName[] = ['managed', 'managed+other'];
+const VIEWED: readonly ContractName[] = ['viewed', 'viewed+other'];
 
 /**
  * The table of docs/product/rights.md, "Who sees and does what", by hand: on the records of which teams each
@@ -65,9 +65,9 @@ const VIEWED: readonly RecordName[] = ['viewed', 'viewed+other'];
 const TABLE: Record<
   keyof typeof PEOPLE,
   {
-    restricted: readonly RecordName[];
-    create: readonly RecordName[];
-    edit: readonly RecordName[];
+    restricted: readonly ContractName[];
+    create: readonly ContractName[];
+    edit: readonly ContractName[];
     trash: boolean;
   }
 > = {
@@ -88,7 +88,7 @@ const TABLE: Record<
 };
 
 const EVERY_PAIR = Object.keys(PEOPLE).flatMap((person) =>
-  Object.keys(RECORDS).map((record) => [person, record] as [keyof typeof PEOPLE, RecordName]),
+  Object.keys(RECORDS).map((record) => [person, record] as [keyof typeof PEOPLE, ContractName]),
 );
 
 describe('who sees and does what with records', () => {

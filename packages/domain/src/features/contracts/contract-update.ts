@@ -27,7 +27,7 @@ export const contractUpdateSchema = contractFieldsSchema.partial().extend({
 export type ContractUpdate = z.infer<typeof contractUpdateSchema>;
 
 /** A record as it stands before a change. */
-export interface StandingContract {
+export interface CurrentContract {
   readonly fields: ContractFields;
   /** By date, oldest first. */
   readonly annualCosts: readonly AnnualCost[];
@@ -37,12 +37,12 @@ export interface StandingContract {
     /** The day of the month that a chain of terms keeps; null or left out where a person set the present end. */
     readonly endDay?: number | null;
     /** What stands decided about it. */
-    readonly decision: StandingDecision | null;
+    readonly decision: CurrentDecision | null;
   };
 }
 
 /** What stands decided about a term, as far as changes of its dates and conditions ask for it. */
-export interface StandingDecision extends Pick<TermDecision, 'decision' | 'decidedOn'> {
+export interface CurrentDecision extends Pick<TermDecision, 'decision' | 'decidedOn'> {
   readonly lateNoticeAccepted?: boolean | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface PlannedUpdate {
 
 /** A sum without rows becomes one row, as for a new record; the sum that stands already leaves the rows as they are. */
 function costsAfter(
-  current: StandingContract,
+  current: CurrentContract,
   input: ContractUpdate,
   today: CalendarDate,
 ): readonly AnnualCost[] {
@@ -89,7 +89,7 @@ function shapeFaults(input: ContractUpdate): Faults {
  * What is wrong with other terms under a decision that stands: with them it came after the last day for notice, and
  * nobody said that the vendor accepts that. What was late before stays as it is.
  */
-function lateDecisionFaults({ fields, term }: StandingContract, input: ContractUpdate): Faults {
+function lateDecisionFaults({ fields, term }: CurrentContract, input: ContractUpdate): Faults {
   const { decision } = term;
   if (decision === null || decision.lateNoticeAccepted === true) return {};
   const made = { decision: decision.decision, on: decision.decidedOn };
@@ -111,7 +111,7 @@ function lateDecisionFaults({ fields, term }: StandingContract, input: ContractU
  */
 export function updateFaults(
   actor: Actor | null,
-  current: StandingContract,
+  current: CurrentContract,
   input: ContractUpdate,
   references: ContractReferences,
   today: CalendarDate,
@@ -131,13 +131,10 @@ export function updateFaults(
 
 function differenceOf(
   changes: readonly FieldChange[],
-  before: StandingContract,
-  after: Pick<StandingContract, 'fields' | 'annualCosts'>,
+  before: CurrentContract,
+  after: Pick<CurrentContract, 'fields' | 'annualCosts'>,
 ): ContractDifference {
-  const side = ({
-    fields,
-    annualCosts,
-  }: Pick<StandingContract, 'fields' | 'annualCosts'>): ContractUpdate => {
+  const side = ({ fields, annualCosts }: Pick<CurrentContract, 'fields' | 'annualCosts'>): ContractUpdate => {
     const parts: Record<string, unknown> = {};
     const customFields: CustomFieldValues = {};
     const pieces: Readonly<Record<string, unknown>> = { ...fields, annualCosts };
@@ -156,7 +153,7 @@ function differenceOf(
 
 /** The record after a change without faults, and what history tells of it. Nothing told, nothing to write. */
 export function plannedUpdate(
-  current: StandingContract,
+  current: CurrentContract,
   input: ContractUpdate,
   references: ContractReferences,
   today: CalendarDate,

@@ -4,7 +4,7 @@ import { toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
 import { costTotalsOf, ListedCosts } from './cost-totals.ts';
 
-type CostedRecord = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
+type CostedContract = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
 
 const TODAY = '2026-11-22';
 
@@ -18,7 +18,7 @@ describe('the costs of a list', () => {
     });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 30 }), fc.array(fc.nat({ max: 29 })), (records, some) => {
-        const contracts = records.map(({ isRead, status, rows }): CostedRecord => ({
+        const contracts = records.map(({ isRead, status, rows }): CostedContract => ({
           status,
           access: isRead ? 'full' : 'limited',
           annualCosts: rows.map((row) => ({ date: `${row.year}-03-01`, cost: row.cents / 100 })),
@@ -46,7 +46,7 @@ describe('the costs of a list', () => {
   });
 
   it('of all records are those at every position', () => {
-    const contracts: CostedRecord[] = [
+    const contracts: CostedContract[] = [
       { access: 'full', status: 'LIVE', totalCost: 1.5, annualCosts: [{ date: '2026-01-01', cost: 1.5 }] },
       { access: 'full', status: 'LIVE', totalCost: 2, annualCosts: [{ date: '2025-12-31', cost: 2 }] },
     ];

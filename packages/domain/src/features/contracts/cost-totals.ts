@@ -14,7 +14,7 @@ export interface CostTotals {
 }
 
 /** What is read of a record to add its costs up. */
-type CostedRecord = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
+type CostedContract = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
 
 /**
  * What every record of a list costs, read once and kept in whole cents, so that any part of the list is added up without
@@ -26,7 +26,7 @@ export class ListedCosts {
   readonly #thisYear: Float64Array;
   readonly #inForce: Float64Array;
 
-  constructor(contracts: readonly CostedRecord[], today: CalendarDate) {
+  constructor(contracts: readonly CostedContract[], today: CalendarDate) {
     this.#isRead = new Uint8Array(contracts.length);
     this.#total = new Float64Array(contracts.length);
     this.#thisYear = new Float64Array(contracts.length);
@@ -60,6 +60,6 @@ export class ListedCosts {
 }
 
 /** The costs of a whole list of records. */
-export function costTotalsOf(contracts: readonly CostedRecord[], today: CalendarDate): CostTotals {
+export function costTotalsOf(contracts: readonly CostedContract[], today: CalendarDate): CostTotals {
   return new ListedCosts(contracts, today).totalsAt(Uint32Array.from(contracts.keys()));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../kernel/calendar-date.ts';
 import { EMPTY_CONTRACT } from './contract.ts';
 import type { ContractReferences } from './contract-rules.ts';
-import { updateFaults, type StandingContract } from './contract-update.ts';
+import { updateFaults, type CurrentContract } from './contract-update.ts';
 import { decisionFaults, DECISIONS, endingOf, missedNoticeDay, type DecidedTerm } from './decision.ts';
 import { noticeDeadline, RENEWAL_TYPES, type Renewal } from './renewal.ts';
 
@@ -23,7 +23,7 @@ function term(changes: Partial<DecidedTerm> = {}): DecidedTerm {
     renewal: auto,
     standing: null,
     today: TODAY,
-    recordDay: TODAY,
+    contractDay: TODAY,
     ...changes,
   };
 }
@@ -67,13 +67,13 @@ describe('a decision that ends a record', () => {
     const without: Renewal = { type: 'AUTO_RENEWS', termMonths: 12 };
     const input = { decision: 'CANCEL', reason: '' } as const;
     expect(decisionFaults(input, term({ renewal: without }))).toEqual({});
-    const over = term({ renewal: without, recordDay: '2026-11-21' });
+    const over = term({ renewal: without, contractDay: '2026-11-21' });
     expect(decisionFaults(input, over)).toHaveProperty('lateNoticeAccepted');
   });
 });
 
 describe('other dates and conditions under a decision that stands', () => {
-  const standing = (decision: StandingContract['term']['decision']): StandingContract => ({
+  const standing = (decision: CurrentContract['term']['decision']): CurrentContract => ({
     fields: {
       ...EMPTY_CONTRACT,
       product: 'Slack',
@@ -87,7 +87,7 @@ describe('other dates and conditions under a decision that stands', () => {
     term: { startDate: null, decision },
   });
   const cancelled = { decision: 'CANCEL', decidedOn: TODAY } as const;
-  const faultsOf = (decision: StandingContract['term']['decision'], input: object) =>
+  const faultsOf = (decision: CurrentContract['term']['decision'], input: object) =>
     updateFaults(null, standing(decision), input, REFERENCES, TODAY);
 
   it('are refused where they make it late, and named', () => {

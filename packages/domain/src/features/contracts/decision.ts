@@ -113,7 +113,7 @@ export interface DecidedTerm extends EndTerms {
   /** The person's day. */
   readonly today: CalendarDate;
   /** The day that it is for records, by which they expire and renew (decision 35). */
-  readonly recordDay: CalendarDate;
+  readonly contractDay: CalendarDate;
 }
 
 /**
@@ -122,14 +122,14 @@ export interface DecidedTerm extends EndTerms {
  * when the vendor heard of it. One that only gets another reason is not recorded anew.
  */
 export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<string, string> {
-  const { startDate, standing, today, recordDay } = term;
+  const { startDate, standing, today, contractDay } = term;
   const { decision, decidedOn = today, lateNoticeAccepted = false } = input;
   const faults: Record<string, string> = {};
   if (decidedOn > today) faults.decidedOn = 'Enter a date that is not in the future';
   else if (startDate !== null && decidedOn < startDate && decidedOn < today) {
     faults.decidedOn = `Enter a date in this term, which begins on ${formatMediumDate(startDate)}`;
   }
-  const lastDay = missedNoticeDay({ decision, on: recordDay }, term);
+  const lastDay = missedNoticeDay({ decision, on: contractDay }, term);
   const isRetold = standing?.decision === decision && standing.decidedOn === decidedOn;
   if (lastDay !== null && !isRetold && !lateNoticeAccepted) {
     faults.lateNoticeAccepted = lateNoticeSentence(lastDay);

@@ -4,7 +4,7 @@ import type { Contract } from '../contracts/contract.ts';
 import { costTotalsOf } from '../contracts/cost-totals.ts';
 import { centsOfPresentYear } from '../trends/projection.ts';
 import type { Metrics } from './metrics.ts';
-import { Tally, type CostFigures } from './records-behind.ts';
+import { Tally, type CostFigures } from './contracts-behind.ts';
 
 /** Whose figures, and of which records. */
 export interface Lookout {
@@ -46,7 +46,7 @@ export interface Figures extends Pick<
 }
 
 /** The records that are meant. */
-export function recordsInSight(
+export function visibleContracts(
   contracts: readonly Contract[],
   { teams }: Pick<Lookout, 'teams'>,
 ): readonly Contract[] {
@@ -98,7 +98,7 @@ function costFigures(
 /** The figures of a list of records; the same as `GET /dashboard` tells of the same records. */
 export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
   const { readsAll, teams: meant } = lookout;
-  const inSight = recordsInSight(contracts, lookout);
+  const inSight = visibleContracts(contracts, lookout);
   const byStatus = tallyBy(inSight, ({ status }) => [status]);
   const countOf = (status: string) => byStatus.get(status)?.result(readsAll).count ?? 0;
   const all = new Tally();

@@ -8,10 +8,10 @@ import type { Contract } from '../contracts/contract.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { DECISIONS } from '../contracts/decision.ts';
 import { noticeDeadline, RENEWAL_TYPES } from '../contracts/renewal.ts';
-import { RecordIndex } from '../saved-views/record-index.ts';
-import { figuresOf, recordsInSight, type Lookout } from './figures.ts';
+import { ContractIndex } from '../saved-views/contract-index.ts';
+import { figuresOf, visibleContracts, type Lookout } from './figures.ts';
 import { attentionOf, endsByMonth, OUTLOOK_TABS, outlookOf } from './outlook.ts';
-import { viewBehind, type Counted } from './records-behind.ts';
+import { viewBehind, type Counted } from './contracts-behind.ts';
 
 const TODAY = '2026-11-20';
 const TEAMS = ['t1', 't2', 't3'];
@@ -75,7 +75,7 @@ const lookouts: fc.Arbitrary<Lookout> = fc.record({
 
 /** What the table shows when it opens the link of a number. */
 function listedBehind(list: readonly Contract[], { records }: Counted): Contract[] {
-  const index = new RecordIndex(list, { teamNames: new Map() }, TODAY);
+  const index = new ContractIndex(list, { teamNames: new Map() }, TODAY);
   return [...index.select(viewBehind(records, TODAY))].flatMap((at) => list[at] ?? []);
 }
 
@@ -244,6 +244,6 @@ test('the teams that are meant are those of the person: of a record in two teams
     buildContract({ id: '3' }),
   ];
   const lookout: Lookout = { today: TODAY, readsAll: false, teams: ['t1'] };
-  expect(recordsInSight(list, lookout).map(({ id }) => id)).toEqual(['1']);
+  expect(visibleContracts(list, lookout).map(({ id }) => id)).toEqual(['1']);
   expect(figuresOf(list, lookout).teams).toMatchObject([{ id: 't1', count: 1 }]);
 });

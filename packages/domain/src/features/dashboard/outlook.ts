@@ -2,9 +2,9 @@ import { addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { missedNoticeDay } from '../contracts/decision.ts';
 import { decideBy } from '../contracts/renewal.ts';
-import { buildRecordFilter } from '../saved-views/record-filter.ts';
-import { recordsInSight, tallyBy, type Lookout } from './figures.ts';
-import { Tally, viewBehind, type Counted, type RecordsBehind } from './records-behind.ts';
+import { buildContractFilter } from '../saved-views/contract-filter.ts';
+import { visibleContracts, tallyBy, type Lookout } from './figures.ts';
+import { Tally, viewBehind, type Counted, type ContractsBehind } from './contracts-behind.ts';
 
 /** How many records a tab lists (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
@@ -15,7 +15,7 @@ const MONTHS_AHEAD = 12;
 export const OUTLOOK_TABS = ['toDecide', 'ending', 'recentlyExpired', 'recentlyAdded'] as const;
 export type OutlookTab = (typeof OUTLOOK_TABS)[number];
 
-const BEHIND_TAB: Readonly<Record<OutlookTab, RecordsBehind>> = {
+const BEHIND_TAB: Readonly<Record<OutlookTab, ContractsBehind>> = {
   toDecide: {
     missing: ['decision'],
     sort: { id: 'noticeDeadline', desc: false },
@@ -63,18 +63,18 @@ export interface OutlookList extends Counted {
 }
 
 /** The records behind a number, of the teams that are meant unless it names others. */
-function within(records: RecordsBehind, { teams }: Lookout): RecordsBehind {
+function within(records: ContractsBehind, { teams }: Lookout): ContractsBehind {
   return teams === null || records.teams !== undefined ? records : { ...records, teams };
 }
 
 function counted(
   contracts: readonly Contract[],
-  records: RecordsBehind,
+  records: ContractsBehind,
   lookout: Lookout,
 ): { readonly passing: readonly Contract[]; readonly number: Counted } {
   const behind = within(records, lookout);
   const passing = contracts.filter(
-    buildRecordFilter(viewBehind(behind, lookout.today), { today: lookout.today }),
+    buildContractFilter(viewBehind(behind, lookout.today), { today: lookout.today }),
   );
   const tally = new Tally();
   for (const contract of passing) tally.add(contract);
@@ -110,7 +110,7 @@ export interface MonthOfEnds extends Counted {
 
 /** How many Live records end in each of the twelve months from the present one on, and what they cost. */
 export function endsByMonth(contracts: readonly Contract[], lookout: Lookout): MonthOfEnds[] {
-  const inSight = recordsInSight(contracts, lookout);
+  const inSight = visibleContracts(contracts, lookout);
   const tallies = tallyBy(inSight, ({ status, endDate }) =>
     status === 'LIVE' && endDate !== null ? [endDate.slice(0, 7)] : [],
   );
@@ -154,7 +154,7 @@ const ATTENTION = [
   id: string;
   label: string;
   help?: string;
-  records: RecordsBehind;
+  records: ContractsBehind;
 }[];
 
 export interface Attention extends Counted {

@@ -20,11 +20,11 @@ import {
 import { EmptyCells } from './notes/empty-cells.ts';
 import { lookThrough, NOTHING_HIDDEN, type HiddenParts, type LookedThrough } from './notes/file-notes.ts';
 import { readerOf } from './import-reader.ts';
-import { knownNote, knownRows, type KnownRecord, type KnownRows } from './notes/known-records.ts';
+import { knownNote, knownRows, type KnownContract, type KnownRows } from './notes/known-contracts.ts';
 import { readNewRow } from './rows/read-row.ts';
-import { RowMatcher, type KeyedRecord, type RowMatch } from './rows/row-keys.ts';
+import { RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.ts';
 import type { CellFault, RowReader } from './rows/row-reading.ts';
-import { readUpdate, type StandingRecord } from './rows/row-update.ts';
+import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
 
 /** A table as it stands in a file, and how the file was read. */
 export interface ImportTable {
@@ -71,7 +71,10 @@ export interface StartedImport {
   readonly wanted: readonly string[];
   /** The keys of the rows, for asking later whether the catalogue still has the same records for them. */
   readonly keys: readonly string[];
-  readonly finish: (records: ReadonlyMap<string, StandingRecord>, changesFrom?: number) => ImportPlan;
+  readonly finish: (
+    records: ReadonlyMap<string, CurrentImportedContract>,
+    changesFrom?: number,
+  ) => ImportPlan;
 }
 
 /** How far the rows are checked. */
@@ -144,7 +147,7 @@ function readOne(
   reader: RowReader,
   row: TableRow,
   match: RowMatch,
-  records: ReadonlyMap<string, StandingRecord>,
+  records: ReadonlyMap<string, CurrentImportedContract>,
   tally: Tally,
 ): void {
   const current = match.kind === 'record' ? records.get(match.id) : undefined;
@@ -261,9 +264,9 @@ export function startImport(
   table: ImportTable,
   mapping: ImportMapping,
   context: ImportContext,
-  catalogue: readonly KeyedRecord[] = [],
+  catalogue: readonly KeyedContract[] = [],
   onProgress: OnProgress = () => undefined,
-  known: readonly KnownRecord[] = [],
+  known: readonly KnownContract[] = [],
 ): StartedImport {
   checkRights(mapping, context.actor);
   const all = rowsBelow(table.header, table.rows);

@@ -11,7 +11,7 @@ export interface Listener {
 }
 
 /** What it takes to know who hears of a record. */
-export interface HeardRecord {
+export interface AudienceContract {
   readonly teams: readonly string[];
   /** In whatever state they are: who is no listener any more is passed over. */
   readonly owners: readonly string[];
@@ -95,7 +95,7 @@ function teamsAskedFor(actor: Actor, { scope }: NotificationSettings): readonly 
 export function listensTo(
   { actor, settings }: Listener,
   kind: NotificationKind,
-  record: Pick<HeardRecord, 'teams'>,
+  record: Pick<AudienceContract, 'teams'>,
 ): boolean {
   const { email, inApp } = settings.channels;
   if (!settings.events[kind] || !((email && settings.digest !== 'off') || inApp)) return false;
@@ -114,7 +114,7 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
  * read.
  */
 export function recipientsOf(
-  record: HeardRecord,
+  record: AudienceContract,
   kind: NotificationKind,
   audience: Audience,
   day: CalendarDate,
@@ -141,7 +141,7 @@ export function recipientsOf(
 }
 
 /** Whether a person's scope takes a record in: for their calendar, which asks about one person alone. */
-export function scopeTakesIn({ actor, settings }: Listener, record: HeardRecord): boolean {
+export function scopeTakesIn({ actor, settings }: Listener, record: AudienceContract): boolean {
   if (settings.scope === 'all' || record.owners.includes(actor.userId)) return true;
   return teamsAskedFor(actor, settings).some((team) => record.teams.includes(team));
 }

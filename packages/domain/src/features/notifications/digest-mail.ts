@@ -49,7 +49,7 @@ const LONGEST_SECTION = 100;
  * Where a record is looked at: only the id counts, the product is for people (docs/product/screens.md, "Address of a
  * record").
  */
-export function recordAddress(
+export function contractAddress(
   linkBase: string,
   product: string,
   id: string,
@@ -66,7 +66,7 @@ const isReminder = (told: ToldNotification): told is Told => isReminderKind(told
 function addressOf({ kind, contractId, details }: ToldNotification, { linkBase }: DigestReader) {
   if (linkBase === null || contractId === null) return {};
   const page = kind === 'documentExpires' ? 'documents' : 'details';
-  return { url: recordAddress(linkBase, details.product, contractId, page) };
+  return { url: contractAddress(linkBase, details.product, contractId, page) };
 }
 
 function reminderItem(told: Told, reader: DigestReader): MailListItem {

@@ -37,7 +37,7 @@ function documentName(changes: readonly FieldChange[]): string | undefined {
   return typeof to === 'string' ? to : undefined;
 }
 
-interface RecordEvent {
+interface ContractEvent {
   readonly type: string;
   readonly subjectLabel: string;
   readonly changes: readonly FieldChange[];
@@ -65,7 +65,7 @@ const DECISIONS: ReadonlySet<string> = new Set([
 
 /** What people are told of an event about a record; null for events that nobody is told of. */
 export function happeningOf(
-  { type, subjectLabel, changes }: RecordEvent,
+  { type, subjectLabel, changes }: ContractEvent,
   customFields: readonly CustomField[],
 ): Happening | null {
   const kind = KINDS[type];

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/access.ts';
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { audienceOf, recipientsOf, type Listener } from './audience.ts';
 import { deadlinesOf, LATE_DAYS, reminderDays, reminderKey, remindersOf } from './reminder-plan.ts';
-import type { RemindedRecord } from './reminder-plan.ts';
+import type { RemindedContract } from './reminder-plan.ts';
 import { DEFAULT_LEAD_DAYS, defaultSettings, type NotificationSettings } from './settings.ts';
 
 const TODAY = '2027-03-01';
@@ -30,7 +30,7 @@ function person(
   return { actor, settings: { ...defaultSettings(actor), ...changes } };
 }
 
-function record(changes: Partial<RemindedRecord> = {}): RemindedRecord {
+function record(changes: Partial<RemindedContract> = {}): RemindedContract {
   return {
     id: 'record',
     product: 'Creative Cloud',
@@ -56,7 +56,7 @@ const systemAdmin = person('system admin', { isSuperAdmin: true });
 const limited = person('limited');
 const everybody = [owner, manager, otherManager, recordAdmin, systemAdmin, limited];
 const heard = (
-  of: RemindedRecord,
+  of: RemindedContract,
   people: readonly Listener[] = everybody,
   kind = 'noticeDeadline' as const,
 ) =>
@@ -222,7 +222,7 @@ describe('the days of reminders', () => {
 
 describe('the plan of a record', () => {
   const window = { today: TODAY, until: '2028-01-01' };
-  const plan = (of: RemindedRecord, people: readonly Listener[], snoozes = new Map<string, string>()) =>
+  const plan = (of: RemindedContract, people: readonly Listener[], snoozes = new Map<string, string>()) =>
     remindersOf(of, audienceOf(people), window, snoozes).map(({ listener, deadline, date, stage }) =>
       [listener.actor.userId, deadline.kind, date, stage].join(' '),
     );
@@ -265,7 +265,7 @@ describe('the plan of a record', () => {
   test('warns of documents that expire 60, 30 and 7 days before, whatever somebody’s own lead days are', () => {
     const documents = [{ id: 'soc', name: 'SOC 2.pdf', expiresOn: '2027-05-15' }];
     const few = person('owner', { manageTeams: ['legal'] }, { leadDays: [1] });
-    const of = (changes: Partial<RemindedRecord>) =>
+    const of = (changes: Partial<RemindedContract>) =>
       plan(record({ owners: ['owner'], endDate: null, noticeDeadline: null, documents, ...changes }), [few]);
     const expected = ['2027-03-16 60', '2027-04-15 30', '2027-05-08 7'];
     const told = expected.map((line) => `owner documentExpires ${line}`);
@@ -278,7 +278,7 @@ describe('the plan of a record', () => {
 
   test('tells of documents only who may see those of the record, and never nobody', () => {
     const documents = [{ id: 'soc', name: 'SOC 2.pdf', expiresOn: '2027-03-30' }];
-    const of = (changes: Partial<RemindedRecord>, people: readonly Listener[]) =>
+    const of = (changes: Partial<RemindedContract>, people: readonly Listener[]) =>
       plan(record({ endDate: null, noticeDeadline: null, documents, ...changes }), people).map(
         (line) => line.split(' documentExpires')[0],
       );

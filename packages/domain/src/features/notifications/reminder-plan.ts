@@ -1,6 +1,12 @@
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import type { RenewalType } from '../contracts/renewal.ts';
-import { recipientsOf, type Audience, type HeardRecord, type Listener, type Recipient } from './audience.ts';
+import {
+  recipientsOf,
+  type Audience,
+  type AudienceContract,
+  type Listener,
+  type Recipient,
+} from './audience.ts';
 import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
 import { NOTHING_TOLD, slotOf, type ToldStages } from './told-stages.ts';
@@ -13,7 +19,7 @@ export interface ExpiringDocument {
 }
 
 /** A record as far as its reminders go. */
-export interface RemindedRecord extends HeardRecord {
+export interface RemindedContract extends AudienceContract {
   readonly id: string;
   readonly product: string;
   readonly vendor: string;
@@ -43,7 +49,7 @@ export const LATE_DAYS = 7;
  * The dates of a record's term: none unless it is Live and nothing settled its term; an evergreen record has no end to
  * be reminded of.
  */
-export function termDeadlinesOf(record: RemindedRecord): Deadline[] {
+export function termDeadlinesOf(record: RemindedContract): Deadline[] {
   if (record.status !== 'LIVE' || record.isSettled) return [];
   const { noticeDeadline, endDate, renewalType } = record;
   return [
@@ -56,7 +62,7 @@ export function termDeadlinesOf(record: RemindedRecord): Deadline[] {
  * All dates that a record reminds of: those of its term, and the expiry of its documents. Documents count as long as the
  * record has not expired, whatever was decided: a certificate or an offer is needed until the last day.
  */
-export function deadlinesOf(record: RemindedRecord): Deadline[] {
+export function deadlinesOf(record: RemindedContract): Deadline[] {
   const expiring = record.status === 'EXPIRED' ? [] : record.documents;
   return [
     ...termDeadlinesOf(record),
@@ -129,7 +135,7 @@ export function ownDayOf({ deadline, stage }: Pick<Reminder, 'deadline' | 'stage
 
 /** One of a kind for record, term and deadline; the expiry of a document is its own, whatever the term. */
 export function deadlineKey(
-  record: Pick<RemindedRecord, 'id' | 'termNumber'>,
+  record: Pick<RemindedContract, 'id' | 'termNumber'>,
   { kind, date, document }: Deadline,
 ): string {
   return `${kind}:${record.id}:${document?.id ?? record.termNumber}:${date}`;
@@ -137,7 +143,7 @@ export function deadlineKey(
 
 /** One of a kind for record, term, deadline and stage: with the person it is what makes a reminder go once. */
 export function reminderKey(
-  record: Pick<RemindedRecord, 'id' | 'termNumber'>,
+  record: Pick<RemindedContract, 'id' | 'termNumber'>,
   deadline: Deadline,
   stage: number,
 ): string {
@@ -164,7 +170,7 @@ export interface PlanContext {
  * @param snoozes until when people put this record off, by person
  */
 export function remindersOf(
-  record: RemindedRecord,
+  record: RemindedContract,
   audience: Audience,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
   snoozes: ReadonlyMap<string, CalendarDate>,
@@ -203,7 +209,7 @@ export function remindersOf(
 
 /** Whoever could hear of it on some day: today's recipients, and those who step in while these rest. */
 function candidatesFor(
-  record: RemindedRecord,
+  record: RemindedContract,
   { kind }: Deadline,
   audience: Audience,
   today: CalendarDate,

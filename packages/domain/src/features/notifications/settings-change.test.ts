@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/access.ts';
 import { addDays, daysBetween, type CalendarDate } from '../../kernel/calendar-date.ts';
 import { audienceOf, type Listener } from './audience.ts';
 import { tellingDays } from './digest-time.ts';
-import { LATE_DAYS, reminderKey, remindersOf, type RemindedRecord } from './reminder-plan.ts';
+import { LATE_DAYS, reminderKey, remindersOf, type RemindedContract } from './reminder-plan.ts';
 import { audienceChange, bringsReminders, passedByChange } from './settings-change.ts';
 import { DIGESTS, defaultSettings, type NotificationSettings } from './settings.ts';
 import { NOTHING_TOLD, toldStages, type ToldStages } from './told-stages.ts';
@@ -21,7 +21,7 @@ const ACTOR: Actor = {
   viewTeams: [],
   impersonatorId: null,
 };
-const RECORD: RemindedRecord = {
+const RECORD: RemindedContract = {
   id: 'record',
   product: 'Creative Cloud',
   vendor: 'Adobe',

@@ -6,7 +6,7 @@ import {
   ownDayOf,
   remindersOf,
   type PlanContext,
-  type RemindedRecord,
+  type RemindedContract,
   type Reminder,
 } from './reminder-plan.ts';
 import { isMailed, type NotificationSettings } from './settings.ts';
@@ -58,7 +58,7 @@ export function audienceChange(
  * @param today the day in the organisation's zone
  */
 export function passedByChange(
-  record: RemindedRecord,
+  record: RemindedContract,
   { userId, before, after }: AudienceChange,
   today: CalendarDate,
   { told, tellingDays }: Pick<PlanContext, 'told' | 'tellingDays'>,

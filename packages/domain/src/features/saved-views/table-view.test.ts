@@ -16,7 +16,7 @@ import {
   presetsOf,
   tableViewSchema,
   toggleSort,
-  withAllRecordsName,
+  withAllContractsName,
 } from './table-view.ts';
 
 const TODAY = '2026-11-20';
@@ -142,7 +142,7 @@ describe('the rules of the table', () => {
   const expiring = chooseDataView(defaultTableView(), 'EXPIRING_SOON', null, TODAY);
 
   test('any change of filter, sort or columns names the view All Records again', () => {
-    expect(withAllRecordsName(expiring).name).toBe('ALL_RECORDS');
+    expect(withAllContractsName(expiring).name).toBe('ALL_RECORDS');
     expect(toggleSort(expiring, 'vendor').name).toBe('ALL_RECORDS');
   });
 

@@ -269,14 +269,14 @@ export function hasActiveFilters(view: TableView): boolean {
 export function toggleSort(view: TableView, id: ColumnKey, customSort: SortKind = 'string'): TableView {
   const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
   const desc = view.sort.id === id ? !view.sort.desc : false;
-  return withAllRecordsName({ ...view, sort: { id, desc, valueType: field?.sortKind ?? customSort } });
+  return withAllContractsName({ ...view, sort: { id, desc, valueType: field?.sortKind ?? customSort } });
 }
 
 /**
  * The rule that any filter, search, sort or visibility change resets the view name to ALL_RECORDS
  * (docs/product/records-table.md, "View name"). The data view's date range stays until All Records is chosen.
  */
-export function withAllRecordsName(view: TableView): TableView {
+export function withAllContractsName(view: TableView): TableView {
   return { ...view, name: 'ALL_RECORDS' };
 }
 

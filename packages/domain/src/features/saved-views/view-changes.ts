@@ -7,7 +7,7 @@ import {
   defaultVisibility,
   noticeByPreset,
   presetsOf,
-  withAllRecordsName,
+  withAllContractsName,
   type ColumnKey,
   type TableView,
 } from './table-view.ts';
@@ -24,7 +24,7 @@ function onFirstPage(view: TableView): TableView {
  * shows.
  */
 function changed(view: TableView): TableView {
-  return onFirstPage(withAllRecordsName(view));
+  return onFirstPage(withAllContractsName(view));
 }
 
 /** The view with some of its filters replaced: search, teams, categories, statuses. */
@@ -50,12 +50,12 @@ export function withCustomFieldValue(view: TableView, value: string): TableView 
 export function withColumn(view: TableView, key: ColumnKey, isShown: boolean): TableView {
   const visibility = { ...view.visibility, [key]: isShown };
   const showsSome = Object.values(visibility).includes(true);
-  return showsSome ? withAllRecordsName({ ...view, visibility }) : view;
+  return showsSome ? withAllContractsName({ ...view, visibility }) : view;
 }
 
 /** The columns as they first were (docs/product/records-table.md, "Columns"). */
 export function withDefaultColumns(view: TableView): TableView {
-  return withAllRecordsName({ ...view, visibility: defaultVisibility() });
+  return withAllContractsName({ ...view, visibility: defaultVisibility() });
 }
 
 /** Sorted by a column in a direction, from the first page. */

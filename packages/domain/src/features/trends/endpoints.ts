@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { viewTrends } from './access.ts';
 import { trendQuerySchema, trendYearsQuerySchema } from './trend-query.ts';
-import { recordTrendsSchema, trendsSchema, vendorTrendsSchema } from './trends.ts';
+import { contractTrendsSchema, trendsSchema, vendorTrendsSchema } from './trends.ts';
 
 const shape = {
   method: 'GET',
@@ -42,5 +42,5 @@ export const getRecordTrends = defineEndpoint({
   path: '/trends/records',
   summary: 'Records by status over time, coming ends by month, and how terms ended',
   query: trendYearsQuerySchema,
-  output: recordTrendsSchema,
+  output: contractTrendsSchema,
 });

@@ -127,7 +127,7 @@ export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = 
 };
 
 /** Answer of `GET /trends/records`: what can be counted without costs. */
-export const recordTrendsSchema = z
+export const contractTrendsSchema = z
   .strictObject({
     /** At the end of each month, the present one now; from the first record on, at most {@link STATUS_MONTHS}. */
     months: z.array(monthSchema),
@@ -149,4 +149,4 @@ export const recordTrendsSchema = z
     outcomes: z.array(z.strictObject({ outcome: z.enum(RENEWAL_OUTCOMES), counts: z.array(z.int()) })),
   })
   .meta({ id: 'RecordTrends' });
-export type RecordTrends = z.infer<typeof recordTrendsSchema>;
+export type RecordTrends = z.infer<typeof contractTrendsSchema>;

@@ -242,18 +242,20 @@ export async function changeProfile(
  */
 export async function removeSecondFactor(command: Command, userId: string): Promise<boolean> {
   const wasOn = await deleteSecondFactor(command.db, command.scope, userId);
-  if (wasOn) await tellOfSecondFactor(command, userId, secondFactorTurnedOff, secondFactorOffMail);
+  if (wasOn) await notifySecondFactorChange(command, userId, secondFactorTurnedOff, secondFactorOffMail);
   return wasOn;
 }
 
 /** Tells a person, and their history, that somebody signed in with a recovery code. */
 export async function noteRecoveryCodeUsed(command: Command, userId: string): Promise<void> {
   const left = await countRecoveryCodes(command.db, command.scope, userId);
-  await tellOfSecondFactor(command, userId, recoveryCodeUsed, (reader) => recoveryCodeUsedMail(reader, left));
+  await notifySecondFactorChange(command, userId, recoveryCodeUsed, (reader) =>
+    recoveryCodeUsedMail(reader, left),
+  );
 }
 
 /** Writes the event and queues the mail of a change. */
-export async function tellOfSecondFactor(
+export async function notifySecondFactorChange(
   command: Command,
   userId: string,
   event: (subject: EventSubject) => DomainEvent,

@@ -14,7 +14,12 @@ import {
 } from '../../platform/second-factors/second-factors.ts';
 import { readSecondFactor } from '../../platform/second-factors/store.ts';
 import type { Services } from '../../platform/services.ts';
-import { confirmPassword, removeSecondFactor, tellOfSecondFactor, type AccountSettings } from './commands.ts';
+import {
+  confirmPassword,
+  removeSecondFactor,
+  notifySecondFactorChange,
+  type AccountSettings,
+} from './commands.ts';
 import { lockAccount } from './store.ts';
 
 const ALREADY_ON = 'The second factor is on already.';
@@ -81,7 +86,7 @@ export async function confirmSecondFactor(
     runCommand(services, origin, async (command) => {
       await refuseWhenOn(command, actor.userId);
       if (!(await confirmSecret(command, mails.secrets, actor.userId, code))) return null;
-      await tellOfSecondFactor(command, actor.userId, secondFactorTurnedOn, secondFactorOnMail);
+      await notifySecondFactorChange(command, actor.userId, secondFactorTurnedOn, secondFactorOnMail);
       return makeRecoveryCodes(command, actor.userId, RECOVERY_CODES);
     }),
   );
@@ -107,7 +112,7 @@ export async function renewRecoveryCodes(
     await lockAccount(command.db, scope, actor.userId);
     const factor = await readSecondFactor(command.db, scope, actor.userId);
     if (factor === null || factor.confirmedAt === null) throw forbidden('Turn the second factor on first.');
-    await tellOfSecondFactor(command, actor.userId, recoveryCodesMade, recoveryCodesMail);
+    await notifySecondFactorChange(command, actor.userId, recoveryCodesMade, recoveryCodesMail);
     return makeRecoveryCodes(command, actor.userId, RECOVERY_CODES);
   });
   settings.mails.onMailQueued();

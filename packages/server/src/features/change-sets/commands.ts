@@ -11,7 +11,7 @@ import {
   type ChangeSetKind,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import * as events from '@pactbook/domain/features/change-sets/events.ts';
-import type { StandingContract } from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { CurrentContract } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
@@ -26,7 +26,7 @@ import {
   type WrittenContract,
 } from '../contracts/commands.ts';
 import { contractReferences } from '../contracts/queries.ts';
-import { findRecordsOfVendors } from '../vendors/queries.ts';
+import { findContractsOfVendors } from '../vendors/queries.ts';
 import { insertChanges, insertChangeSet, insertMadeNames, type KeptChange, type KeptName } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -164,7 +164,7 @@ export async function bulkEdit(
   if (JSON.stringify(changes).length * ids.length > WRITTEN_LIMIT) {
     throw invalidFields({ changes: 'This is too much text for so many records. Change fewer at once' });
   }
-  const input = ({ fields }: StandingContract) => bulkChangesOf(changes, fields);
+  const input = ({ fields }: CurrentContract) => bulkChangesOf(changes, fields);
   const names = await contractReferences(command.db, command.scope);
   const set = {
     kind: 'bulkEdit',
@@ -242,19 +242,19 @@ export async function bulkRestore(
  * @param today the person's day, by which the records are judged
  * @throws AppError what keeps one of the records from being changed
  */
-export async function moveRecordsOfVendors(
+export async function moveContractsOfVendors(
   command: Command,
   { from, into }: { readonly from: readonly string[]; readonly into: string },
   today: CalendarDate,
 ): Promise<{ readonly changeSetId: string; readonly updated: number } | null> {
   const { db, scope } = command;
-  const found = await findRecordsOfVendors(db, scope, from);
+  const found = await findContractsOfVendors(db, scope, from);
   if (found.length === 0) return null;
   const label = from.length === 1 ? `${from[0] ?? ''} → ${into}` : `${from.length} vendors → ${into}`;
   const changeSetId = await openChangeSet(command, { kind: 'vendorMerge', label });
   const names = new Set(from);
   // Read without a lock: who was given another vendor meanwhile keeps it.
-  const input = ({ fields }: StandingContract) => (names.has(fields.vendor) ? { vendor: into } : {});
+  const input = ({ fields }: CurrentContract) => (names.has(fields.vendor) ? { vendor: into } : {});
   const ids = found.map(({ id }) => id);
   const written = await inPortions(ids, (some) =>
     updateContracts(

@@ -9,7 +9,7 @@ import {
   MADE_KINDS,
   type MadeKind,
   type MadeName,
-} from '@pactbook/domain/features/change-sets/made-names.ts';
+} from '@pactbook/domain/features/change-sets/created-names.ts';
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
 import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
@@ -18,7 +18,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { listCategories } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
-import { findRecordsOfVendors, listVendors } from '../vendors/queries.ts';
+import { findContractsOfVendors, listVendors } from '../vendors/queries.ts';
 import { readChanges } from './store.ts';
 
 /** A page: at most so many after the one that the cursor names, null for the first page. */
@@ -106,7 +106,7 @@ export async function findChangeSet(
 }
 
 /** The records of a set; what changed only of those that the person may read in full. */
-export async function listChangeSetRecords(
+export async function listChangeSetContracts(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
@@ -261,7 +261,7 @@ export type Uses = Pick<MadeName, 'records' | 'recordsInBin' | 'people' | 'views
 const NO_USES: Uses = { records: 0, recordsInBin: 0, people: 0, views: 0, otherNames: 0 };
 
 /** Records that an undo would take out of what its set made, by what that is. */
-export interface FreedRecords {
+export interface FreedContracts {
   readonly team: ReadonlySet<string>;
   readonly category: ReadonlySet<string>;
   readonly vendor: ReadonlySet<string>;
@@ -277,7 +277,7 @@ export async function readUses(
   db: Transaction,
   scope: OrganisationScope,
   things: readonly MadeThing[],
-  { changeSetId, freed }: { readonly changeSetId: string; readonly freed: FreedRecords },
+  { changeSetId, freed }: { readonly changeSetId: string; readonly freed: FreedContracts },
 ): Promise<Uses[]> {
   const idsOf = (kind: MadeKind) =>
     things.flatMap((thing) => (thing.kind === kind && thing.id ? [thing.id] : []));
@@ -317,7 +317,7 @@ async function readVendorUses(
 ): Promise<ReadonlyMap<string, Uses>> {
   if (vendors.length === 0) return new Map();
   const records = Map.groupBy(
-    (await findRecordsOfVendors(db, scope, vendors)).filter(({ id }) => !freed.has(id)),
+    (await findContractsOfVendors(db, scope, vendors)).filter(({ id }) => !freed.has(id)),
     ({ vendor }) => vendor,
   );
   const known = new Map((await listVendors(db, scope)).map((vendor) => [vendor.name, vendor]));

@@ -5,8 +5,8 @@ import { runCommand, type Command, type CommandOrigin } from '../../platform/com
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
-import { refuseRemoval, type GroupDoors } from './made-names.ts';
-import { findChangeSet, listChangeSetRecords, listChangeSets } from './queries.ts';
+import { refuseRemoval, type GroupDoors } from './created-names.ts';
+import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
 import { previewUndo, undoChangeSet } from './undo.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
@@ -54,7 +54,7 @@ export function changeSetHandlers(services: Services, doors: GroupDoors): Handle
       return database.read(scope, async (db) => {
         const changeSet = await findChangeSet(db, scope, actor, params.changeSetId);
         if (!changeSet) throw notFound('change set');
-        return { changeSet, ...(await listChangeSetRecords(db, scope, actor, changeSet.id, page)) };
+        return { changeSet, ...(await listChangeSetContracts(db, scope, actor, changeSet.id, page)) };
       });
     },
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChangeSetAction, ChangeSetKind } from '@pactbook/domain/features/change-sets/change-set.ts';
-import type { MadeKind } from '@pactbook/domain/features/change-sets/made-names.ts';
+import type { MadeKind } from '@pactbook/domain/features/change-sets/created-names.ts';
 import {
   contractUpdateSchema,
   type ContractDifference,

@@ -7,7 +7,7 @@ import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-o
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { bringRecordsUpToDate, dayForRecords } from '../contracts/terms/daily-run.ts';
+import { bringContractsUpToDate, dayForContracts } from '../contracts/terms/daily-run.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -125,7 +125,7 @@ describe.each(testDatabaseKinds)('undoing what was done to many records on %s', 
   test('an end date that is put back goes on with the day of the month of its chain', async () => {
     const organisation = { scope: acme.scope, timeZoneId: 'UTC' };
     // The chain of the 30th, in a month that has none.
-    const january = `${Number(dayForRecords(server.clock.now(), 'UTC').slice(0, 4)) + 1}-01-30`;
+    const january = `${Number(dayForContracts(server.clock.now(), 'UTC').slice(0, 4)) + 1}-01-30`;
     const { id } = await buildContract(server, acme, {
       status: 'LIVE',
       endDate: january,
@@ -133,7 +133,7 @@ describe.each(testDatabaseKinds)('undoing what was done to many records on %s', 
     });
     const dayAfter = (date: string) => Date.parse(`${addDays(date, 1)}T12:00Z`) - server.clock.now();
     server.clock.advance(dayAfter(january));
-    await bringRecordsUpToDate(server.services, organisation);
+    await bringContractsUpToDate(server.services, organisation);
     admin = await buildUser(server, { organisation: acme, role: 'System Admin' });
     const february = addMonths(january, 1);
     expect(await get(`/contracts/${id}`)).toMatchObject({ endDate: february });
@@ -144,7 +144,7 @@ describe.each(testDatabaseKinds)('undoing what was done to many records on %s', 
     expect(await get(`/contracts/${id}`)).toMatchObject({ endDate: february });
 
     server.clock.advance(dayAfter(february));
-    await bringRecordsUpToDate(server.services, organisation);
+    await bringContractsUpToDate(server.services, organisation);
     admin = await buildUser(server, { organisation: acme, role: 'System Admin' });
     expect(await get(`/contracts/${id}`)).toMatchObject({ endDate: addMonths(january, 2) });
     server.clock.advance(-400 * DAY);

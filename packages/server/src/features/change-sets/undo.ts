@@ -5,12 +5,12 @@ import {
   type UndoOutcome,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { changeSetUndone } from '@pactbook/domain/features/change-sets/events.ts';
-import type { MadeName } from '@pactbook/domain/features/change-sets/made-names.ts';
+import type { MadeName } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
 import { deleteContract as mayDelete } from '@pactbook/domain/features/contracts/access.ts';
 import type {
   ContractDifference,
-  StandingContract,
+  CurrentContract,
 } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { administerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
@@ -27,10 +27,10 @@ import { readContents } from '../contracts/queries.ts';
 import {
   refuseRemoval,
   removeUnusedNames,
-  takeTurnsForRemoval,
+  lockRowsForRemoval,
   tellMadeNames,
   type GroupDoors,
-} from './made-names.ts';
+} from './created-names.ts';
 import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from './store.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
@@ -108,7 +108,7 @@ export async function undoChangeSet(
   const set = await lockForUndo(command, id);
   if (removeUnused) {
     refuseRemoval(command);
-    await takeTurnsForRemoval(command);
+    await lockRowsForRemoval(command);
   }
   command.emitUnder(id);
   const progress = new Progress(false);
@@ -193,12 +193,12 @@ async function putBack(
     ...deleted.map((change, index) => ({ change, error: restored[index]?.error, absent: RESTORED_SINCE })),
   ];
   for (const { change, error, absent } of moves) {
-    if (error) progress.skipped.push(skippedRecord(change, error, absent));
+    if (error) progress.skipped.push(skippedContract(change, error, absent));
     else progress.noteMoved(change.contractId);
   }
 }
 
-function skippedRecord(
+function skippedContract(
   { contractId, product }: StoredChange,
   error: AppError,
   absent: string,
@@ -227,7 +227,7 @@ async function tryFields(
 ): Promise<UpdatedContract[]> {
   const updates = undos.map((undo) => ({
     id: undo.change.contractId,
-    input: (current: StandingContract) => {
+    input: (current: CurrentContract) => {
       const { input, changedSince } = planUndo(current, undo.change, undo.leave);
       undo.changedSince = changedSince;
       return input;
@@ -266,8 +266,8 @@ async function putFieldsBack(
         const next = !isLast && error.code === 'invalid_fields' ? withoutFaults(undo, error) : null;
         const fields = Object.keys(differences(undo.change));
         if (next) again.push(next);
-        else skipped.push(skippedRecord(undo.change, error, DELETED_SINCE, fields));
-        if (next) skipped.push(skippedRecord(undo.change, error, DELETED_SINCE, [...next.leave]));
+        else skipped.push(skippedContract(undo.change, error, DELETED_SINCE, fields));
+        if (next) skipped.push(skippedContract(undo.change, error, DELETED_SINCE, [...next.leave]));
         return;
       }
       if (difference) progress.noteChanged(contractId, difference);

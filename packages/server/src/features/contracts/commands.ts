@@ -15,7 +15,7 @@ import {
   updateFaults,
   type ContractDifference,
   type ContractUpdate,
-  type StandingContract,
+  type CurrentContract,
 } from '@pactbook/domain/features/contracts/contract-update.ts';
 import { describeChanges, describeCosts } from '@pactbook/domain/features/contracts/describe-changes.ts';
 import * as events from '@pactbook/domain/features/contracts/events.ts';
@@ -147,7 +147,7 @@ export async function lockForWriting(
 export interface ContractUpdateTarget {
   readonly id: string;
   /** What changes, or how to find that out from the record as it stands, once it is locked. */
-  readonly input: ContractUpdate | ((current: StandingContract) => ContractUpdate);
+  readonly input: ContractUpdate | ((current: CurrentContract) => ContractUpdate);
   /** The version it is based on; left out or null takes any. */
   readonly ifMatch?: number | null;
 }
@@ -286,7 +286,7 @@ export async function updateContract(
   }
   const [named = input] = await withVendorNames(command.db, command.scope, [input]);
   // A vendor that stays as it is was not entered.
-  const change = ({ fields }: StandingContract) => (fields.vendor === input.vendor ? input : named);
+  const change = ({ fields }: CurrentContract) => (fields.vendor === input.vendor ? input : named);
   await orThrow(command, id, await updateContracts(command, [{ id, ifMatch, input: change }], today));
   return await current(command, id);
 }

@@ -6,8 +6,8 @@ import { fieldDefinitionOf, type CustomField } from '@pactbook/domain/features/c
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
-import { buildRecordFilter } from '@pactbook/domain/features/saved-views/record-filter.ts';
-import { orderByProduct, orderOf } from '@pactbook/domain/features/saved-views/record-order.ts';
+import { buildContractFilter } from '@pactbook/domain/features/saved-views/contract-filter.ts';
+import { orderByProduct, orderOf } from '@pactbook/domain/features/saved-views/contract-order.ts';
 import {
   customColumn,
   defaultTableView,
@@ -197,7 +197,7 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
       const isRange = valueKind === 'number' || valueKind === 'money' || valueKind === 'date';
       const asked = isRange ? `${text}..${text}` : text;
       const view = { ...defaultTableView(), customField: { key, value: asked } };
-      const passes = buildRecordFilter(view, { today: sampleWorld.today, customFields: byKey });
+      const passes = buildContractFilter(view, { today: sampleWorld.today, customFields: byKey });
       expect([key, contracts.filter(passes).map(({ id }) => id)]).toEqual([key, ids.slice(0, 1)]);
     }
   });
@@ -236,14 +236,14 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
   }
 
   /** Only the records of one test, so that a file of all holds these. */
-  async function onlyRecord(which: 0 | 1): Promise<string> {
+  async function onlyContract(which: 0 | 1): Promise<string> {
     for (const { id } of (await get('/contracts')) as Contract[])
       await server.request('DELETE', `/contracts/${id}`, { token: admin.token });
     return create(which);
   }
 
   test('every column of an export says something, and for other values something else', async () => {
-    const ids = [await onlyRecord(0), await create(1)];
+    const ids = [await onlyContract(0), await create(1)];
     const labelsOf = (isEditable: boolean) =>
       CONTRACT_FIELDS.filter(
         // Days live stand in a file of all columns as their two dates.
@@ -269,7 +269,7 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
   test.each(['csv', 'xlsx'] as const)(
     'an export as %s brought back changes nothing, gives back what was changed since, and can be undone',
     async (format) => {
-      const id = await onlyRecord(0);
+      const id = await onlyContract(0);
       const file = await exported(format);
       expect(await bring(file, ['recordId'], true)).toMatchObject({ changes: [], unchanged: 1, notes: [] });
       for (const [name, [, second]] of samples) await change(id, name, second);
@@ -285,7 +285,7 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
   );
 
   test('an export brought in as a new list adds records that say the same', async () => {
-    await onlyRecord(0);
+    await onlyContract(0);
     await bring(await exported('csv'), null, false);
     const contracts: Contract[] = await get('/contracts');
     expect(contracts.map(saidAll)).toEqual([expected(0), expected(0)]);

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { purgeDeletedBefore } from './store.ts';
-import { bringRecordsUpToDate } from './terms/daily-run.ts';
+import { bringContractsUpToDate } from './terms/daily-run.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Contracts of one transaction, so that a full trash never blocks writers for long. */
@@ -56,6 +56,6 @@ export const passTheDay: Job = {
   everySeconds: 120,
   run: ({ services, forEachOrganisation, signal }) =>
     forEachOrganisation(async (organisation) => {
-      await bringRecordsUpToDate(services, organisation, signal);
+      await bringContractsUpToDate(services, organisation, signal);
     }),
 };

@@ -16,7 +16,7 @@ import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.t
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { personName, readActivity, type ActivityPage } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { keepPlan } from '../../platform/database/kept-plan.ts';
+import { prepareStatement } from '../../platform/database/prepared-statement.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { columnMembers, DIGESTED_CONTENT } from './columns/queries.ts';
 import { listCustomFields } from '../custom-fields/queries.ts';
@@ -26,7 +26,7 @@ import { listPeople } from '../users/queries.ts';
 const CONTRACTS_PER_STEP = 2_500;
 
 /** Names the record that a condition is about. */
-interface RecordNames {
+interface ContractNames {
   /** What the statement calls `contracts`. */
   readonly alias: string;
   /** The record's team ids where the statement has gathered them: cheaper than a look into `contract_teams` for each. */
@@ -42,7 +42,7 @@ interface RecordNames {
 function isWithin(
   records: FullAccessScope,
   { organisationId }: OrganisationScope,
-  { alias, teamIds, isOfAll = false }: RecordNames,
+  { alias, teamIds, isOfAll = false }: ContractNames,
 ): RawBuilder<boolean> {
   if (records.everyContract) return sql`true`;
   if (records.teams.length === 0) return sql`false`;
@@ -59,7 +59,7 @@ function isWithin(
 export function readsInFull(
   scope: OrganisationScope,
   actor: Actor,
-  record: RecordNames,
+  record: ContractNames,
 ): RawBuilder<boolean> {
   return isWithin(fullAccessScope(actor), scope, record);
 }
@@ -68,7 +68,7 @@ export function readsInFull(
 export function editsRecord(
   scope: OrganisationScope,
   actor: Actor,
-  record: RecordNames,
+  record: ContractNames,
 ): RawBuilder<boolean> {
   return isWithin(editScope(actor), scope, record);
 }
@@ -93,7 +93,7 @@ const termsJson = sql`('],"renewal":' || ${renewalJson} || ',"owners":[' || coal
  * (docs/product/interface.md, "Catalogue"). Of custom fields, the ones known to be open are let through, no others.
  */
 function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string> {
-  const record: RecordNames = { alias: 'c', teamIds: sql`t.ids` };
+  const record: ContractNames = { alias: 'c', teamIds: sql`t.ids` };
   const full = readsInFull(scope, actor, record);
   const edit = editsRecord(scope, actor, record);
   return sql`'{"id":"' || c.id || '","version":' || c.version
@@ -234,7 +234,7 @@ export async function findContract(
     where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
   const query = contractTexts(scope, actor, page, sql`x.contract_id = ${id}`).compile(db);
   // It takes three times longer to plan than to run, and every record page and every write asks it.
-  const { rows } = await db.executeQuery<{ text: string | null }>(keepPlan(query));
+  const { rows } = await db.executeQuery<{ text: string | null }>(prepareStatement(query));
   const text = rows[0]?.text;
   return text == null ? null : contractSchema.parse(JSON.parse(text));
 }

@@ -9,9 +9,9 @@ import {
   RawAnswer,
   type Caller,
   type HandlerWithFastPath,
-  type ReadyAnswer,
+  type ReadyResponse,
 } from '../../platform/http/handler.ts';
-import { PreparedAnswers } from '../../platform/http/prepared-answers.ts';
+import { ResponseCache } from '../../platform/http/response-cache.ts';
 import { writeContractList } from './queries.ts';
 
 /** Bytes of lists that the server keeps: about a hundred lists of 10,000 records. */
@@ -23,7 +23,7 @@ const LIST_TIMEOUT_MS = 12_000;
 
 const listTag = (listKey: string, counter: string) => weakTag(LIST_SHAPE, listKey, counter);
 
-function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding | null): ReadyAnswer {
+function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding | null): ReadyResponse {
   const headers = {
     etag: listTag(key, String(stamp)),
     'content-type': 'application/json; charset=utf-8',
@@ -38,7 +38,7 @@ function listAnswer(key: string, stamp: bigint, body: Buffer, encoding: Encoding
  * dates the list.
  */
 export function cachedContractList(database: Database): HandlerWithFastPath<typeof endpoints.listContracts> {
-  const lists = new PreparedAnswers(LISTS_KEPT_BYTES);
+  const lists = new ResponseCache(LISTS_KEPT_BYTES);
   // The gate gives the same caller from poll to poll while nothing changed.
   const known = new WeakMap<Caller, { readonly key: string; readonly tag: string }>();
   const namesOf = (caller: Caller): { readonly key: string; readonly tag: string } => {

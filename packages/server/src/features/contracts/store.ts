@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
-import type { StandingDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
+import type { CurrentDecision } from '@pactbook/domain/features/contracts/contract-update.ts';
 import type { NewContract } from '@pactbook/domain/features/contracts/contract-rules.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ export interface PresentTerm {
   /** The day of the month that the chain keeps (decision 22); null where a person set the present end. */
   readonly endDay: number | null;
   /** What stands decided about it. */
-  readonly decision: StandingDecision | null;
+  readonly decision: CurrentDecision | null;
 }
 
 /** Rows of one insert: what is in flight stays a few megabytes. */
@@ -84,7 +84,7 @@ interface ContractLists {
   readonly owners: string[];
   readonly costs: AnnualCost[];
   /** What stands decided about each of its terms. */
-  readonly decisions: (StandingDecision & { readonly term: number })[];
+  readonly decisions: (CurrentDecision & { readonly term: number })[];
 }
 
 const NO_LISTS: ContractLists = { teams: [], categories: [], owners: [], costs: [], decisions: [] };

@@ -20,14 +20,14 @@ import type { Command } from '../../platform/command.ts';
 import { listPeople } from '../users/queries.ts';
 import { moveOptions } from './option-moves.ts';
 import { listCustomFields, lockCustomFields } from './queries.ts';
-import { tellRecords, toldValue } from './record-values.ts';
+import { tellContracts, toldValue } from './contract-values.ts';
 import {
   deleteCustomFieldRow,
   insertCustomField,
-  lockRecordValues,
+  lockContractValues,
   updateCustomFieldRow,
   writePositions,
-  writeRecordValues,
+  writeContractValues,
 } from './store.ts';
 
 /** Which field a change means, and the version it is based on (`If-Match`; null takes any). */
@@ -182,16 +182,16 @@ export async function deleteCustomField(command: Command, target: FieldTarget): 
   const { db, scope, now, emit } = command;
   const { field } = await lockField(command, target);
   const people = await knownPeople(command);
-  const rows = await lockRecordValues(db, scope, field.key);
+  const rows = await lockContractValues(db, scope, field.key);
   const emptied = rows.map((row) => ({ row, to: null }));
-  await writeRecordValues(
+  await writeContractValues(
     db,
     scope,
     field.key,
     rows.map(({ contractId }) => ({ contractId, value: null })),
     now,
   );
-  tellRecords(command, field, emptied, people);
+  tellContracts(command, field, emptied, people);
   await deleteCustomFieldRow(db, scope, field.id);
   const state = told(field, people);
   emit(

@@ -11,8 +11,8 @@ import {
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
-import { tellRecords } from './record-values.ts';
-import { lockRecordValues, writeRecordValues, type RecordValue } from './store.ts';
+import { tellContracts } from './contract-values.ts';
+import { lockContractValues, writeContractValues, type ContractValue } from './store.ts';
 
 /** A change of a list's options. */
 interface OptionChange {
@@ -44,7 +44,7 @@ function readMoves({ before, after, moves }: OptionChange): Map<string, string |
 
 const chosenOf = (value: CustomValue): readonly CustomValue[] => (Array.isArray(value) ? value : [value]);
 
-function refuseOptionsInUse(gone: readonly string[], rows: readonly RecordValue[]): void {
+function refuseOptionsInUse(gone: readonly string[], rows: readonly ContractValue[]): void {
   const inUse = gone
     .map((option) => ({ option, count: rows.filter(({ value }) => chosenOf(value).includes(option)).length }))
     .filter(({ count }) => count > 0);
@@ -73,21 +73,21 @@ export async function moveOptions(command: Command, change: OptionChange): Promi
     return { hasMoved: false, defaultValue: before.defaultValue, renames: [] };
   }
   const { db, scope, now } = command;
-  const rows = await lockRecordValues(db, scope, before.key);
+  const rows = await lockContractValues(db, scope, before.key);
   refuseOptionsInUse(gone, rows);
   const names = new Map([...moves].filter(([, to]) => to !== null && !before.options.includes(to)));
   const renamed: { contractId: string; value: CustomValue | null }[] = [];
-  const replaced: { row: RecordValue; to: CustomValue | null }[] = [];
+  const replaced: { row: ContractValue; to: CustomValue | null }[] = [];
   for (const row of rows) {
     const to = movedOptions(row.value, moves);
     if (isSame(to, row.value)) continue;
     if (isSame(to, movedOptions(row.value, names))) renamed.push({ contractId: row.contractId, value: to });
     else replaced.push({ row, to });
   }
-  await writeRecordValues(db, scope, before.key, renamed, null);
+  await writeContractValues(db, scope, before.key, renamed, null);
   const next = replaced.map(({ row: { contractId }, to }) => ({ contractId, value: to }));
-  await writeRecordValues(db, scope, before.key, next, now);
-  tellRecords(command, before, replaced, people);
+  await writeContractValues(db, scope, before.key, next, now);
+  tellContracts(command, before, replaced, people);
   return {
     hasMoved: renamed.length + replaced.length > 0,
     defaultValue: movedOptions(

@@ -3,7 +3,7 @@ import { customFieldSchema, type CustomField } from '@pactbook/domain/features/c
 import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { shareTurn, takeTurn } from '../../platform/database/turns.ts';
+import { shareRowLock, lockRow } from '../../platform/database/row-locks.ts';
 
 /** The organisation's own fields in their order, with or without the restricted ones. */
 export async function listCustomFields(
@@ -41,12 +41,12 @@ export async function listCustomFields(
  * them; many may at once. Asked for before a record is locked, as whoever changes a definition locks records after it.
  */
 export async function holdCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await shareTurn(db, scope, 'customFields');
+  await shareRowLock(db, scope, 'customFields');
 }
 
 /** Waits for those who write values and lets one change of definitions after the other in, until the transaction ends. */
 export async function lockCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await takeTurn(db, scope, 'customFields');
+  await lockRow(db, scope, 'customFields');
 }
 
 /** In how many records outside the trash each field has a value, and each option of a list stands. */

@@ -75,7 +75,7 @@ export async function deleteCustomFieldRow(
 }
 
 /** A record with a value of one field. */
-export interface RecordValue {
+export interface ContractValue {
   readonly contractId: string;
   readonly product: string;
   readonly version: number;
@@ -83,13 +83,13 @@ export interface RecordValue {
 }
 
 /** The values of a field in all records, those in the trash too, by the ids of the records. */
-async function readRecordValues(
+async function readContractValues(
   db: Transaction,
   scope: OrganisationScope,
   key: string,
-): Promise<RecordValue[]> {
+): Promise<ContractValue[]> {
   const { rows } =
-    await sql<RecordValue>`select id as "contractId", product, version, custom_fields -> ${key} as value
+    await sql<ContractValue>`select id as "contractId", product, version, custom_fields -> ${key} as value
     from contracts where organisation_id = ${scope.organisationId} and custom_fields ? ${key} order by id`.execute(
       db,
     );
@@ -97,15 +97,15 @@ async function readRecordValues(
 }
 
 /** The same, once nobody else is changing these records. */
-export async function lockRecordValues(
+export async function lockContractValues(
   db: Transaction,
   scope: OrganisationScope,
   key: string,
-): Promise<RecordValue[]> {
+): Promise<ContractValue[]> {
   await sql`select id from contracts where organisation_id = ${scope.organisationId} and custom_fields ? ${key}
     order by id for no key update`.execute(db);
   // Read by a statement of its own: its snapshot is younger than the locks.
-  return await readRecordValues(db, scope, key);
+  return await readContractValues(db, scope, key);
 }
 
 /** A record's next value of a field; null takes it away. */
@@ -122,7 +122,7 @@ const VALUES_PER_UPDATE = 1_000;
  *
  * @param now moves versions as well; null leaves them, for what says the same as before in another form
  */
-export async function writeRecordValues(
+export async function writeContractValues(
   db: Transaction,
   scope: OrganisationScope,
   key: string,

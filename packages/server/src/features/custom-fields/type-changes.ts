@@ -19,8 +19,13 @@ import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { knownPeople, lockField, type FieldTarget } from './commands.ts';
-import { toldValue } from './record-values.ts';
-import { lockRecordValues, updateCustomFieldRow, writeRecordValues, type RecordValue } from './store.ts';
+import { toldValue } from './contract-values.ts';
+import {
+  lockContractValues,
+  updateCustomFieldRow,
+  writeContractValues,
+  type ContractValue,
+} from './store.ts';
 
 /** What a field shall become. */
 interface TypeChangeRequest {
@@ -34,7 +39,7 @@ interface TypeChangeRequest {
 function targetOf(
   field: CustomField,
   { type, options }: TypeChangeRequest,
-  rows: readonly RecordValue[],
+  rows: readonly ContractValue[],
   people: KnownPeople,
 ): TargetType {
   if (type === field.type) throw invalidFields({ type: 'The field has this type already' });
@@ -54,11 +59,11 @@ function targetOf(
 function convertAll(
   field: CustomField,
   target: TargetType,
-  rows: readonly RecordValue[],
+  rows: readonly ContractValue[],
   people: KnownPeople,
-): { converted: { contractId: string; value: CustomValue }[]; failed: RecordValue[] } {
+): { converted: { contractId: string; value: CustomValue }[]; failed: ContractValue[] } {
   const converted: { contractId: string; value: CustomValue }[] = [];
-  const failed: RecordValue[] = [];
+  const failed: ContractValue[] = [];
   for (const row of rows) {
     const value = convertValue(field.type, row.value, target, people);
     if (value === null) failed.push(row);
@@ -83,7 +88,7 @@ export async function changeCustomFieldType(
   const { db, scope, emit } = command;
   const { field } = await lockField(command, target);
   const people = await knownPeople(command);
-  const rows = await lockRecordValues(db, scope, field.key);
+  const rows = await lockContractValues(db, scope, field.key);
   const next = targetOf(field, request, rows, people);
   const { converted, failed } = convertAll(field, next, rows, people);
   const preview = {
@@ -105,7 +110,7 @@ export async function changeCustomFieldType(
     defaultValue: defaultValue === null ? null : convertValue(field.type, defaultValue, next, people),
     version: field.version + 1,
   };
-  await writeRecordValues(db, scope, field.key, converted, null);
+  await writeContractValues(db, scope, field.key, converted, null);
   await updateCustomFieldRow(db, scope, saved);
   const changes = diffFields<CustomField>(field, saved, ['type', 'options']);
   const subject = { kind: 'customField', id: field.id, label: field.label } as const;

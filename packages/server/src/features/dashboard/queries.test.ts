@@ -22,7 +22,7 @@ const PATIENCE_MS = 120_000;
 const cents = fc.integer({ min: 0, max: 99_999_999_999 }).map((amount) => amount / 100);
 
 /** Records with costs around a day: several in a year, in later years, none at all. */
-function anyRecords(today: string) {
+function anyContracts(today: string) {
   const around = fc.integer({ min: -1_100, max: 800 }).map((days) => addDays(today, days));
   return fc.array(
     fc.record({
@@ -53,7 +53,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
     team = await buildTeam(server, organisation);
     today = calendarDateAt(server.services.now(), 'UTC');
     const { token } = await buildUser(server, { organisation, role: 'System Admin', timeZoneId: 'UTC' });
-    const [records = []] = fc.sample(anyRecords(today), { numRuns: 1, seed: 12 });
+    const [records = []] = fc.sample(anyContracts(today), { numRuns: 1, seed: 12 });
     const built = await buildContracts(
       server,
       organisation,

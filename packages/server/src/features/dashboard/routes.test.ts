@@ -8,8 +8,8 @@ import {
   OUTLOOK_TABS,
   outlookOf,
 } from '@pactbook/domain/features/dashboard/outlook.ts';
-import { viewBehind } from '@pactbook/domain/features/dashboard/records-behind.ts';
-import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import { viewBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
+import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
 import { actorOf, profileSchema } from '@pactbook/domain/features/users/user.ts';
 import { viewsAll } from '@pactbook/domain/kernel/access.ts';
@@ -160,7 +160,7 @@ describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
         categories: figures.categories.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
         teams: [finance.id, sales.id].map((id) => figures.teams.find((team) => team.id === id)),
       });
-      const index = new RecordIndex(contracts, { teamNames: new Map() }, today);
+      const index = new ContractIndex(contracts, { teamNames: new Map() }, today);
       const own = [...actor.manageTeams, ...actor.viewTeams];
       for (const meant of own.length > 0 ? [lookout, { ...lookout, teams: own }] : [lookout]) {
         const numbers = [

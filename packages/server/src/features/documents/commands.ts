@@ -19,7 +19,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeFile, type WrittenFile } from '../../platform/files/write-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { contentTypeOf, inspectFile } from './inspect-file.ts';
-import { findDocument, findRecord, findSameContent, type DocumentRecord } from './queries.ts';
+import { findDocument, findRecord, findSameContent, type DocumentContract } from './queries.ts';
 import { hasText } from './read-text.ts';
 import * as store from './store.ts';
 
@@ -38,7 +38,7 @@ function personBehind({ actor }: Pick<CommandOrigin, 'actor'>): Actor {
   return actor;
 }
 
-const subjectOf = ({ id, product }: DocumentRecord): EventSubject => ({
+const subjectOf = ({ id, product }: DocumentContract): EventSubject => ({
   kind: 'contract',
   id,
   label: product,
@@ -52,12 +52,12 @@ const named = (from: string | null, to: string | null): FieldChange => ({ field:
  *
  * @throws AppError `not_found`, `forbidden`
  */
-export async function recordFor(
+export async function contractFor(
   db: Transaction,
   { scope, actor }: Pick<CommandOrigin, 'scope' | 'actor'>,
   contractId: string,
   policy: typeof changeDocuments,
-): Promise<DocumentRecord> {
+): Promise<DocumentContract> {
   const record = await findRecord(db, scope, contractId);
   if (record === null) throw notFound('record');
   const decision = decide(personBehind({ actor }), policy, record);
@@ -65,14 +65,14 @@ export async function recordFor(
   return record;
 }
 
-async function lockRecordFor(command: Command, contractId: string): Promise<DocumentRecord> {
+async function lockContractFor(command: Command, contractId: string): Promise<DocumentContract> {
   if (!(await store.lockRecord(command.db, command.scope, contractId))) throw notFound('record');
-  return await recordFor(command.db, command, contractId, changeDocuments);
+  return await contractFor(command.db, command, contractId, changeDocuments);
 }
 
 async function current(
   command: Command,
-  record: DocumentRecord,
+  record: DocumentContract,
   documentId: string,
 ): Promise<RecordDocument> {
   const document = await findDocument(command.db, command.scope, personBehind(command), record, documentId);
@@ -99,7 +99,7 @@ interface ReadyUpload {
 async function refuseSameContent(
   db: Transaction,
   origin: Pick<CommandOrigin, 'scope' | 'actor'>,
-  record: DocumentRecord,
+  record: DocumentContract,
   { upload, sha256 }: ReadyUpload,
 ): Promise<void> {
   if (upload.allowDuplicate === 'true') return;
@@ -128,7 +128,7 @@ export async function uploadDocument(
   const ready: ReadyUpload = { contractId, upload, name, type, sha256 };
   // What can be refused is refused before the file is written; what changes meanwhile is found when it is kept.
   await services.database.read(origin.scope, async (db) => {
-    const record = await recordFor(db, origin, contractId, changeDocuments);
+    const record = await contractFor(db, origin, contractId, changeDocuments);
     await refuseSameContent(db, origin, record, ready);
   });
   return await writeFile(services, files, origin.scope, { path: file.path, size, sha256 }, (written) =>
@@ -174,10 +174,10 @@ async function keepDocument(
   ready: ReadyUpload,
   written: WrittenFile,
 ): Promise<RecordDocument> {
-  const record = await lockRecordFor(command, ready.contractId);
+  const record = await lockContractFor(command, ready.contractId);
   await refuseSameContent(command.db, command, record, ready);
-  const isKept = await keepFile(command.db, command.scope, written.id, written, command.now);
-  if (!isKept)
+  const isPrepared = await keepFile(command.db, command.scope, written.id, written, command.now);
+  if (!isPrepared)
     throw new AppError('unavailable', 'The upload took too long. Please try again.', {
       retryAfterSeconds: 1,
     });
@@ -204,7 +204,7 @@ function versionOf(command: Command, ready: ReadyUpload, written: WrittenFile) {
 
 async function addDocument(
   command: Command,
-  record: DocumentRecord,
+  record: DocumentContract,
   ready: ReadyUpload,
   written: WrittenFile,
 ): Promise<string> {
@@ -236,7 +236,7 @@ function nameAfter(document: store.LockedDocument, type: DocumentTypeName): stri
 
 async function addVersion(
   command: Command,
-  record: DocumentRecord,
+  record: DocumentContract,
   documentId: string,
   ready: ReadyUpload,
   written: WrittenFile,
@@ -268,8 +268,8 @@ async function addVersion(
 async function lockForWriting(
   command: Command,
   target: DocumentTarget,
-): Promise<{ record: DocumentRecord; document: store.LockedDocument }> {
-  const record = await lockRecordFor(command, target.contractId);
+): Promise<{ record: DocumentContract; document: store.LockedDocument }> {
+  const record = await lockContractFor(command, target.contractId);
   const document = await store.lockDocument(command.db, command.scope, target, 'present');
   if (document === null) throw notFound('document');
   if (target.ifMatch !== null && target.ifMatch !== document.version) {
@@ -324,7 +324,7 @@ export async function restoreDocument(
   command: Command,
   target: Omit<DocumentTarget, 'ifMatch'>,
 ): Promise<RecordDocument> {
-  const record = await lockRecordFor(command, target.contractId);
+  const record = await lockContractFor(command, target.contractId);
   const document = await store.lockDocument(command.db, command.scope, target, 'trash');
   if (document === null) throw notFound('document');
   await store.updateDocumentRow(command.db, command.scope, document, { deleted_at: null, deleted_by: null });

@@ -21,7 +21,7 @@ import { readsInFull } from '../contracts/queries.ts';
 import { pageAt, searchQuery, snippetOf, snippetsOf } from './search-text.ts';
 
 /** A record as far as its documents ask for it. */
-export interface DocumentRecord {
+export interface DocumentContract {
   readonly id: string;
   readonly product: string;
   readonly teams: readonly string[];
@@ -32,8 +32,8 @@ export async function findRecord(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,
-): Promise<DocumentRecord | null> {
-  const { rows } = await sql<DocumentRecord>`select id, product,
+): Promise<DocumentContract | null> {
+  const { rows } = await sql<DocumentContract>`select id, product,
       array(select team_id::text from contract_teams
         where organisation_id = ${scope.organisationId} and contract_id = ${contractId} order by team_id) as teams
     from contracts
@@ -85,14 +85,14 @@ function documentOf(row: DocumentRow, canEdit: boolean): RecordDocument {
   };
 }
 
-const canEdit = (actor: Actor, record: DocumentRecord) => decide(actor, changeDocuments, record).allowed;
+const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, changeDocuments, record).allowed;
 
 /** The documents of a record, the newest first. Whoever calls has asked whether the actor may read them. */
 export async function listDocuments(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
-  record: DocumentRecord,
+  record: DocumentContract,
 ): Promise<RecordDocument[]> {
   const { rows } = await selectDocuments(scope, sql`d.contract_id = ${record.id}`).execute(db);
   return rows.map((row) => documentOf(row, canEdit(actor, record)));
@@ -103,7 +103,7 @@ export async function findDocument(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
-  record: DocumentRecord,
+  record: DocumentContract,
   documentId: string,
 ): Promise<RecordDocument | null> {
   const isIt = sql`d.contract_id = ${record.id} and d.id = ${documentId}`;
@@ -116,7 +116,7 @@ export async function findSameContent(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
-  record: DocumentRecord,
+  record: DocumentContract,
   sha256: string,
 ): Promise<RecordDocument | null> {
   const isSame = sql`d.contract_id = ${record.id} and v.sha256 = ${sha256}`;
@@ -129,7 +129,7 @@ export async function findDocumentDetails(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
-  record: DocumentRecord,
+  record: DocumentContract,
   documentId: string,
 ): Promise<RecordDocumentDetails | null> {
   const document = await findDocument(db, scope, actor, record, documentId);
@@ -310,7 +310,7 @@ export async function searchDocuments(
 export async function findExcerpts(
   db: Transaction,
   scope: OrganisationScope,
-  record: DocumentRecord,
+  record: DocumentContract,
   { documentId, question }: { readonly documentId: string; readonly question: string },
 ): Promise<DocumentExcerpt[] | null> {
   const { rows } = await sql<{ content: string | null; page_starts: readonly number[] | null }>`

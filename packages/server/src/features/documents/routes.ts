@@ -12,7 +12,7 @@ import type { Caller, HandlerRequest, Handlers, RawAnswer } from '../../platform
 import type { SessionGate } from '../../platform/http/session-gate.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteDocument, recordFor, restoreDocument, updateDocument, uploadDocument } from './commands.ts';
+import { deleteDocument, contractFor, restoreDocument, updateDocument, uploadDocument } from './commands.ts';
 import { openTicket, sealTicket } from './document-ticket.ts';
 import {
   findDocumentDetails,
@@ -21,7 +21,7 @@ import {
   listDocuments,
   findExcerpts,
   searchDocuments,
-  type DocumentRecord,
+  type DocumentContract,
   type VersionFile,
 } from './queries.ts';
 
@@ -51,9 +51,9 @@ function findVersion(
   { database }: Services,
   caller: Caller,
   wanted: WantedVersion,
-): Promise<{ record: DocumentRecord; version: VersionFile }> {
+): Promise<{ record: DocumentContract; version: VersionFile }> {
   return database.read(caller.scope, async (db) => {
-    const record = await recordFor(db, caller, wanted.contractId, readDocuments);
+    const record = await contractFor(db, caller, wanted.contractId, readDocuments);
     const version = await findVersionFile(db, caller.scope, wanted);
     if (version === null) throw notFound('document');
     return { record, version };
@@ -96,7 +96,7 @@ async function send(
 async function noteDownload(
   services: Services,
   origin: CommandOrigin,
-  record: DocumentRecord,
+  record: DocumentContract,
   { documentId, name, number }: VersionFile,
 ): Promise<void> {
   const subject = { kind: 'document', id: documentId, label: name } as const;
@@ -166,13 +166,13 @@ function documentReads({
   return {
     listDocuments: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
-        const record = await recordFor(db, caller, params.contractId, readDocuments);
+        const record = await contractFor(db, caller, params.contractId, readDocuments);
         return await listDocuments(db, caller.scope, caller.actor, record);
       }),
 
     getDocument: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
-        const record = await recordFor(db, caller, params.contractId, readDocuments);
+        const record = await contractFor(db, caller, params.contractId, readDocuments);
         const { scope, actor } = caller;
         const document = await findDocumentDetails(db, scope, actor, record, params.documentId);
         if (document === null) throw notFound('document');
@@ -181,7 +181,7 @@ function documentReads({
 
     listDeletedDocuments: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
-        const { id } = await recordFor(db, caller, params.contractId, changeDocuments);
+        const { id } = await contractFor(db, caller, params.contractId, changeDocuments);
         return await listDeletedDocuments(db, caller.scope, id, caller.timeZoneId);
       }),
 
@@ -190,7 +190,7 @@ function documentReads({
 
     getDocumentExcerpts: ({ caller, params: { contractId, documentId }, query }) =>
       database.read(caller.scope, async (db) => {
-        const record = await recordFor(db, caller, contractId, readDocuments);
+        const record = await contractFor(db, caller, contractId, readDocuments);
         const wanted = { documentId, question: query.q };
         const excerpts = await findExcerpts(db, caller.scope, record, wanted);
         if (excerpts === null) throw notFound('document');

@@ -11,7 +11,7 @@ import {
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
-import { findStanding } from '../../platform/http/queries.ts';
+import { findSession } from '../../platform/http/queries.ts';
 import type { SessionTokens } from '../../platform/http/session-token.ts';
 import { issueToken, useToken } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import type { Services } from '../../platform/services.ts';
@@ -87,7 +87,7 @@ export async function redeemTicket(
   if (used === null || !details.success) throw refusedTicket();
   const { scope, userId } = used;
   const { impersonatorId, impersonatorSessionId } = details.data;
-  const own = await findStanding(database, impersonatorSessionId, now());
+  const own = await findSession(database, impersonatorSessionId, now());
   if (own?.user_id !== impersonatorId || own.organisation_id !== scope.organisationId) throw refusedTicket();
 
   const [administrator, person] = await database.read(scope, async (db) => [
@@ -155,7 +155,7 @@ export async function leaveAccount(
     throw forbidden('You are not impersonating a user.');
   }
   await signOut(services, caller, origin);
-  const own = await findStanding(services.database, impersonatorSessionId, services.now());
+  const own = await findSession(services.database, impersonatorSessionId, services.now());
   const ownEnd = await services.database.read(scope, (db) =>
     findSessionEnd(db, scope, impersonatorSessionId),
   );

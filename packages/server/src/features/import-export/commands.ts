@@ -13,8 +13,8 @@ import {
   listMappings,
   readCatalogue,
   readImportContext,
-  readKnownRecords,
-  readStandingRecords,
+  readKnownContracts,
+  readCurrentContracts,
   readVendors,
 } from './queries.ts';
 import { writeUnlessChanged, type BroughtFile, type ImportRequest } from './write-import.ts';
@@ -39,11 +39,11 @@ export async function importContracts(services: Services, request: ImportRequest
       const context = await readImportContext(db, scope, actor, today);
       const catalogue = await readCatalogue(db, scope, mapping, context);
       // Rows that only add records are compared with those that are there, to say so before.
-      const known = mapping.key === undefined ? await readKnownRecords(db, scope) : [];
+      const known = mapping.key === undefined ? await readKnownContracts(db, scope) : [];
       return { context, catalogue, known };
     });
     const findRecords = (ids: readonly string[]) =>
-      services.database.read(scope, (db) => readStandingRecords(db, scope, actor, ids));
+      services.database.read(scope, (db) => readCurrentContracts(db, scope, actor, ids));
     const prepared = await prepareInWorker(
       { bytes, mapping, changesFrom, ...basis },
       {
@@ -81,7 +81,7 @@ export async function analyseImport(
 ): Promise<ImportAnalysis> {
   const { scope, actor } = origin;
   const basis = await services.database.read(scope, async (db) => ({
-    known: await readKnownRecords(db, scope),
+    known: await readKnownContracts(db, scope),
     context: await readImportContext(db, scope, actor, today),
     vendors: await readVendors(db, scope),
     mappings: await listMappings(db, scope, actor),

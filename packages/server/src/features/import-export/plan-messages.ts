@@ -11,9 +11,9 @@ import type {
   ImportOutcome,
   ImportProgress,
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { KnownRecord } from '@pactbook/domain/features/import-export/notes/known-records.ts';
-import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
-import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
+import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 
 /** What planning an import needs. */
@@ -22,11 +22,11 @@ export interface PlanTask {
   readonly mapping: ImportMapping;
   readonly context: ImportContext;
   /** The records by the key of the mapping; empty where it has none. */
-  readonly catalogue: readonly KeyedRecord[];
+  readonly catalogue: readonly KeyedContract[];
   /** How many changed rows the outcome leaves out before the first that it lists. */
   readonly changesFrom?: number;
   /** Without a key: the records that rows could mean all the same. */
-  readonly known?: readonly KnownRecord[];
+  readonly known?: readonly KnownContract[];
 }
 
 /** What looking into a file needs. */
@@ -40,7 +40,7 @@ export interface AnalysisTask {
   /** 1 is January. */
   readonly fiscalYearStartMonth: number;
   /** The records that rows could mean. */
-  readonly known?: readonly KnownRecord[];
+  readonly known?: readonly KnownContract[];
 }
 
 /** What a file holds, and what the same content is known by. */
@@ -69,7 +69,11 @@ export interface PreparedImport extends Pick<
 /** What the server says to the worker: what to do, then the records that it asks for, in portions. */
 export type ServerMessage =
   | { readonly kind: 'task'; readonly asked: WorkerTask }
-  | { readonly kind: 'records'; readonly records: readonly StandingRecord[]; readonly isLast: boolean };
+  | {
+      readonly kind: 'records';
+      readonly records: readonly CurrentImportedContract[];
+      readonly isLast: boolean;
+    };
 
 /** What the worker says: the records in portions, so that no message holds the server up, then the rest, or why not. */
 export type WorkerMessage =

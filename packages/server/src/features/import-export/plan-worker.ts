@@ -1,7 +1,7 @@
 // The entry of the worker thread that reads files, one after the other, so that requests are answered meanwhile.
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
-import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { PlanTask, ServerMessage, WorkerMessage, WorkerTask } from './plan-messages.ts';
 import { prepareImport } from './prepare-import.ts';
 
@@ -13,9 +13,9 @@ function say(message: WorkerMessage): void {
 }
 
 /** Asks the server, which alone reads the database. */
-function findRecords(ids: readonly string[]): Promise<StandingRecord[]> {
+function findRecords(ids: readonly string[]): Promise<CurrentImportedContract[]> {
   return new Promise((resolve) => {
-    const records: StandingRecord[] = [];
+    const records: CurrentImportedContract[] = [];
     const receive = (message: ServerMessage): void => {
       if (message.kind !== 'records') return;
       for (const record of message.records) records.push(record);

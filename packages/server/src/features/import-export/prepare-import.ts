@@ -1,6 +1,6 @@
 import { startImport } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { PlanTask, PreparedImport } from './plan-messages.ts';
 import { contentHashOf, readTable } from './read-table.ts';
 import { rejectedFileOf, rejectedRowsOf } from './rejected-file.ts';
@@ -8,7 +8,7 @@ import { rejectedFileOf, rejectedRowsOf } from './rejected-file.ts';
 /** What preparing an import asks of whoever lets it run. */
 export interface PreparationTools {
   /** Gives those of the records that are there, as they stand. */
-  readonly findRecords: (ids: readonly string[]) => Promise<readonly StandingRecord[]>;
+  readonly findRecords: (ids: readonly string[]) => Promise<readonly CurrentImportedContract[]>;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 

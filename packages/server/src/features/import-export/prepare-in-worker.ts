@@ -124,7 +124,7 @@ function say(worker: Worker, message: ServerMessage): void {
   worker.postMessage(message);
 }
 
-async function bringRecords(worker: Worker, tools: WorkerTools, ids: readonly string[]): Promise<void> {
+async function bringContracts(worker: Worker, tools: WorkerTools, ids: readonly string[]): Promise<void> {
   for (let at = 0; at === 0 || at < ids.length; at += PORTION) {
     refuseWhenCancelled(tools.signal);
     const records = await tools.findRecords(ids.slice(at, at + PORTION));
@@ -167,7 +167,7 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
       [Kind in WorkerMessage['kind']]: (message: Extract<WorkerMessage, { kind: Kind }>) => void;
     } = {
       progress: ({ progress }) => tools.onProgress(progress),
-      wanted: ({ ids }) => void bringRecords(worker, tools, ids).catch(end),
+      wanted: ({ ids }) => void bringContracts(worker, tools, ids).catch(end),
       contracts: (message) => void contracts.push(...message.contracts),
       updates: (message) => void updates.push(...message.updates),
       planned: ({ rest }) => answered(() => resolve({ prepared: { ...rest, contracts, updates } })),

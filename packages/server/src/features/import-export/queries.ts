@@ -3,15 +3,15 @@ import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contr
 import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import type { EarlierImport } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { KnownRecord } from '@pactbook/domain/features/import-export/notes/known-records.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import {
   importMappingSchema,
   type ImportMapping,
 } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { targetOf } from '@pactbook/domain/features/import-export/import-columns.ts';
-import { recordKey, type KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
-import type { StandingRecord } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import { contractKey, type KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -61,7 +61,7 @@ export async function readCatalogue(
   scope: OrganisationScope,
   { key = [] }: Pick<ImportMapping, 'key'>,
   context: ImportContext,
-): Promise<KeyedRecord[]> {
+): Promise<KeyedContract[]> {
   if (key.length === 0) return [];
   const keys = key.flatMap((field) => {
     const target = targetOf(field, context.customFields);
@@ -82,16 +82,17 @@ export async function readCatalogue(
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null order by c.id`.execute(db);
   return rows.map(({ id, product, vendor, start_date: startDate, custom_fields: values, teams }) => {
     const customFields = readable(values, teams ?? [], context);
-    return { id, key: recordKey({ id, product, vendor, startDate, customFields }, key, context) };
+    return { id, key: contractKey({ id, product, vendor, startDate, customFields }, key, context) };
   });
 }
 
 /** What everybody may read of the records outside the trash, by which the rows of a file are known again. */
-export async function readKnownRecords(
+export async function readKnownContracts(
   db: Transaction,
   { organisationId }: OrganisationScope,
-): Promise<KnownRecord[]> {
-  const { rows } = await sql<KnownRecord>`select id, product, vendor, start_date as "startDate" from contracts
+): Promise<KnownContract[]> {
+  const { rows } =
+    await sql<KnownContract>`select id, product, vendor, start_date as "startDate" from contracts
     where organisation_id = ${organisationId} and deleted_at is null order by id`.execute(db);
   return rows;
 }
@@ -131,7 +132,7 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
   );
 }
 
-function standingOf(contract: Contract): StandingRecord {
+function currentContractOf(contract: Contract): CurrentImportedContract {
   const { id, version, annualCosts = [], termStartDate = null, decision = null } = contract;
   return {
     id,
@@ -143,14 +144,14 @@ function standingOf(contract: Contract): StandingRecord {
 }
 
 /** Those of some records that are there, as far as the actor may read them: whoever may change one reads all of it. */
-export async function readStandingRecords(
+export async function readCurrentContracts(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor | null,
   ids: readonly string[],
-): Promise<StandingRecord[]> {
+): Promise<CurrentImportedContract[]> {
   const contracts = await findContracts(db, scope, readerOf(scope, actor), ids);
-  return contracts.map(standingOf);
+  return contracts.map(currentContractOf);
 }
 
 /** The different vendors of the records outside the trash: an open field. */

@@ -5,7 +5,7 @@ import { contractsImported } from '@pactbook/domain/features/import-export/event
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
 import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportProgress } from '@pactbook/domain/features/import-export/import-outcome.ts';
-import type { KeyedRecord } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
+import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { cutText } from '@pactbook/domain/kernel/text/cut-text.ts';
 import { runCommand, type Command, type CommandOrigin } from '../../platform/command.ts';
@@ -50,7 +50,7 @@ export interface ImportRequest extends BroughtFile {
 /** What a plan was made from. */
 export interface PlanBasis {
   readonly context: ImportContext;
-  readonly catalogue: readonly KeyedRecord[];
+  readonly catalogue: readonly KeyedContract[];
 }
 
 /** Ends a transaction whose plan no longer fits what is there. */
@@ -175,7 +175,7 @@ async function findsTheSame(
 ): Promise<boolean> {
   if (mapping.key === undefined) return true;
   const named = new Set(keys);
-  const among = (records: readonly KeyedRecord[]) => records.filter(({ key }) => named.has(key));
+  const among = (records: readonly KeyedContract[]) => records.filter(({ key }) => named.has(key));
   return isDeepStrictEqual(among(await readCatalogue(db, scope, mapping, context)), among(catalogue));
 }
 

@@ -3,7 +3,7 @@ import { readContractInFull } from '@pactbook/domain/features/contracts/access.t
 import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { calendarFile, type CalendarEntry } from '@pactbook/domain/features/notifications/calendar-file.ts';
-import { recordAddress } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { contractAddress } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { calendarLinkMade, calendarLinkRevoked } from '@pactbook/domain/features/notifications/events.ts';
 import type { ReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
 import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
@@ -19,9 +19,9 @@ import type { Services } from '../../platform/services.ts';
 import { findDisplayName } from '../users/queries.ts';
 import {
   findPeople,
-  findRecordsWithDeadlines,
+  findContractsWithDeadlines,
   type Person,
-  type TellableRecord,
+  type NotifiedContract,
 } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
 import { deleteCalendarLink, findCalendarOwner, noteCalendarUse, saveCalendarLink } from './store.ts';
@@ -61,7 +61,7 @@ export async function revokeCalendarAddress(command: Command): Promise<void> {
     command.emit(calendarLinkRevoked(holder));
 }
 
-function entriesOf(person: Person, record: TellableRecord, base: string | null): CalendarEntry[] {
+function entriesOf(person: Person, record: NotifiedContract, base: string | null): CalendarEntry[] {
   const isFull = decide(person.actor, readContractInFull, record).allowed;
   const isLive = record.status === 'LIVE';
   const days: readonly { kind: ReminderKind; date: CalendarDate | null; document?: ExpiringDocument }[] = [
@@ -84,7 +84,7 @@ function entriesOf(person: Person, record: TellableRecord, base: string | null):
       date,
       summary: `${words}: ${document === undefined ? '' : `${document.name}, `}${record.product}`,
       description: record.vendor,
-      url: base === null ? null : recordAddress(base, record.product, record.id, page),
+      url: base === null ? null : contractAddress(base, record.product, record.id, page),
       changedAt: record.changedAt,
       sequence: record.version,
     };
@@ -108,7 +108,7 @@ async function entriesFor(
   let after: string | null = null;
   do {
     const page: { after: string | null; limit: number } = { after, limit: RECORDS_PER_STEP };
-    const records: TellableRecord[] = await findRecordsWithDeadlines(db, scope, window, page);
+    const records: NotifiedContract[] = await findContractsWithDeadlines(db, scope, window, page);
     entries.push(...records.flatMap((record) => entriesOf(person, record, base)));
     after = records.length < page.limit ? null : (records.at(-1)?.id ?? null);
   } while (after !== null);

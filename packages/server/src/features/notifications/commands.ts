@@ -21,8 +21,8 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { moveMails } from './delivery/send-digests.ts';
 import { findWaiting, setPlannedOn } from './delivery/store.ts';
-import { passOver, planningPeople, planRecords } from './planning/plan-reminders.ts';
-import { findPeople, findRecordsById, type Person } from './planning/queries.ts';
+import { passOver, planningPeople, planContracts } from './planning/plan-reminders.ts';
+import { findPeople, findContractsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
 import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';
 
@@ -109,12 +109,12 @@ export async function snooze(
 ): Promise<CalendarDate | null> {
   const { db, scope, now, emit } = command;
   const person = await personBehind(command);
-  const [record] = await findRecordsById(db, scope, [contractId]);
+  const [record] = await findContractsById(db, scope, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   await saveSnooze(db, scope, { userId: person.actor.userId, contractId }, until);
   const { timeZoneId } = await findOrganisation(db, scope);
   // Taking it back plans what came up meanwhile.
-  await planRecords(command, await planningPeople(db, scope, now), [record], planningDay(now, timeZoneId));
+  await planContracts(command, await planningPeople(db, scope, now), [record], planningDay(now, timeZoneId));
   const changes = [
     { field: 'record', from: null, to: record.product },
     { field: 'until', from: null, to: until },

@@ -8,7 +8,7 @@ import {
   hideOldReminders,
   type NotificationWork,
 } from './delivery/store.ts';
-import { tellOfEvents } from './delivery/tell-of-events.ts';
+import { notifyAudience } from './delivery/notify-audience.ts';
 import { planOrganisation } from './planning/plan-reminders.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ async function notify(
   const today = planningDay(services.now(), timeZoneId);
   // A clock that was set back plans its day again.
   const isPlanned = plannedOn === today;
-  if (hasEvents) await tellOfEvents(services, scope, today, { signal, portion });
+  if (hasEvents) await notifyAudience(services, scope, today, { signal, portion });
   if (!isPlanned) await planOrganisation(services, scope, today, { signal, portion });
   if (hasEvents || !isPlanned || hasMail) await sendDigests(services, scope, mails, signal);
 }

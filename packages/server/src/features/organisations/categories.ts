@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 /** What the records, which stand on categories, do for them; passed in by app.ts (decision 17). */
-export interface CategoryRecords {
+export interface CategoryContracts {
   /** How many records have each category that has any; those in the trash too where that is asked for. */
   readonly count: (
     db: Transaction,
@@ -106,7 +106,7 @@ export async function holdCategories({ db, scope }: Command, ids: readonly strin
 /** Both categories, once no record can get the one that goes, and those that had it have what takes its place. */
 async function emptyCategory(
   command: Command,
-  records: CategoryRecords,
+  records: CategoryContracts,
   categoryId: string,
   heir: { readonly id: string; readonly field: string } | null,
 ): Promise<{ category: Category; into: Category | null }> {
@@ -132,7 +132,7 @@ async function emptyCategory(
  */
 export async function mergeCategory(
   command: Command,
-  records: CategoryRecords,
+  records: CategoryContracts,
   categoryId: string,
   intoCategoryId: string,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function deleteEmptyCategories(
  */
 export async function deleteCategory(
   command: Command,
-  records: CategoryRecords,
+  records: CategoryContracts,
   categoryId: string,
   reassignTo: string | null,
 ): Promise<void> {
@@ -182,7 +182,7 @@ export async function deleteCategory(
  */
 export async function saveCategories(
   command: Command,
-  records: CategoryRecords,
+  records: CategoryContracts,
   names: readonly string[],
 ): Promise<void> {
   const { db, scope, newId, emit } = command;

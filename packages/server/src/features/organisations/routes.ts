@@ -12,7 +12,7 @@ import {
   mergeCategory,
   renameCategory,
   saveCategories,
-  type CategoryRecords,
+  type CategoryContracts,
 } from './categories.ts';
 import { mailTest, saveSettings, type SettingsDesk } from './commands.ts';
 import { findConfig, findSettings, listCategories } from './queries.ts';
@@ -42,7 +42,7 @@ const MOVING = { timeoutMs: 60_000 };
 /** Handlers of the calls about record categories. */
 export function categoryHandlers(
   services: Services,
-  records: CategoryRecords,
+  records: CategoryContracts,
 ): Handlers<typeof categoryEndpoints> {
   const { database } = services;
   const list = ({ scope }: Caller): Promise<ManagedCategory[]> =>

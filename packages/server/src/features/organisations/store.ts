@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { takeTurn } from '../../platform/database/turns.ts';
+import { lockRow } from '../../platform/database/row-locks.ts';
 
 export async function insertOrganisation(
   db: Transaction,
@@ -42,7 +42,7 @@ export async function insertCategories(
  * two of them. Records go on being changed meanwhile.
  */
 export async function lockCategoryStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await takeTurn(db, scope, 'categories');
+  await lockRow(db, scope, 'categories');
 }
 
 /** Locks a category against new records until the end of the transaction; gives whether it is still there. */

@@ -14,7 +14,7 @@ describe.each(testDatabaseKinds)('the logos of products and vendors on %s', (kin
 
   const buildAdmin = () => buildUser(server, { role: 'Record Admin' });
 
-  const addRecord = async ({ token }: BuiltUser, input: ContractInput): Promise<string> => {
+  const addContract = async ({ token }: BuiltUser, input: ContractInput): Promise<string> => {
     const { status, body } = await server.request('POST', '/contracts/create', { token, body: input });
     expect(status).toBe(201);
     return body.id;
@@ -32,8 +32,8 @@ describe.each(testDatabaseKinds)('the logos of products and vendors on %s', (kin
   it('name what the records name, and nothing else', async () => {
     const admin = await buildAdmin();
     expect(await listLogos(admin)).toEqual([]);
-    await addRecord(admin, { product: 'Slack Enterprise Grid', vendor: 'Salesforce.com, Inc.' });
-    await addRecord(admin, { product: 'Window cleaning', vendor: 'Sparkling Panes Ltd' });
+    await addContract(admin, { product: 'Slack Enterprise Grid', vendor: 'Salesforce.com, Inc.' });
+    await addContract(admin, { product: 'Window cleaning', vendor: 'Sparkling Panes Ltd' });
     const logos = await listLogos(admin);
     expect(logos.map(({ name, vendor }) => name || vendor)).toEqual([
       'Slack Enterprise Grid',
@@ -43,9 +43,9 @@ describe.each(testDatabaseKinds)('the logos of products and vendors on %s', (kin
 
   it('are found for a product before its vendor, for a vendor where the product has none, else not at all', async () => {
     const admin = await buildAdmin();
-    await addRecord(admin, { product: 'Slack', vendor: 'Salesforce' });
-    await addRecord(admin, { product: 'Field Notes Pro', vendor: 'Salesforce' });
-    await addRecord(admin, { product: 'Window cleaning', vendor: 'Sparkling Panes Ltd' });
+    await addContract(admin, { product: 'Slack', vendor: 'Salesforce' });
+    await addContract(admin, { product: 'Field Notes Pro', vendor: 'Salesforce' });
+    await addContract(admin, { product: 'Window cleaning', vendor: 'Sparkling Panes Ltd' });
     const find = buildLogoFinder(await listLogos(admin));
     expect(find('Slack', 'Salesforce')).toMatch(/\/colour\/slack-icon\.svg$/);
     expect(find('Field Notes Pro', 'Salesforce')).toMatch(/\/colour\/salesforce\.svg$/);
@@ -55,19 +55,19 @@ describe.each(testDatabaseKinds)('the logos of products and vendors on %s', (kin
   it('do not tell what another organisation has', async () => {
     const one = await buildAdmin();
     const other = await buildAdmin();
-    await addRecord(one, { product: 'Figma', vendor: 'Figma' });
-    await addRecord(other, { product: 'Miro', vendor: 'Miro' });
+    await addContract(one, { product: 'Figma', vendor: 'Figma' });
+    await addContract(other, { product: 'Miro', vendor: 'Miro' });
     expect((await listLogos(one)).map(({ name, vendor }) => name || vendor)).toEqual(['Figma', 'Figma']);
   });
 
   it('are not sent again while the records are unchanged, and are when they change', async () => {
     const admin = await buildAdmin();
-    await addRecord(admin, { product: 'Figma', vendor: 'Figma' });
+    await addContract(admin, { product: 'Figma', vendor: 'Figma' });
     const ask = (etag: string) =>
       server.request('GET', '/productLogos', { token: admin.token, headers: { 'if-none-match': etag } });
     const tag = (await ask('"none"')).headers.get('etag') ?? '';
     expect((await ask(tag)).status).toBe(304);
-    const id = await addRecord(admin, { product: 'Miro', vendor: 'RealtimeBoard' });
+    const id = await addContract(admin, { product: 'Miro', vendor: 'RealtimeBoard' });
     const changed = await ask(tag);
     expect(changed.status).toBe(200);
     expect(changed.body).toContainEqual(expect.objectContaining({ name: 'Miro' }));
@@ -86,7 +86,7 @@ describe.each(testDatabaseKinds)('the logos of products and vendors on %s', (kin
 
   it('lead to pictures that need no token', async () => {
     const admin = await buildAdmin();
-    await addRecord(admin, { product: 'Okta', vendor: 'Okta' });
+    await addContract(admin, { product: 'Okta', vendor: 'Okta' });
     const [logo] = await listLogos(admin);
     const picture = await fetch(server.address + (logo?.logoUrl ?? ''));
     expect(picture.status).toBe(200);

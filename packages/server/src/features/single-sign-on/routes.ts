@@ -7,7 +7,7 @@ import type { SessionTokens } from '../../platform/http/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
 import { samlMetadata } from '../../platform/sso/saml/saml.ts';
-import { exchangeCode } from './admission.ts';
+import { exchangeCode } from './provider-sign-in.ts';
 import {
   addConnection,
   asProvenAdministrator,

@@ -11,7 +11,7 @@ import { SsoRefusal, type SsoIdentity } from '../../platform/sso/identity.ts';
 import type { OidcClient } from '../../platform/sso/oidc/oidc.ts';
 import { judgeSamlAnswer, samlRequestUrl } from '../../platform/sso/saml/saml.ts';
 import { clientNetwork, type Throttle } from '../../platform/throttle/throttle.ts';
-import { admit, noteRefusal, type Arrival } from './admission.ts';
+import { admit, noteRefusal, type Arrival } from './provider-sign-in.ts';
 import { openClientSecret } from './client-secret.ts';
 import { findConnection, findConnectionOwner, type Connection } from './queries.ts';
 import { oidcPartyOf, samlPartyOf } from './service-provider.ts';

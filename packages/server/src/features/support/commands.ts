@@ -140,7 +140,7 @@ export async function retryMail(
   const count = await runCommand(services, origin, async (command) => {
     const subjects = await retryFailedMail(command.db, scope, mailId, command.now);
     if (mailId !== null && subjects.length === 0) throw notFound('mail');
-    if (subjects.length > 0) await tellOfMail(command, mailRetried, subjects);
+    if (subjects.length > 0) await emitMailEvent(command, mailRetried, subjects);
     return subjects.length;
   });
   settings.onMailQueued();
@@ -156,11 +156,11 @@ export async function dropMail(
   await runCommand(services, origin, async (command) => {
     const subject = await deleteMail(command.db, scope, mailId);
     if (subject === null) throw notFound('mail');
-    await tellOfMail(command, mailDropped, [subject]);
+    await emitMailEvent(command, mailDropped, [subject]);
   });
 }
 
-async function tellOfMail(
+async function emitMailEvent(
   { db, scope, emit }: Command,
   event: typeof mailRetried | typeof mailDropped,
   subjects: readonly string[],

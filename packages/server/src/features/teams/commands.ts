@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 
 /** What the records, which stand on teams, do for them; passed in by app.ts (decision 17). */
-export interface TeamRecords {
+export interface TeamContracts {
   /** How many records are in each team that has any. */
   readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
   /** Takes every record off a team, and puts it into another one unless that is null. */
@@ -112,7 +112,7 @@ interface Heir {
 /** Both teams, once nothing can be added to the one that goes, and its records are where they shall be. */
 async function emptyTeam(
   command: Command,
-  records: TeamRecords,
+  records: TeamContracts,
   teamId: string,
   heir: Heir | null,
 ): Promise<{ team: Team; into: Team | null }> {
@@ -137,7 +137,7 @@ async function emptyTeam(
  */
 export async function mergeTeam(
   command: Command,
-  records: TeamRecords,
+  records: TeamContracts,
   teamId: string,
   intoTeamId: string,
 ): Promise<void> {
@@ -167,7 +167,7 @@ export async function deleteEmptyTeams(command: Command, teams: readonly Team[])
  */
 export async function deleteTeam(
   command: Command,
-  records: TeamRecords,
+  records: TeamContracts,
   teamId: string,
   reassignTo: string | null,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Caller, Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamRecords } from './commands.ts';
+import { createTeam, deleteTeam, mergeTeam, renameTeam, type TeamContracts } from './commands.ts';
 import { listManagedTeams, listTeamMembers, listTeams } from './queries.ts';
 
 /** A team of many thousand records, each with its event, takes longer than other changes. */
@@ -13,7 +13,7 @@ const MOVING_MS = 60_000;
 
 function teamReads(
   { database }: Services,
-  records: TeamRecords,
+  records: TeamContracts,
 ): Pick<
   Handlers<typeof endpoints & typeof administration>,
   'listTeams' | 'listManagedTeams' | 'listTeamMembers'
@@ -36,7 +36,7 @@ function teamReads(
 
 function teamWrites(
   services: Services,
-  records: TeamRecords,
+  records: TeamContracts,
 ): Pick<Handlers<typeof administration>, 'createTeam' | 'renameTeam' | 'mergeTeam' | 'deleteTeam'> {
   const current = async ({ scope }: Caller, teamId: string): Promise<ManagedTeam> => {
     const teams = await services.database.read(scope, async (db) =>
@@ -87,7 +87,7 @@ function teamWrites(
 /** Handlers of the calls in `domain/features/teams`. */
 export function teamHandlers(
   services: Services,
-  records: TeamRecords,
+  records: TeamContracts,
 ): Handlers<typeof endpoints & typeof administration> {
   return { ...teamReads(services, records), ...teamWrites(services, records) };
 }

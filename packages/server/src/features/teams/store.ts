@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
-import { takeTurn } from '../../platform/database/turns.ts';
+import { lockRow } from '../../platform/database/row-locks.ts';
 
 export async function insertTeam(
   db: Transaction,
@@ -20,7 +20,7 @@ export async function insertTeam(
  * two teams, and two of them could otherwise wait for each other. Records and people go on being changed meanwhile.
  */
 export async function lockTeamStructure(db: Transaction, scope: OrganisationScope): Promise<void> {
-  await takeTurn(db, scope, 'teams');
+  await lockRow(db, scope, 'teams');
 }
 
 /** Locks a team against new records and rights until the end of the transaction; gives whether it is still there. */

@@ -5,7 +5,7 @@ import { weakTag } from '../../platform/http/answers/entity-tag.ts';
 import { AnswerWithHeaders, RawAnswer, type Caller, type Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTrends } from './queries.ts';
-import { findRecordTrends } from './records/queries.ts';
+import { findContractTrends } from './records/queries.ts';
 import { findVendorTrends } from './vendors/queries.ts';
 
 /** Answers that the server keeps, a few kilobytes each. */
@@ -50,6 +50,6 @@ export function trendHandlers({ database }: Services): Handlers<typeof endpoints
     getVendorTrends: (request) =>
       answer(request, (db, { today }) => findVendorTrends(db, request.caller.scope, request.query, today)),
     getRecordTrends: (request) =>
-      answer(request, (db, day) => findRecordTrends(db, request.caller.scope, request.query, day)),
+      answer(request, (db, day) => findContractTrends(db, request.caller.scope, request.query, day)),
   };
 }

@@ -9,7 +9,7 @@ import { countAliases, findAlias, findVendor, listVendors, unknownVendors } from
 import { keepAliases, keepToldApart, removeAliases, removeToldApart } from './store.ts';
 
 /** What records do for the vendors below them, and is therefore passed in by whoever composes the two. */
-export interface VendorRecords {
+export interface VendorContracts {
   /**
    * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none.
    * `today` is the person's day, by which the records are judged.
@@ -56,7 +56,7 @@ async function mergedNames(
  */
 export async function mergeVendors(
   command: Command,
-  records: VendorRecords,
+  records: VendorContracts,
   request: { readonly names: readonly string[]; readonly into: string },
   today: CalendarDate,
 ): Promise<{ vendor: Vendor; updated: number; changeSetId: string | null }> {

@@ -61,7 +61,7 @@ export async function countAliases(db: Transaction, { organisationId }: Organisa
 }
 
 /** How many records outside the trash each vendor has. */
-async function countRecords(
+async function countContracts(
   db: Transaction,
   { organisationId }: OrganisationScope,
 ): Promise<Map<string, number>> {
@@ -77,7 +77,7 @@ async function readVendors(
   db: Transaction,
   scope: OrganisationScope,
 ): Promise<{ vendors: Vendor[]; names: VendorNames }> {
-  const records = await countRecords(db, scope);
+  const records = await countContracts(db, scope);
   const aliases = await readAliases(db, scope);
   const names = vendorNamesOf(aliases);
   const aliasesOf = new Map<string, string[]>();
@@ -124,7 +124,7 @@ export async function listLikelyVendors(db: Transaction, scope: OrganisationScop
 }
 
 /** The records outside the trash of some vendors, with the vendor of each, in the order of their ids. */
-export async function findRecordsOfVendors(
+export async function findContractsOfVendors(
   db: Transaction,
   { organisationId }: OrganisationScope,
   vendors: readonly string[],

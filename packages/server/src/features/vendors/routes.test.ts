@@ -27,7 +27,7 @@ describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
   const ask = (user: BuiltUser, method: string, path: string, body?: unknown): Promise<TestAnswer> =>
     server.request(method, path, { token: user.token, body });
   const vendorsOf = async (user: BuiltUser): Promise<Vendor[]> => (await ask(user, 'GET', '/vendors')).body;
-  const vendorOfRecord = async (user: BuiltUser, { id }: { id: string }): Promise<string> =>
+  const vendorOfContract = async (user: BuiltUser, { id }: { id: string }): Promise<string> =>
     (await ask(user, 'GET', `/contracts/${id}`)).body.vendor;
 
   test('are listed by name with the number of their records, and nothing of the trash', async () => {
@@ -58,7 +58,7 @@ describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
     });
     const updated = await ask(admin, 'POST', `/contracts/${records[3]?.id ?? ''}`, { vendor: 'ORACLE' });
     const imported = await buildContract(server, organisation, { vendor: 'Oracle Corp.' });
-    expect([created.body.vendor, updated.body.vendor, await vendorOfRecord(admin, imported)]).toEqual([
+    expect([created.body.vendor, updated.body.vendor, await vendorOfContract(admin, imported)]).toEqual([
       'Oracle',
       'Oracle',
       'Oracle',
@@ -72,7 +72,7 @@ describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
     // A record that was changed since keeps what it has.
     const undone = await ask(admin, 'POST', `/changeSets/${body.changeSetId}/undo`);
     expect(undone.body).toEqual({ undone: 1, skipped: [] });
-    expect(await vendorOfRecord(admin, records[1] ?? { id: '' })).toBe('Sun');
+    expect(await vendorOfContract(admin, records[1] ?? { id: '' })).toBe('Sun');
     expect(await vendorsOf(admin)).toEqual([
       { name: 'Oracle', records: 1, aliases: [] },
       { name: 'Sun', records: 1, aliases: [] },
@@ -142,7 +142,7 @@ describe.each(testDatabaseKinds)('vendors on %s', (kind) => {
     ]);
     expect(await merge(['Adobe'], 'Adobe')).toEqual([422, { into: 'Choose another name' }]);
     expect(await merge(['Adobe'], ' ')).toEqual([422, { into: 'Enter a vendor' }]);
-    expect(await vendorOfRecord(admin, records[0] ?? { id: '' })).toBe('Adobe');
+    expect(await vendorOfContract(admin, records[0] ?? { id: '' })).toBe('Adobe');
   });
 
   test('get other names by hand, each of one vendor only, and lose them again', async () => {

@@ -7,7 +7,7 @@ import {
   mergeVendors,
   removeVendorAlias,
   tellVendorsApart,
-  type VendorRecords,
+  type VendorContracts,
 } from './commands.ts';
 import { listLikelyVendors, listVendors } from './queries.ts';
 
@@ -15,7 +15,7 @@ import { listLikelyVendors, listVendors } from './queries.ts';
 const MANY_RECORDS = { timeoutMs: 120_000 };
 
 /** Handlers of the calls in `domain/features/vendors/endpoints.ts`. */
-export function vendorHandlers(services: Services, records: VendorRecords): Handlers<typeof endpoints> {
+export function vendorHandlers(services: Services, records: VendorContracts): Handlers<typeof endpoints> {
   const { database } = services;
   return {
     listVendors: ({ caller: { scope } }) => database.read(scope, (db) => listVendors(db, scope)),

@@ -13,7 +13,7 @@ import type { OrganisationScope } from './organisation-scope.ts';
 import type { DatabaseLimits } from './pool.ts';
 import type { Tables } from './tables.ts';
 import { OpenTransaction, TransactionContext } from './transaction-context.ts';
-import type { WriteMark, WriteWatch } from './write-watch.ts';
+import type { WriteCount, WriteCounter } from './write-counter.ts';
 
 /** What a store or query function works with: the open transaction. */
 export type Transaction = KyselyTransaction<Tables>;
@@ -37,7 +37,7 @@ export interface Engine {
   pool: pg.Pool;
   limits: DatabaseLimits;
   /** Tells whether anything was written; null where other servers write as well. */
-  writes: WriteWatch | null;
+  writes: WriteCounter | null;
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
   onSlowStatement(): void;
@@ -152,7 +152,7 @@ export class Database {
    * What is read after this mark was given holds for as long as the same mark is given again. Null where that cannot be
    * known: on PostgreSQL, where other servers write too, and while something is being written.
    */
-  writeMark(): WriteMark | null {
+  writeMark(): WriteCount | null {
     return this.#engine.writes?.mark() ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseTimeout, isConnectionLost, toDatabaseError } from './database-errors.ts';
-import { isKept } from './kept-plan.ts';
+import { isPrepared } from './prepared-statement.ts';
 import type { TransactionContext } from './transaction-context.ts';
 
 /** What the driver needs to know of the database it talks to. */
@@ -109,7 +109,7 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = isKept(query) ? query.planName : this.#settings.context.current()?.planName(query.sql);
+    const name = isPrepared(query) ? query.planName : this.#settings.context.current()?.planName(query.sql);
     const answer = await this.#query<R & pg.QueryResultRow>(query.sql, [...query.parameters], name);
     // A message of several statements (the opening of a transaction) answers with a list.
     if (Array.isArray(answer)) return { rows: [] };

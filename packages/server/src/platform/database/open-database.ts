@@ -8,7 +8,7 @@ import { productMigrations } from './migrations/migration-files.ts';
 import { migrate } from './migrations/migrate.ts';
 import { embeddedClientConfig, openEmbeddedPool, openServerPool, type DatabaseLimits } from './pool.ts';
 import { renewStaleStatistics } from './statistics.ts';
-import { WriteWatch } from './write-watch.ts';
+import { WriteCounter } from './write-counter.ts';
 
 /** Which database: a PostgreSQL server by its URL, or the embedded one in a data folder. */
 export type DatabaseSettings = ({ kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }) & {
@@ -90,7 +90,7 @@ async function openEmbedded(
     kind: 'embedded',
     pool,
     limits,
-    writes: new WriteWatch(pool),
+    writes: new WriteCounter(pool),
     beforeWrite: () => {
       uncleanedWrites += 1;
       return refuseOnFullDisk(settings.folder);

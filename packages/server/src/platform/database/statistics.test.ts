@@ -12,12 +12,12 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
   beforeAll(async () => {
     server = await startTestServer(kind);
     // What the statistics know beforehand is one organisation, as on the first day of a second one.
-    await addRecords(await buildOrganisation(server), 200);
+    await addContracts(await buildOrganisation(server), 200);
     await server.testDatabase.asOwner('analyze');
   });
   afterAll(() => server.stop());
 
-  const addRecords = (organisation: BuiltOrganisation, count: number) =>
+  const addContracts = (organisation: BuiltOrganisation, count: number) =>
     buildContracts(
       server,
       organisation,
@@ -36,7 +36,7 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
 
   it('know an organisation from the moment in which its first thousand records are there', async () => {
     const organisation = await buildOrganisation(server);
-    await addRecords(organisation, 1_200);
+    await addContracts(organisation, 1_200);
     for (const table of ['contracts', 'annual_costs', 'contract_figures', 'events', 'notification_queue']) {
       expect(await expectedRows(organisation, table), table).toBeGreaterThan(1_000);
     }
@@ -44,7 +44,7 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
 
   it('are not gathered by a command that changes little', async () => {
     const organisation = await buildOrganisation(server);
-    await addRecords(organisation, 20);
+    await addContracts(organisation, 20);
     expect(await expectedRows(organisation, 'contracts')).toBeLessThan(20);
   });
 
@@ -63,7 +63,7 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
 
   it('are renewed where many small changes made them stale, and only there', async () => {
     const organisation = await buildOrganisation(server);
-    for (let at = 0; at < 4; at += 1) await addRecords(organisation, 400);
+    for (let at = 0; at < 4; at += 1) await addContracts(organisation, 400);
     expect(await expectedRows(organisation, 'contracts')).toBeLessThan(100);
     // The server hears of what a connection changed within seconds.
     await expect

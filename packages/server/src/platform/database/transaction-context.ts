@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseTimeout, NestedDatabaseUse } from './database-errors.ts';
-import { planNameOf } from './kept-plan.ts';
+import { statementNameOf } from './prepared-statement.ts';
 
 /** A statement that comes the third time in a transaction is worth a plan that is kept. */
 const TIMES_BEFORE_KEPT = 2;
@@ -38,7 +38,7 @@ export class OpenTransaction {
     if (this.#seen === null) return undefined;
     const times = this.#seen.get(text) ?? 0;
     this.#seen.set(text, times + 1);
-    return times < TIMES_BEFORE_KEPT ? undefined : planNameOf(text);
+    return times < TIMES_BEFORE_KEPT ? undefined : statementNameOf(text);
   }
 
   /**

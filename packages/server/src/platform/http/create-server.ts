@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@pactbook/domain/kernel/app-error.ts';
-import type { PollDoor } from './poll-door.ts';
+import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import { requestIdOf } from './request-id.ts';
 import { parseJsonBody } from './requests/hostile-json.ts';
 import { logRequests } from './requests/request-log.ts';
@@ -17,7 +17,7 @@ export interface ServerSettings {
   readonly log: Logger;
   readonly newId: () => string;
   /** Stands in front of everything, where there is one. */
-  readonly door?: PollDoor;
+  readonly door?: NotModifiedFastPath;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** In milliseconds; other than usual for tests, which cannot wait. */

@@ -97,7 +97,7 @@ export class RawAnswer {
 }
 
 /** An answer whose bytes lie ready in memory. */
-export interface ReadyAnswer extends RawAnswer {
+export interface ReadyResponse extends RawAnswer {
   readonly body: Buffer;
 }
 
@@ -129,7 +129,7 @@ export interface FastPath {
   readonly cachedAnswer?: (
     request: CallerRequest,
     acceptedEncodings: readonly ('zstd' | 'gzip')[],
-  ) => ReadyAnswer | null;
+  ) => ReadyResponse | null;
 }
 
 type SignedInHandler<E extends AnyEndpoint> = (request: SignedInRequest<E>) => Promise<Answer<E>>;

@@ -19,7 +19,7 @@ import {
 import { receiveForm } from './requests/receive-form.ts';
 import { checkBody, checkParams, checkQuery, parseIfMatch } from './requests/request-input.ts';
 import { callerOf, noteCaller, noteEndpoint } from './requests/request-notes.ts';
-import type { PollDoor } from './poll-door.ts';
+import type { NotModifiedFastPath } from './not-modified-fast-path.ts';
 import type { SessionGate } from './session-gate.ts';
 
 const LONGEST_PAGE = 500;
@@ -31,7 +31,7 @@ type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: Fas
 /** What the endpoints are mounted with. */
 export interface MountSettings {
   readonly gate: SessionGate;
-  readonly door: PollDoor;
+  readonly door: NotModifiedFastPath;
   readonly log: Logger;
   readonly now: () => number;
   readonly answerCheck: AnswerCheck;
@@ -75,7 +75,7 @@ function mount(
     bodyLimit: endpoint.bodyLimit,
     onRequest: async (request) => {
       noteEndpoint(request, endpoint);
-      await letIn(endpoint, settings, request);
+      await authorize(endpoint, settings, request);
     },
     handler: (request, reply) => handle(endpoint, handleRequest, settings, request, reply),
   });
@@ -88,7 +88,7 @@ function watch(
   { tagFor, cachedAnswer = () => null }: FastPath,
   { gate, door, now }: MountSettings,
 ): void {
-  const dateAnswer = async (authorization: string | undefined) => {
+  const dateResponse = async (authorization: string | undefined) => {
     const at = now();
     const caller = await gate.admit(authorization, at);
     refuseForGood(endpoint, caller);
@@ -100,7 +100,7 @@ function watch(
     };
     return { request, tag: tagFor(request) };
   };
-  door.watch(url, { id: endpoint.id, dateAnswer, cachedAnswer });
+  door.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
 }
 
 /** A request with what handlers get of its caller; the day is made out only for those who ask for it. */
@@ -117,7 +117,11 @@ function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedI
 }
 
 /** Lets a request in, and notes for whom: 401 without a session that stands, 403 for whoever may never do this. */
-async function letIn(endpoint: AnyEndpoint, settings: MountSettings, request: FastifyRequest): Promise<void> {
+async function authorize(
+  endpoint: AnyEndpoint,
+  settings: MountSettings,
+  request: FastifyRequest,
+): Promise<void> {
   if (endpoint.access === 'public') return;
   const caller = await settings.gate.admit(request.headers.authorization, settings.now());
   noteCaller(request, caller);
@@ -145,7 +149,7 @@ async function handle(
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
     // A body may take minutes to arrive: whoever was let in by its head can have lost the right before its end.
-    if (endpoint.method !== 'GET') await letIn(endpoint, settings, request);
+    if (endpoint.method !== 'GET') await authorize(endpoint, settings, request);
     const caller = callerOf(request);
     const input: HandlerRequest<AnyEndpoint> = {
       cause: endpoint.id,

@@ -34,7 +34,7 @@ const FRESHNESS_OF_THREE = {
 };
 
 /** The standing of a session at a moment in one round trip, or null when it does not stand (any more). */
-export async function findStanding(
+export async function findSession(
   database: Database,
   sessionId: string,
   now: number,

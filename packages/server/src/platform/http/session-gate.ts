@@ -5,7 +5,7 @@ import { mintOrganisationScope, type OrganisationScope } from '../database/organ
 import type { Caller } from './handler.ts';
 import type { GateRow } from './queries.ts';
 import type { SessionTokens } from './session-token.ts';
-import { createStandings } from './standings.ts';
+import { createSessionCache } from './session-cache.ts';
 
 /** How often a session's last use is written down at most, so that polling does not write. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -41,7 +41,7 @@ function notSignedIn(): AppError {
 /** The gate in front of every endpoint that is not public: it asks the database for each request, mostly in one
  * cheap round trip. */
 export function createSessionGate({ database, tokens, onSeen }: GateSettings): SessionGate {
-  const standings = createStandings(database, (row) => ({
+  const standings = createSessionCache(database, (row) => ({
     caller: callerOf(row),
     seenAt: row.last_seen_at.getTime(),
   }));

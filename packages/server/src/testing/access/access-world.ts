@@ -33,7 +33,7 @@ export interface AccessWorld {
   /** Calls an endpoint as a person; without a token where it is public. */
   ask(person: Person, name: string, asked?: Asked): Promise<TestAnswer>;
   /** Adds records to an organisation and keeps their ids under a purpose. */
-  addRecords<Key extends string>(
+  addContracts<Key extends string>(
     organisation: BuiltOrganisation,
     purpose: string,
     keys: readonly Key[],
@@ -90,7 +90,7 @@ export async function buildAccessWorld(kind: TestDatabaseKind): Promise<AccessWo
         path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? id) + (query === '' ? '' : `?${query}`);
       return server.request(method, url, { token, body, headers });
     },
-    addRecords: async (organisation, purpose, keys, inputOf) => {
+    addContracts: async (organisation, purpose, keys, inputOf) => {
       const built = await buildContracts(server, organisation, keys.map(inputOf));
       keys.forEach((key, index) => records.set(`${purpose}/${key}`, built[index]?.id ?? ''));
     },

@@ -14,7 +14,7 @@ interface Failure {
 
 /** Records at all places of one purpose, those of the other organisation and an id that nobody has. */
 async function everywhere(world: AccessWorld, purpose: string): Promise<string[]> {
-  await world.addRecords(world.acme, purpose, PLACES, (place) => ({ teams: world.teamsOf(place) }));
+  await world.addContracts(world.acme, purpose, PLACES, (place) => ({ teams: world.teamsOf(place) }));
   return [
     ...PLACES.map((place) => world.recordOf(purpose, place)),
     world.recordOf('foreign', 'present'),
@@ -74,7 +74,7 @@ const restore: Check = async (world, person, { trash }) => {
 async function makeSet(world: AccessWorld, person: Person): Promise<string> {
   names += 1;
   const purpose = `${PURPOSE} ${names}`;
-  await world.addRecords(world.acme, purpose, ['managed'], () => ({ teams: world.teamsOf('managed') }));
+  await world.addContracts(world.acme, purpose, ['managed'], () => ({ teams: world.teamsOf('managed') }));
   const changes = { status: 'LIVE' };
   const { body } = await world.ask(person, 'bulkEditContracts', {
     body: { ids: [world.recordOf(purpose, 'managed')], changes },
@@ -85,7 +85,7 @@ async function makeSet(world: AccessWorld, person: Person): Promise<string> {
 async function makeForeignSet(world: AccessWorld): Promise<string> {
   names += 1;
   const purpose = `${PURPOSE} ${names}`;
-  await world.addRecords(world.globex, purpose, ['one'], () => ({}));
+  await world.addContracts(world.globex, purpose, ['one'], () => ({}));
   const { body } = await world.server.request('POST', '/contracts/bulk', {
     token: world.stranger.token,
     body: { ids: [world.recordOf(purpose, 'one')], changes: { status: 'LIVE' } },

@@ -18,9 +18,9 @@ function uploadForm(): FormData {
 
 /** A document beside a record at each place, and one in the other organisation. */
 export async function addCheckedDocuments(world: AccessWorld): Promise<void> {
-  const { acme, globex, teamsOf, addRecords, person, recordOf, server, stranger } = world;
-  await addRecords(acme, PURPOSE, PLACES, (place) => ({ teams: teamsOf(place) }));
-  await addRecords(globex, FOREIGN, ['present'], () => ({ teams: [world.foreignTeam.id] }));
+  const { acme, globex, teamsOf, addContracts, person, recordOf, server, stranger } = world;
+  await addContracts(acme, PURPOSE, PLACES, (place) => ({ teams: teamsOf(place) }));
+  await addContracts(globex, FOREIGN, ['present'], () => ({ teams: [world.foreignTeam.id] }));
   const { token } = person('System Admin');
   const targets = [
     ...PLACES.map((place) => [token, recordOf(PURPOSE, place)] as const),

@@ -10,8 +10,8 @@ const UNKNOWN = 'Gloxeb Supplies';
 /** A vendor of the person's own making, by name, beside one of the other organisation. */
 async function buildVendors(world: AccessWorld, purpose: string, person: Person): Promise<string> {
   const vendor = `${purpose} of ${person}`;
-  await world.addRecords(world.acme, `vendor ${vendor}`, ['one'], () => ({ vendor }));
-  await world.addRecords(world.globex, 'vendor', ['one'], () => ({ vendor: FOREIGN }));
+  await world.addContracts(world.acme, `vendor ${vendor}`, ['one'], () => ({ vendor }));
+  await world.addContracts(world.globex, 'vendor', ['one'], () => ({ vendor: FOREIGN }));
   return vendor;
 }
 

@@ -7,7 +7,7 @@ import { HealthWatch } from './health-watch.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRestoration } from './use-focus-restoration.ts';
 
 const MAIN_ID = 'main';
 
@@ -15,7 +15,7 @@ const MAIN_ID = 'main';
 export function Shell() {
   const profile = useProfile();
   useFocusOnNavigation(MAIN_ID);
-  useKeptFocus();
+  useFocusRestoration();
   return (
     <LeaveGuard>
       <a

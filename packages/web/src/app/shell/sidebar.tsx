@@ -12,7 +12,7 @@ import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { navigationFor } from './navigation.ts';
 import type { NavigationItem } from './navigation.ts';
-import { RecentRecordsGroup } from './recent-records-group.tsx';
+import { RecentContractsGroup } from './recent-contracts-group.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SIDEBAR_ROW, SidebarLink } from './sidebar-item.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -65,7 +65,7 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
           {links(navigation.records)}
           {pinned && <pinned.PinnedViews isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />}
         </SidebarGroup>
-        <RecentRecordsGroup isIconOnly={isIconOnly} />
+        <RecentContractsGroup isIconOnly={isIconOnly} />
         {navigation.admin.length > 0 && (
           <SidebarGroup title="Admin Tools" isIconOnly={isIconOnly}>
             {links(navigation.admin)}

@@ -29,7 +29,7 @@ function Shell() {
   );
 }
 
-function arriveAtRecordWith(focused: () => HTMLElement): void {
+function arriveAtContractWith(focused: () => HTMLElement): void {
   render(
     <MemoryRouter>
       <Shell />
@@ -43,12 +43,12 @@ function arriveAtRecordWith(focused: () => HTMLElement): void {
 const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 
 it('goes to the heading of the new page', () => {
-  arriveAtRecordWith(search);
+  arriveAtContractWith(search);
   expect(document.activeElement?.textContent).toBe('Zoom');
 });
 
 it('stays in the search when the next words were typed while the page was still coming', () => {
-  arriveAtRecordWith(() => {
+  arriveAtContractWith(() => {
     search().value = 'salesf';
     return search();
   });
@@ -56,7 +56,7 @@ it('stays in the search when the next words were typed while the page was still 
 });
 
 it('stays in the search when its list was opened while the page was still coming', () => {
-  arriveAtRecordWith(() => {
+  arriveAtContractWith(() => {
     search().setAttribute('aria-expanded', 'true');
     return search();
   });
@@ -65,6 +65,6 @@ it('stays in the search when its list was opened while the page was still coming
 
 it('stays in a menu that was opened while the page was still coming', () => {
   const profile = () => screen.getByRole('menuitem', { name: 'Profile' });
-  arriveAtRecordWith(profile);
+  arriveAtContractWith(profile);
   expect(document.activeElement).toBe(profile());
 });

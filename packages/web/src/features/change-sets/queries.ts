@@ -43,7 +43,7 @@ const TOUCHED: readonly CacheGroup[] = [
 ];
 
 /** Refreshes whatever a write to many records may have changed. */
-export function refreshManyRecords(client: QueryClient): void {
+export function refreshManyContracts(client: QueryClient): void {
   for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
 }
 
@@ -122,7 +122,7 @@ export function useUndoChangeSet() {
       call(undoChangeSet, { params: { changeSetId }, query: { removeUnused: `${removeUnused}` } }),
     onSuccess: (outcome, { changeSetId }) => {
       client.setQueryData(undoOutcomeQuery(changeSetId).queryKey, outcome);
-      refreshManyRecords(client);
+      refreshManyContracts(client);
     },
   });
 }
@@ -148,7 +148,7 @@ export function useBulkEdit() {
   return useMutation({
     mutationKey: [bulkEditContracts.id],
     mutationFn: ({ ids, changes }: BulkEdit) => call(bulkEditContracts, { body: { ids: [...ids], changes } }),
-    onSuccess: () => refreshManyRecords(client),
+    onSuccess: () => refreshManyContracts(client),
   });
 }
 
@@ -170,7 +170,7 @@ export function useBulkDelete() {
   return useMutation({
     mutationKey: [bulkDeleteContracts.id],
     mutationFn: (ids: readonly string[]) => call(bulkDeleteContracts, { body: { ids: [...ids] } }),
-    onSuccess: () => refreshManyRecords(client),
+    onSuccess: () => refreshManyContracts(client),
   });
 }
 
@@ -180,6 +180,6 @@ export function useBulkRestore() {
   return useMutation({
     mutationKey: [bulkRestoreContracts.id],
     mutationFn: (ids: readonly string[]) => call(bulkRestoreContracts, { body: { ids: [...ids] } }),
-    onSuccess: () => refreshManyRecords(client),
+    onSuccess: () => refreshManyContracts(client),
   });
 }

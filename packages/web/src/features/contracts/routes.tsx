@@ -1,78 +1,78 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
-import type { LoadRecordPart, RecordPanel } from './components/record-layout/record-part.tsx';
-import type { DocumentHitParts } from './components/records-view/document-hits.ts';
-import type { LoadExportDialog } from './components/records-view/use-records-export.tsx';
+import type { LoadContractPart, ContractPanel } from './components/contract-layout/contract-part.tsx';
+import type { DocumentHitParts } from './components/contracts-table/document-hits.ts';
+import type { LoadExportDialog } from './components/contracts-table/use-contracts-export.tsx';
 
 /** What other features bring to the page of a record; `app/router.tsx` puts it together. */
-export interface RecordParts {
+export interface ContractParts {
   /** The sub-page "documents". */
-  documentsPage: LoadRecordPart;
+  documentsPage: LoadContractPart;
   /** Panels at the side of the details, in this order. */
-  panels: readonly RecordPanel[];
+  panels: readonly ContractPanel[];
   /** The dialog with which records are saved as a file. */
   exportDialog: LoadExportDialog;
   /** Documents that have what the records are searched for. */
   documentHits: DocumentHitParts;
 }
 
-async function loadRecords({ exportDialog, documentHits }: RecordParts) {
-  const { RecordsPage } = await import('./pages/records-page.tsx');
-  return { element: <RecordsPage exportDialog={exportDialog} documentHits={documentHits} /> };
+async function loadContracts({ exportDialog, documentHits }: ContractParts) {
+  const { ContractsPage } = await import('./pages/contracts-page.tsx');
+  return { element: <ContractsPage exportDialog={exportDialog} documentHits={documentHits} /> };
 }
 
-async function loadDetails(panels: readonly RecordPanel[]) {
-  const { RecordDetailsPage } = await import('./pages/record-details-page.tsx');
-  return { element: <RecordDetailsPage panels={panels} /> };
+async function loadDetails(panels: readonly ContractPanel[]) {
+  const { ContractDetailsPage } = await import('./pages/contract-details-page.tsx');
+  return { element: <ContractDetailsPage panels={panels} /> };
 }
 
-async function loadDocuments(documentsPage: LoadRecordPart) {
-  const { RecordPartPage } = await import('./components/record-layout/record-part.tsx');
-  return { element: <RecordPartPage load={documentsPage} /> };
+async function loadDocuments(documentsPage: LoadContractPart) {
+  const { ContractPartPage } = await import('./components/contract-layout/contract-part.tsx');
+  return { element: <ContractPartPage load={documentsPage} /> };
 }
 
 /** Below `/record/{product}/{id}`: details is the default sub-page (docs/product/screens.md, "Routes"). */
-const recordSubPages = ({ documentsPage, panels }: RecordParts): RouteObject[] => [
+const contractSubPages = ({ documentsPage, panels }: ContractParts): RouteObject[] => [
   { index: true, lazy: () => loadDetails(panels) },
   { path: 'details', lazy: () => loadDetails(panels) },
   {
     path: 'edit',
-    lazy: async () => ({ Component: (await import('./pages/record-edit-page.tsx')).RecordEditPage }),
+    lazy: async () => ({ Component: (await import('./pages/contract-edit-page.tsx')).ContractEditPage }),
   },
   {
     path: 'annual-costs',
-    lazy: async () => ({ Component: (await import('./pages/record-costs-page.tsx')).RecordCostsPage }),
+    lazy: async () => ({ Component: (await import('./pages/contract-costs-page.tsx')).ContractCostsPage }),
   },
   { path: 'documents', lazy: () => loadDocuments(documentsPage) },
   {
     path: 'delete',
-    lazy: async () => ({ Component: (await import('./pages/record-delete-page.tsx')).RecordDeletePage }),
+    lazy: async () => ({ Component: (await import('./pages/contract-delete-page.tsx')).ContractDeletePage }),
   },
 ];
 
 /** `/records`, `/new-record` and `/record/{product}/{id}/…`, inside the shell, with what other features bring. */
-export const contractRoutes = (parts: RecordParts): RouteObject[] => [
+export const contractRoutes = (parts: ContractParts): RouteObject[] => [
   {
     path: ROUTES.records,
     handle: { title: 'All Records' },
-    lazy: () => loadRecords(parts),
+    lazy: () => loadContracts(parts),
   },
   {
-    path: ROUTES.deletedRecords,
+    path: ROUTES.deletedContracts,
     handle: { title: 'Deleted Records' },
     lazy: async () => ({ Component: (await import('./pages/trash-page.tsx')).TrashPage }),
   },
   {
     path: ROUTES.newRecord,
     handle: { title: 'Add a New Record' },
-    lazy: async () => ({ Component: (await import('./pages/new-record-page.tsx')).NewRecordPage }),
+    lazy: async () => ({ Component: (await import('./pages/new-contract-page.tsx')).NewContractPage }),
   },
   {
     path: ROUTES.record,
-    lazy: async () => ({ Component: (await import('./pages/record-page.tsx')).RecordPage }),
+    lazy: async () => ({ Component: (await import('./pages/contract-page.tsx')).ContractPage }),
     children: [
-      ...recordSubPages(parts),
+      ...contractSubPages(parts),
       { path: '*', element: <Navigate to=".." replace relative="path" /> },
     ],
   },

@@ -12,14 +12,14 @@ import {
 import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-import { refreshManyRecords } from '../change-sets/queries.ts';
+import { refreshManyContracts } from '../change-sets/queries.ts';
 
 const MAPPINGS: CacheGroup = 'Filters';
 
 /** Gives the function that refreshes whatever an import may have changed. */
 export function useRefreshAfterImport(): () => void {
   const client = useQueryClient();
-  return () => refreshManyRecords(client);
+  return () => refreshManyContracts(client);
 }
 
 /** The mappings that the organisation kept, by name. */

@@ -23,6 +23,6 @@ export function vendorTrendsQuery({ from, to, teams }: TrendsQuestion) {
 }
 
 /** Statuses over time, coming ends and how terms ended. */
-export function recordTrendsQuery({ from, to, teams }: TrendsQuestion) {
+export function contractTrendsQuery({ from, to, teams }: TrendsQuestion) {
   return { ...endpointQuery('Metrics', getRecordTrends, { query: { from, to, teams } }), ...CALM };
 }

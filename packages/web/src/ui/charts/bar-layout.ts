@@ -6,7 +6,7 @@ import {
   type ChartProps,
   type ShownSeries,
 } from './chart-model.ts';
-import { axisRoom, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
+import { axisSpace, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 
 import { totalLabels, type TotalLabels } from './total-labels.ts';
 
@@ -105,7 +105,7 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
   const format = chart.formatShort ?? chart.format;
   const scale = valueScale(extentOf(chart, shown, isStacked), 5);
   const height = width < NARROW ? LOW : TALL;
-  const [left, right] = [axisRoom(scale, format), width - 4];
+  const [left, right] = [axisSpace(scale, format), width - 4];
   const band = (right - left) / Math.max(chart.categories.length, 1);
   const labels = totalLabels(chart, shown, isStacked, band);
   const area = { left, right, top: labels.room, bottom: height - 24 };

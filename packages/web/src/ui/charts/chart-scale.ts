@@ -72,6 +72,6 @@ export function labelStep(labels: readonly string[], band: number): number {
 }
 
 /** The room that the labels of a value axis take. */
-export function axisRoom(scale: ValueScale, format: (value: number) => string): number {
+export function axisSpace(scale: ValueScale, format: (value: number) => string): number {
   return Math.ceil(Math.max(...scale.ticks.map((tick) => textWidth(format(tick))))) + 12;
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { CategoryAxis, ValueAxis } from './axes.tsx';
 import { ChartFrame, type Drawing } from './chart-frame.tsx';
 import { valueAt, type ChartLayout, type ChartProps, type ShownSeries } from './chart-model.ts';
-import { axisRoom, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
+import { axisSpace, fitText, textWidth, valueScale, type ValueScale } from './chart-scale.ts';
 import { Mark } from './mark.tsx';
 import { fillOf, shapeOf, strokeOf } from './series-style.ts';
 
@@ -39,7 +39,7 @@ function layOutLines(
   const names = Math.min(150, Math.max(0, ...shown.map(({ label }) => textWidth(label))) + 14);
   const hasLabels = !isNarrow && shown.length > 1;
   const area = {
-    left: axisRoom(scale, format),
+    left: axisSpace(scale, format),
     right: width - (hasLabels ? names : 8),
     top: 12,
     bottom: height - 24,

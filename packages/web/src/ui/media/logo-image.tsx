@@ -12,17 +12,17 @@ export interface LogoImageProps {
   url: string | null | undefined;
   size?: keyof typeof SIZES | undefined;
   /** Keeps the room free where there is no logo, so that names in a list stay in line. */
-  keepsRoom?: boolean | undefined;
+  keepsSpace?: boolean | undefined;
 }
 
 /** A small square logo: a spinner while it loads, nothing where there is none. Decorative: the name stands beside it. */
-export function LogoImage({ url, size = 'md', keepsRoom = false }: LogoImageProps) {
+export function LogoImage({ url, size = 'md', keepsSpace = false }: LogoImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const box = twMerge('relative inline-flex shrink-0 items-center justify-center', SIZES[size]);
 
   if (url === null || (url !== undefined && failed === url)) {
-    return keepsRoom ? <span aria-hidden className={box} /> : null;
+    return keepsSpace ? <span aria-hidden className={box} /> : null;
   }
   const isLoaded = url !== undefined && (loaded === url || drawnBefore.has(url));
   return (

@@ -4,7 +4,7 @@ import type { ImportContext } from '../import-context.ts';
 import { findColumns } from '../import-columns.ts';
 import { importMappingSchema, type ImportColumn } from '../mapping/import-mapping.ts';
 import { readerOf } from '../import-reader.ts';
-import { knownRows, type KnownRecord } from '../notes/known-records.ts';
+import { knownRows, type KnownContract } from '../notes/known-contracts.ts';
 import type { AnalysedTable } from './analyse-table.ts';
 
 const IDENTIFYING = ['recordId', 'product', 'vendor', 'startDate'] as const;
@@ -13,7 +13,7 @@ const IDENTIFYING = ['recordId', 'product', 'vendor', 'startDate'] as const;
 export interface KnownContext {
   readonly options: AnalysisOptions;
   readonly context: ImportContext;
-  readonly known: readonly KnownRecord[];
+  readonly known: readonly KnownContract[];
 }
 
 /** The columns that say which record a row means, as they are chosen, else as they are suggested. */

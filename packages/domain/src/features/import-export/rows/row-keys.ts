@@ -9,7 +9,7 @@ import { RowReading, type RowReader } from './row-reading.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
 /** What a record of the catalogue is recognized by. */
-export interface RecordNames {
+export interface ContractNames {
   readonly id: string;
   readonly product: string;
   readonly vendor: string;
@@ -19,7 +19,7 @@ export interface RecordNames {
 }
 
 /** A record of the catalogue by its key. */
-export interface KeyedRecord {
+export interface KeyedContract {
   readonly id: string;
   readonly key: string;
 }
@@ -41,8 +41,8 @@ const byText = (one: string, other: string) => (one < other ? -1 : 1);
 export const joinedKey = (parts: readonly unknown[]) => parts.map(partKey).join('\u0000');
 
 /** The key of a record; names are compared ignoring case and spacing, vendors by the name under which they are kept. */
-export function recordKey(
-  record: RecordNames,
+export function contractKey(
+  record: ContractNames,
   fields: readonly KeyField[],
   { customFields, vendorNames }: Pick<ImportContext, 'customFields' | 'vendorNames'>,
 ): string {
@@ -99,7 +99,7 @@ export class RowMatcher {
   /** The first row of each key of the file. */
   readonly #rows = new Map<string, number>();
 
-  constructor(reader: RowReader, fields: readonly KeyField[], catalogue: readonly KeyedRecord[]) {
+  constructor(reader: RowReader, fields: readonly KeyField[], catalogue: readonly KeyedContract[]) {
     this.#reader = reader;
     this.#fields = fields;
     this.#words = wordsOf(fields, reader.context);

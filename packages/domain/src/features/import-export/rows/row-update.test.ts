@@ -5,9 +5,9 @@ import type { Cell } from '../cell.ts';
 import type { ImportContext } from '../import-context.ts';
 import { importMappingSchema } from '../mapping/import-mapping.ts';
 import { startImport } from '../import-plan.ts';
-import { recordKey } from './row-keys.ts';
+import { contractKey } from './row-keys.ts';
 import { costYearNamed } from './year-costs.ts';
-import type { StandingRecord } from './row-update.ts';
+import type { CurrentImportedContract } from './row-update.ts';
 
 const idOf = (number: number) => `00000000-0000-7000-9000-00000000000${number}`;
 const context: ImportContext = {
@@ -28,7 +28,7 @@ function buildRecord(
   number: number,
   fields: Partial<ContractFields>,
   annualCosts: AnnualCost[] = [],
-): StandingRecord {
+): CurrentImportedContract {
   const complete = { ...EMPTY_CONTRACT, product: 'Slack', vendor: 'Salesforce', ...fields };
   return {
     id: idOf(number),
@@ -41,7 +41,7 @@ function buildRecord(
 
 /** What a file makes of records that are there, recognized by product and vendor. */
 function importOver(
-  records: readonly StandingRecord[],
+  records: readonly CurrentImportedContract[],
   header: readonly string[],
   cells: readonly (readonly Cell[])[],
   mapping: object = {},
@@ -55,14 +55,14 @@ function importOver(
   const settled = importMappingSchema.parse({ key: KEY, columns, skipRejectedRows: true, ...mapping });
   const catalogue = records.map(({ id, fields }) => ({
     id,
-    key: recordKey({ ...fields, id }, settled.key ?? [], context),
+    key: contractKey({ ...fields, id }, settled.key ?? [], context),
   }));
   const started = startImport(table, settled, context, catalogue);
   return started.finish(new Map(records.map((record) => [record.id, record])));
 }
 
 const NAMES = ['product', 'vendor'] as const;
-const over = (record: StandingRecord, field: string, cell: Cell, mapping: object = {}) =>
+const over = (record: CurrentImportedContract, field: string, cell: Cell, mapping: object = {}) =>
   importOver([record], [...NAMES, field], [['Slack', 'Salesforce', cell]], mapping);
 
 describe('a row that finds its record', () => {

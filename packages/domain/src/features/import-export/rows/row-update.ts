@@ -8,7 +8,7 @@ import {
   plannedUpdate,
   updateFaults,
   type ContractUpdate,
-  type StandingContract,
+  type CurrentContract,
 } from '../../contracts/contract-update.ts';
 import { outlivesItsEnd, type Renewal } from '../../contracts/renewal.ts';
 import type { CustomValue } from '../../custom-fields/custom-field.ts';
@@ -23,7 +23,7 @@ import { RowReading, type CellFault, type ListField, type RowReader } from './ro
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
 /** A record that is there, as a row finds it. */
-export interface StandingRecord extends StandingContract {
+export interface CurrentImportedContract extends CurrentContract {
   readonly id: string;
   readonly version: number;
 }
@@ -86,8 +86,8 @@ class UpdateReading {
   emptyCells(current: HeldValues, after: HeldValues): ReadUpdate['emptyCells'] {
     const columns = new Map(this.#reader.columns.map((column) => [fieldOf(column), column]));
     const empty = [...columns].filter(([field, column]) => this.#isEmpty(field) && holds(column, current));
-    const named = (isKept: boolean) =>
-      empty.filter(([, column]) => holds(column, after) === isKept).map(([, { name }]) => name);
+    const named = (isPrepared: boolean) =>
+      empty.filter(([, column]) => holds(column, after) === isPrepared).map(([, { name }]) => name);
     return { kept: named(true), cleared: named(false) };
   }
 
@@ -125,7 +125,7 @@ class UpdateReading {
   }
 
   /** The record's cost rows as the row says them, one by one or by years; undefined where it says nothing of them. */
-  annualCosts(current: StandingContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+  annualCosts(current: CurrentContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
     const rows = this.#singleCosts(current, startDate);
     const years = this.#saidYears();
     if (years.length === 0) return rows;
@@ -148,7 +148,7 @@ class UpdateReading {
   }
 
   /** Whether the row's amount is the sum of the record's costs, as an export's column "Total Cost" says it. */
-  #isTotal(current: StandingContract): boolean {
+  #isTotal(current: CurrentContract): boolean {
     if (current.annualCosts.length < 2 || this.said('annualCost') !== 'value') return false;
     if (this.reading.isSaid('costDate')) return false;
     const total = current.annualCosts.reduce((sum, { cost }) => sum + toCents(cost), 0);
@@ -160,7 +160,7 @@ class UpdateReading {
    * The record's cost rows with those of the row in their places. An amount without a day of its own stands for the whole
    * of a record that has one cost or none; an empty cell of a year takes that year's cost away where empty cells clear.
    */
-  #singleCosts(current: StandingContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
+  #singleCosts(current: CurrentContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
     const listed = this.said('annualCosts');
     if (listed !== 'nothing') return listed === 'empty' ? [] : costRows(this.reading, startDate);
     if (this.#isTotal(current)) return undefined;
@@ -186,7 +186,7 @@ class UpdateReading {
 }
 
 /** A Live record whose end the row puts into the past becomes Expired, where the mapping says so. */
-function withPassedEnd(input: ContractUpdate, current: StandingContract, reader: RowReader): ContractUpdate {
+function withPassedEnd(input: ContractUpdate, current: CurrentContract, reader: RowReader): ContractUpdate {
   if (!reader.mapping.expirePastRecords) return input;
   const next = { ...current.fields, ...input };
   const isTouched = ['status', 'endDate', 'renewal'].some((key) => Object.hasOwn(input, key));
@@ -195,7 +195,7 @@ function withPassedEnd(input: ContractUpdate, current: StandingContract, reader:
   return isOver ? { ...input, status: 'EXPIRED' } : input;
 }
 
-function draftOf(update: UpdateReading, current: StandingContract): ContractUpdate {
+function draftOf(update: UpdateReading, current: CurrentContract): ContractUpdate {
   const { reading } = update;
   const startDate =
     update.said('startDate') === 'nothing' ? current.fields.startDate : reading.date('startDate');
@@ -214,7 +214,7 @@ function draftOf(update: UpdateReading, current: StandingContract): ContractUpda
 function checkRules(
   { reading }: UpdateReading,
   input: ContractUpdate,
-  current: StandingContract,
+  current: CurrentContract,
   reader: RowReader,
 ): void {
   const { actor, today } = reader.context;
@@ -235,7 +235,7 @@ function checkRules(
  * of which no column speaks stay, and so do those with an empty cell unless the mapping clears them
  * (docs/product/records.md, "Import").
  */
-export function readUpdate(reader: RowReader, row: TableRow, current: StandingRecord): ReadUpdate {
+export function readUpdate(reader: RowReader, row: TableRow, current: CurrentImportedContract): ReadUpdate {
   const update = new UpdateReading(reader, row);
   const { reading } = update;
   const surplus = surplusFault(row, reader.headings);

@@ -24,13 +24,13 @@ import type { Command } from '../../../platform/command.ts';
 import { findTimeZone } from '../../organisations/queries.ts';
 import { current, lockForWriting, personBehind, subjectOf, type ContractTarget } from '../commands.ts';
 import { moveVersion, type LockedContract } from '../store.ts';
-import { dayForRecords } from './daily-run.ts';
+import { dayForContracts } from './daily-run.ts';
 import {
   beginTerm,
-  findStandingDecision,
+  findCurrentDecision,
   insertDecision,
   insertEndedTerms,
-  withdrawStandingDecision,
+  withdrawCurrentDecision,
   type DecisionFacts,
 } from './store.ts';
 
@@ -86,9 +86,9 @@ export async function renewContract(
     endedBy: userId,
   } as const;
   await insertEndedTerms(db, scope, [ended], now);
-  const standing = await findStandingDecision(db, scope, before);
+  const standing = await findCurrentDecision(db, scope, before);
   if (standing?.decision !== 'RENEW') {
-    await withdrawStandingDecision(db, scope, before, now);
+    await withdrawCurrentDecision(db, scope, before, now);
     const made = { id: newId(), decision: 'RENEW', reason: '', decidedOn: today, decidedBy: userId } as const;
     await insertDecision(db, scope, before, made, now);
   }
@@ -118,14 +118,14 @@ async function decidedTerm(
   today: CalendarDate,
 ): Promise<DecidedTerm> {
   const { endDate, renewal } = contract.fields;
-  const recordDay = dayForRecords(now, await findTimeZone(db, scope));
+  const contractDay = dayForContracts(now, await findTimeZone(db, scope));
   return {
     startDate: presentStart(contract),
     endDate,
     renewal,
     standing: contract.term.decision,
     today,
-    recordDay,
+    contractDay,
   };
 }
 
@@ -148,9 +148,9 @@ export async function decideTerm(
   const faults = decisionFaults(input, term);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
   const { decision, reason, decidedOn = today } = input;
-  const standing = await findStandingDecision(db, scope, contract);
+  const standing = await findCurrentDecision(db, scope, contract);
   const isRetold = standing?.decision === decision && standing.decidedOn === decidedOn;
-  const isLate = missedNoticeDay({ decision, on: term.recordDay }, term) !== null;
+  const isLate = missedNoticeDay({ decision, on: term.contractDay }, term) !== null;
   // A word that was given stays given while only the reason changes.
   const isAccepted =
     isLate && (input.lateNoticeAccepted === true || (isRetold && standing.lateNoticeAccepted === true));
@@ -162,7 +162,7 @@ export async function decideTerm(
   };
   const changes = describeDecision(standing, made);
   if (changes.length > 0) {
-    await withdrawStandingDecision(db, scope, contract, now);
+    await withdrawCurrentDecision(db, scope, contract, now);
     const decidedBy = personBehind(command).userId;
     await insertDecision(db, scope, contract, { id: newId(), ...made, decidedBy }, now);
     await moveVersion(db, scope, contract, now, {});
@@ -180,9 +180,9 @@ export async function decideTerm(
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
   const { db, scope, now, emit } = command;
   const contract = await lockForWriting(command, target, mayDecide);
-  const standing = await findStandingDecision(db, scope, contract);
+  const standing = await findCurrentDecision(db, scope, contract);
   if (!standing) throw notFound('decision');
-  await withdrawStandingDecision(db, scope, contract, now);
+  await withdrawCurrentDecision(db, scope, contract, now);
   await moveVersion(db, scope, contract, now, {});
   // Its reason and day stand in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;

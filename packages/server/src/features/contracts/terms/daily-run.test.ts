@@ -11,7 +11,7 @@ import { buildUser } from '../../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { lockContract } from '../store.ts';
-import { bringRecordsUpToDate, dayForRecords } from './daily-run.ts';
+import { bringContractsUpToDate, dayForContracts } from './daily-run.ts';
 
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const;
 const MINUTE = 60_000;
@@ -46,7 +46,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     const acme = await buildOrganisation(server, { timeZoneId });
     return { acme, organisation: { scope: acme.scope, timeZoneId } };
   };
-  const todayIn = (zone: string) => dayForRecords(server.clock.now(), zone);
+  const todayIn = (zone: string) => dayForContracts(server.clock.now(), zone);
   const contractsOf = ({ id }: BuiltOrganisation) =>
     server.testDatabase.asOwner<ContractRow>(
       'select id, status, end_date::text, term_number, version from contracts where organisation_id = $1 order by id',
@@ -78,12 +78,12 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     // The last day belongs to the term; so do the first minutes after it.
     const begins = startOfDay(addDays(today, 3), zone);
     server.clock.advance(begins + 4 * MINUTE - server.clock.now());
-    expect(await bringRecordsUpToDate(server.services, organisation)).toBe(0);
+    expect(await bringContractsUpToDate(server.services, organisation)).toBe(0);
     expect((await contractsOf(acme))[0]).toMatchObject({ status: 'LIVE', version: 1 });
     server.clock.advance(2 * MINUTE);
-    expect(await bringRecordsUpToDate(server.services, organisation)).toBe(1);
+    expect(await bringContractsUpToDate(server.services, organisation)).toBe(1);
     expect((await contractsOf(acme))[0]).toMatchObject({ status: 'EXPIRED', version: 2 });
-    expect(await bringRecordsUpToDate(server.services, organisation)).toBe(0);
+    expect(await bringContractsUpToDate(server.services, organisation)).toBe(0);
     expect(await eventsOf(acme)).toEqual([
       expect.objectContaining({
         type: 'contractExpired',
@@ -130,11 +130,11 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
         server.clock.advance(days * DAY);
         // Not every organisation hears of every day.
         for (const [index, { organisation }] of organisations.entries()) {
-          if ((days + index) % 3 !== 0) await bringRecordsUpToDate(server.services, organisation);
+          if ((days + index) % 3 !== 0) await bringContractsUpToDate(server.services, organisation);
         }
       }
       for (const { acme, organisation } of organisations) {
-        await bringRecordsUpToDate(server.services, organisation);
+        await bringContractsUpToDate(server.services, organisation);
         const today = todayIn(organisation.timeZoneId);
         const events = Map.groupBy(await eventsOf(acme), (event) => event.subject_id);
         const terms = Map.groupBy(await termsOf(acme), (term) => term.contract_id);
@@ -170,7 +170,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
       endDate: '2020-01-30',
       renewal: monthly,
     });
-    await bringRecordsUpToDate(server.services, organisation);
+    await bringContractsUpToDate(server.services, organisation);
     const terms = await termsOf(acme);
     expect(terms.length).toBeGreaterThan(80);
     expect(terms.slice(0, 4)).toMatchObject([
@@ -199,7 +199,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
       if (index === 3) await server.request('DELETE', `/contracts/${id}/decision`, { token });
     }
     server.clock.advance(2 * DAY);
-    await bringRecordsUpToDate(server.services, organisation);
+    await bringContractsUpToDate(server.services, organisation);
     const rows = new Map((await contractsOf(acme)).map((row) => [row.id, [row.status, row.term_number]]));
     expect(built.map(({ id }) => rows.get(id))).toEqual([
       ['EXPIRED', 1],
@@ -216,9 +216,9 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     const { id } = await buildContract(server, acme, { status: 'LIVE', endDate });
     await server.request('DELETE', `/contracts/${id}`, { token: admin.token });
     server.clock.advance(2 * DAY);
-    expect(await bringRecordsUpToDate(server.services, organisation)).toBe(0);
+    expect(await bringContractsUpToDate(server.services, organisation)).toBe(0);
     await server.testDatabase.asOwner('update contracts set deleted_at = null where id = $1', [id]);
-    expect(await bringRecordsUpToDate(server.services, organisation)).toBe(1);
+    expect(await bringContractsUpToDate(server.services, organisation)).toBe(1);
   });
 
   test(
@@ -238,11 +238,11 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
       server.clock.advance(3 * DAY);
       const nodes = [server, other, server, other];
       const counts = await Promise.all(
-        nodes.map(({ services }) => bringRecordsUpToDate(services, organisation)),
+        nodes.map(({ services }) => bringContractsUpToDate(services, organisation)),
       );
       await other.stop();
       // What one node had locked may have been left to the next run.
-      const rest = await bringRecordsUpToDate(server.services, organisation);
+      const rest = await bringContractsUpToDate(server.services, organisation);
       expect(counts.reduce((sum, count) => sum + count, rest)).toBe(450);
       const events = await eventsOf(acme);
       expect(events).toHaveLength(450);
@@ -259,10 +259,10 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
     const other = await startAnotherNode(server);
     await other.services.database.write(acme.scope, async (db) => {
       await lockContract(db, acme.scope, id, 'present');
-      expect(await bringRecordsUpToDate(server.services, organisation)).toBe(0);
+      expect(await bringContractsUpToDate(server.services, organisation)).toBe(0);
     });
     await other.stop();
-    expect(await bringRecordsUpToDate(server.services, organisation)).toBe(1);
+    expect(await bringContractsUpToDate(server.services, organisation)).toBe(1);
   });
 
   test('is noticed by the server itself', { timeout: PATIENCE_MS }, async () => {

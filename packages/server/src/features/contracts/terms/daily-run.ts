@@ -76,7 +76,7 @@ function passageOf(contract: DueContract, today: CalendarDate): Passage {
 }
 
 /** The organisation's day for records. */
-export function dayForRecords(now: number, timeZoneId: string): CalendarDate {
+export function dayForContracts(now: number, timeZoneId: string): CalendarDate {
   return calendarDateAt(now - AFTER_MIDNIGHT_MS, timeZoneId);
 }
 
@@ -88,7 +88,7 @@ export function dayForRecords(now: number, timeZoneId: string): CalendarDate {
  *
  * @returns how many records changed
  */
-export async function bringRecordsUpToDate(
+export async function bringContractsUpToDate(
   services: Services,
   { scope, timeZoneId, portion }: Omit<JobOrganisation, 'portion'> & Partial<JobOrganisation>,
   signal?: AbortSignal,
@@ -98,7 +98,7 @@ export async function bringRecordsUpToDate(
   let changed = 0;
   for (;;) {
     const count = await runCommand(services, origin, async ({ db, now, emit }) => {
-      const today = dayForRecords(now, timeZoneId);
+      const today = dayForContracts(now, timeZoneId);
       const due = await lockDueContracts(db, scope, today, batch);
       const passages = due.map((contract) => passageOf(contract, today));
       await insertEndedTerms(

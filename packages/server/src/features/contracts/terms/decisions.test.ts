@@ -7,7 +7,7 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
-import { dayForRecords } from './daily-run.ts';
+import { dayForContracts } from './daily-run.ts';
 
 /** The suite runs on busy machines: how long it takes to set up is no matter of these tests. */
 const PATIENCE_MS = 120_000;
@@ -35,7 +35,7 @@ describe.each(testDatabaseKinds)('decisions on %s', (kind) => {
       timeZoneId: 'UTC',
     });
     viewer = await buildUser(server, { organisation, role: 'Record Viewer', timeZoneId: 'UTC' });
-    today = dayForRecords(server.services.now(), 'UTC');
+    today = dayForContracts(server.services.now(), 'UTC');
   }, PATIENCE_MS);
   afterAll(() => server.stop());
 
@@ -109,7 +109,7 @@ describe.each(testDatabaseKinds)('decisions on %s', (kind) => {
         ),
       );
       // 25 hours lie between the two: it is never the same day for both.
-      const day = dayForRecords(server.services.now(), 'Pacific/Kiritimati');
+      const day = dayForContracts(server.services.now(), 'Pacific/Kiritimati');
       const missed = { ...term(0), startDate: null, endDate: addDays(day, 44) };
       const inTime = { ...missed, endDate: addDays(day, 45) };
       for (const user of [east1, west]) {

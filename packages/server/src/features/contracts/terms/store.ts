@@ -65,7 +65,7 @@ export async function beginTerm(
 export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
 
 /** What stands decided about the present term of a locked contract; null for nothing. */
-export async function findStandingDecision(
+export async function findCurrentDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,
@@ -88,7 +88,7 @@ export async function findStandingDecision(
 }
 
 /** Withdraws what stands decided about the present term of a locked contract. */
-export async function withdrawStandingDecision(
+export async function withdrawCurrentDecision(
   db: Transaction,
   scope: OrganisationScope,
   contract: Pick<LockedContract, 'id' | 'term'>,

@@ -5,7 +5,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { ImportAnalysis } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import {
   chooseDataView,
   defaultTableView,
@@ -128,7 +128,7 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
         findActor(db, organisation.scope, user.id),
       );
       if (actor === null) throw new Error('This person is not there.');
-      const index = new RecordIndex(
+      const index = new ContractIndex(
         contracts,
         {
           teamNames: new Map(teams.map((team) => [team.id, team.name])),

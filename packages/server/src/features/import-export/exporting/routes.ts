@@ -11,7 +11,7 @@ import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/ha
 import type { Services } from '../../../platform/services.ts';
 import { fileNameOf, noteExport } from './commands.ts';
 import { CONTENT_TYPES, exportFile } from './export-file.ts';
-import { gatherRecords, type Gathered } from './gather-records.ts';
+import { gatherContracts, type Gathered } from './gather-contracts.ts';
 
 /** Looking through 100,000 records takes seconds on a small machine. */
 const GATHERING_MS = 20_000;
@@ -112,8 +112,8 @@ export function exportHandlers(services: Services): Handlers<typeof endpoints> {
     const view = usableView(settleView(asked.view ?? defaultTableView(), today), actor);
     atWork += 1;
     try {
-      const work = (db: Parameters<typeof gatherRecords>[0]) =>
-        gatherRecords(db, scope, { actor, today, view, ids: asked.ids });
+      const work = (db: Parameters<typeof gatherContracts>[0]) =>
+        gatherContracts(db, scope, { actor, today, view, ids: asked.ids });
       const gathered = await database.read(scope, work, { timeoutMs: GATHERING_MS });
       return { gathered, request: { ...asked, view: asked.view && view }, today };
     } finally {

@@ -18,10 +18,10 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   findPeople,
-  findRecordsById,
+  findContractsById,
   findSnoozes,
   type Person,
-  type TellableRecord,
+  type NotifiedContract,
 } from '../planning/queries.ts';
 import { findOrganisation, type KeptNotification } from '../queries.ts';
 import {
@@ -38,7 +38,7 @@ import { unsubscribeAddress } from './unsubscribe-link.ts';
 /** The deadline of a record that a reminder is about, as it is now. */
 function deadlineOf(
   { kind, details: { deadline, documentId } }: KeptNotification,
-  record: TellableRecord,
+  record: NotifiedContract,
 ): Deadline | undefined {
   return deadlinesOf(record).find(
     (known) => known.kind === kind && known.date === deadline && known.document?.id === documentId,
@@ -48,7 +48,7 @@ function deadlineOf(
 /** Whether the reason for which somebody was to be reminded still holds. */
 function isStillTheirs(
   { details, userId }: KeptNotification,
-  record: TellableRecord,
+  record: NotifiedContract,
   person: Person,
 ): boolean {
   if (details.because === 'owner') return record.owners.includes(userId);
@@ -58,7 +58,7 @@ function isStillTheirs(
 
 interface Checked {
   readonly person: Person;
-  readonly records: ReadonlyMap<string, TellableRecord>;
+  readonly records: ReadonlyMap<string, NotifiedContract>;
   /** The records whose reminders the person put off. */
   readonly snoozed: ReadonlySet<string>;
   readonly today: CalendarDate;
@@ -85,7 +85,7 @@ function isStillTrue(one: KeptNotification, { person, records, snoozed, today }:
 }
 
 /** What is called otherwise since: the record, and the document that expires. */
-function namesNow(one: KeptNotification, record: TellableRecord) {
+function namesNow(one: KeptNotification, record: NotifiedContract) {
   const document = isReminderKind(one.kind) ? deadlineOf(one, record)?.document?.name : undefined;
   return { product: record.product, ...(document === undefined ? {} : { document }) };
 }
@@ -114,7 +114,7 @@ async function check(
   const isSnoozed = (id: string) => (snoozes.get(id)?.get(person.actor.userId) ?? today) > today;
   return {
     person,
-    records: new Map((await findRecordsById(db, scope, ids)).map((record) => [record.id, record])),
+    records: new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record])),
     snoozed: new Set(ids.filter(isSnoozed)),
     today,
   };

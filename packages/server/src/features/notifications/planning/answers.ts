@@ -29,11 +29,11 @@ import { findWaiting } from '../delivery/store.ts';
 import { findDelivered, findToldStages, type DeliveredReminder, type KeptNotification } from '../queries.ts';
 import { planningPeople, reminderWindow, type PlanningPeople } from './plan-reminders.ts';
 import {
-  findRecordsById,
-  findRecordsWithDeadlines,
+  findContractsById,
+  findContractsWithDeadlines,
   findSnoozes,
   type Person,
-  type TellableRecord,
+  type NotifiedContract,
 } from './queries.ts';
 
 /** How far the preview looks ahead (docs/product/notifications.md, "Settings"). */
@@ -81,8 +81,8 @@ function foretold(reminder: Reminder, { now, today, people }: Ahead) {
 
 /** Calls with records page after page until there are no more. */
 export async function eachPage(
-  find: (page: { after: string | null; limit: number }) => Promise<TellableRecord[]>,
-  work: (records: readonly TellableRecord[]) => Promise<void>,
+  find: (page: { after: string | null; limit: number }) => Promise<NotifiedContract[]>,
+  work: (records: readonly NotifiedContract[]) => Promise<void>,
 ): Promise<void> {
   let after: string | null = null;
   do {
@@ -114,7 +114,7 @@ async function waitingReminders(
   if (person === undefined || !isMailed(person.settings)) return [];
   const waiting = await findWaiting(db, scope, actor.userId);
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
-  const records = new Map((await findRecordsById(db, scope, ids)).map((record) => [record.id, record]));
+  const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
   return waiting.flatMap((one) => {
     const { contractId, kind, details, createdAt, mailDueAt } = one;
     const record = records.get(contractId ?? '');
@@ -148,7 +148,7 @@ export async function previewOf(db: Transaction, caller: Caller, now: number): P
   const found = await waitingReminders(db, caller, ahead);
   const window = reminderWindow(people, today, until);
   await eachPage(
-    (page) => findRecordsWithDeadlines(db, scope, window, page),
+    (page) => findContractsWithDeadlines(db, scope, window, page),
     async (records) => {
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, now, actor.userId);
@@ -191,7 +191,7 @@ function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractR
 }
 
 /** Why a record reminds nobody of its term, as a sentence; null when it does. */
-function silenceOf(record: TellableRecord, all: ContractReminders['planned']) {
+function silenceOf(record: NotifiedContract, all: ContractReminders['planned']) {
   const planned = all.filter(({ kind }) => kind !== 'documentExpires');
   if (planned.some(({ mailAt }) => mailAt !== null)) return null;
   if (record.status !== 'LIVE') return 'Only Live records remind people of their dates.';
@@ -217,7 +217,7 @@ export async function remindersOfContract(
   now: number,
 ): Promise<ContractReminders> {
   const { scope, actor } = caller;
-  const [record] = await findRecordsById(db, scope, [contractId]);
+  const [record] = await findContractsById(db, scope, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
   const decision = decide(actor, mayUpdate, record);
   if (!decision.allowed) throw forbidden(decision.reason);

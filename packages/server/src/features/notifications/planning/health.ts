@@ -14,7 +14,7 @@ import { findOldestWaitingMail } from '../../../platform/mail/queries.ts';
 import { countDeactivatedOwners } from '../queries.ts';
 import { eachPage, NOBODY_MAILED } from './answers.ts';
 import { planningPeople, type PlanningPeople } from './plan-reminders.ts';
-import { findLiveRecords, type TellableRecord } from './queries.ts';
+import { findLiveContracts, type NotifiedContract } from './queries.ts';
 
 const RECORDS_SHOWN = 200;
 
@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<HealthReason, string>> = {
 
 /** What a Live record would do on its dates: warn somebody, or why not. */
 function healthOf(
-  record: TellableRecord,
+  record: NotifiedContract,
   { audience }: PlanningPeople,
   { today, mail }: { readonly today: CalendarDate; readonly mail: MailState },
 ): 'settled' | 'warned' | 'administratorsOnly' | HealthReason {
@@ -54,7 +54,7 @@ export async function reminderHealth(
   const as = { today: planningDay(now, people.timeZoneId), mail };
   const health = { mail, live: 0, warned: 0, decided: 0, administratorsOnly: 0, silent: 0 };
   const records: ReminderHealth['records'] = [];
-  const count = (record: TellableRecord): void => {
+  const count = (record: NotifiedContract): void => {
     const state = healthOf(record, people, as);
     health.live += 1;
     if (state === 'administratorsOnly') health.administratorsOnly += 1;
@@ -69,7 +69,7 @@ export async function reminderHealth(
     }
   };
   await eachPage(
-    (page) => findLiveRecords(db, scope, actor, page),
+    (page) => findLiveContracts(db, scope, actor, page),
     async (page) => page.forEach(count),
   );
   return { ...health, deactivatedOwners: await countDeactivatedOwners(db, scope, actor), records };

@@ -25,11 +25,11 @@ import { insertNotifications, setPlannedOn, type NewNotification } from '../deli
 import { findOrganisation, findToldStages } from '../queries.ts';
 import {
   findPeople,
-  findRecordsWithDeadlines,
+  findContractsWithDeadlines,
   findSnoozes,
   type DayWindow,
   type Person,
-  type TellableRecord,
+  type NotifiedContract,
 } from './queries.ts';
 
 /** Records of one transaction: few enough that nobody waits for it. */
@@ -89,7 +89,7 @@ interface Planner {
 /** A reminder as it is kept for a person: to be told, or passed over for good. */
 function keptReminder(
   { now, newId }: Planner,
-  record: TellableRecord,
+  record: NotifiedContract,
   reminder: Reminder,
   { actor, settings, timeZoneId }: Person,
   isPassed = false,
@@ -121,10 +121,10 @@ function keptReminder(
  * Keeps the reminders of some records that are due on a day, each once: a day that is planned twice, on one node or on
  * several, changes nothing.
  */
-export async function planRecords(
+export async function planContracts(
   planner: Planner,
   { audience, byId, tellingDays: days }: PlanningPeople,
-  records: readonly TellableRecord[],
+  records: readonly NotifiedContract[],
   today: CalendarDate,
 ): Promise<void> {
   const { db, scope, now } = planner;
@@ -176,7 +176,7 @@ export async function passOver(
     await database.write(scope, async (db) => {
       const planner = { db, scope, now: now(), newId };
       const page = { after, limit: RECORDS_PER_STEP };
-      const records = await findRecordsWithDeadlines(db, scope, window, page);
+      const records = await findContractsWithDeadlines(db, scope, window, page);
       const ids = records.map(({ id }) => id);
       const told = await findToldStages(db, scope, ids, planner.now, change.userId);
       const context = { told, tellingDays: people.tellingDays };
@@ -208,8 +208,8 @@ export async function planOrganisation(
   const planStep = async (after: string | null): Promise<string | null> =>
     await database.write(scope, async (db) => {
       const page = { after, limit: portion(RECORDS_PER_STEP) };
-      const records = await findRecordsWithDeadlines(db, scope, window, page);
-      await planRecords({ db, scope, now: now(), newId }, people, records, today);
+      const records = await findContractsWithDeadlines(db, scope, window, page);
+      await planContracts({ db, scope, now: now(), newId }, people, records, today);
       return records.length < page.limit ? null : (records.at(-1)?.id ?? null);
     });
   let after: string | null = null;

@@ -5,7 +5,7 @@ import { RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
 import type { Listener } from '@pactbook/domain/features/notifications/audience.ts';
 import type {
   ExpiringDocument,
-  RemindedRecord,
+  RemindedContract,
 } from '@pactbook/domain/features/notifications/reminder-plan.ts';
 import {
   defaultSettings,
@@ -97,13 +97,13 @@ export async function findPeople(
 }
 
 /** A record with what its calendar entries and mails need beside its reminders. */
-export interface TellableRecord extends RemindedRecord {
+export interface NotifiedContract extends RemindedContract {
   readonly version: number;
   readonly changedAt: number;
   readonly isDeleted: boolean;
 }
 
-interface RecordRow {
+interface DataRow {
   id: string;
   product: string;
   vendor: string;
@@ -130,7 +130,7 @@ interface Hanging {
 const decisionSchema = z.enum(DECISIONS).nullable();
 const renewalTypeSchema = z.enum(RENEWAL_TYPES).nullable();
 
-function recordOf(row: RecordRow): TellableRecord {
+function recordOf(row: DataRow): NotifiedContract {
   const decision = decisionSchema.parse(row.decision);
   return {
     id: row.id,
@@ -156,10 +156,10 @@ async function findRecords(
   db: Transaction,
   scope: OrganisationScope,
   page: RawBuilder<unknown>,
-): Promise<TellableRecord[]> {
+): Promise<NotifiedContract[]> {
   const organisation = scope.organisationId;
   const { rows } = await sql<
-    Omit<RecordRow, 'teams' | 'owners' | 'documents' | 'decision'>
+    Omit<DataRow, 'teams' | 'owners' | 'documents' | 'decision'>
   >`select c.id, c.product, c.vendor, c.status,
       c.renewal_type, c.term_number, c.end_date, c.notice_deadline, c.version, c.updated_at, c.deleted_at
     from (${page}) c order by c.id`.execute(db);
@@ -195,11 +195,11 @@ async function findRecords(
 }
 
 /** The records of these ids, deleted ones too. */
-export function findRecordsById(
+export function findContractsById(
   db: Transaction,
   scope: OrganisationScope,
   ids: readonly string[],
-): Promise<TellableRecord[]> {
+): Promise<NotifiedContract[]> {
   const page = sql`select * from contracts
     where organisation_id = ${scope.organisationId} and id = any(${[...ids]}::uuid[])`;
   return findRecords(db, scope, page);
@@ -215,12 +215,12 @@ export interface DayWindow {
  * Records that have a deadline in a window, so many after the one of an id: Live ones with a date of their term, and those
  * that have not expired with a document that does.
  */
-export function findRecordsWithDeadlines(
+export function findContractsWithDeadlines(
   db: Transaction,
   scope: OrganisationScope,
   { from, to }: DayWindow,
   { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<TellableRecord[]> {
+): Promise<NotifiedContract[]> {
   const isBehind = after === null ? sql`` : sql`and c.id > ${after}::uuid`;
   // Each kind for itself, with its limit inside, so that no plan depends on how many there are of either.
   const page = sql`with dated as materialized (
@@ -244,12 +244,12 @@ export function findRecordsWithDeadlines(
 }
 
 /** The Live records that somebody manages, so many after the one of an id. */
-export function findLiveRecords(
+export function findLiveContracts(
   db: Transaction,
   scope: OrganisationScope,
   actor: Actor,
   { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<TellableRecord[]> {
+): Promise<NotifiedContract[]> {
   const page = sql`select c.* from contracts c
     where c.organisation_id = ${scope.organisationId} and c.deleted_at is null and c.status = 'LIVE'
       and ${editsRecord(scope, actor, { alias: 'c' })}

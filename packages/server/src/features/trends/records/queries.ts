@@ -18,7 +18,7 @@ import { frameOf, isAsked, yearIn, yearOfDate, yearsIn, type TrendFrame } from '
  *
  * @param timeZoneId whose months count for what happened
  */
-export async function findRecordTrends(
+export async function findContractTrends(
   db: Transaction,
   scope: OrganisationScope,
   query: Parameters<typeof frameOf>[2],

@@ -74,7 +74,14 @@ function hiddenPages(actor: Actor): Destination[] {
     },
     { name: 'Notification Settings', path: paths.notifications(), icon: Bell, keywords: ['mail', 'digest'] },
     ...(mayRestore
-      ? [{ name: 'Deleted Records', path: paths.deletedRecords(), icon: Trash2, keywords: ['bin', 'trash'] }]
+      ? [
+          {
+            name: 'Deleted Records',
+            path: paths.deletedContracts(),
+            icon: Trash2,
+            keywords: ['bin', 'trash'],
+          },
+        ]
       : []),
     ...(decide(actor, readChangeSet).allowed
       ? [{ name: 'Bulk Changes', path: paths.changeSets(), icon: ListChecks, keywords: ['undo', 'import'] }]

@@ -15,14 +15,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { queryOfView } from '../../../features/contracts/components/records-view/view-address.ts';
+import { queryOfView } from '../../../features/contracts/components/contracts-table/view-address.ts';
 import { contractsQuery } from '../../../features/contracts/queries.ts';
 import { useGoingBack } from '../../../features/impersonation/components/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/components/command-palette.tsx';
 import type { PaletteEntry, PaletteGroup } from '../../../features/search/components/palette-entries.ts';
 import { useActor, useProfile, useToday } from '../../../features/users/queries.ts';
-import { paths, readRecordPath } from '../../../platform/paths.ts';
+import { paths, readContractPath } from '../../../platform/paths.ts';
 import { useTheme } from '../../../ui/layout/theme.ts';
 import type { ThemeChoice } from '../../../ui/layout/theme.ts';
 import { useSigningOut } from '../use-signing-out.tsx';
@@ -42,7 +42,7 @@ export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
   const goingBack = useGoingBack();
   const signingOut = useSigningOut();
   const views = useViews();
-  const steps = useRecordSteps();
+  const steps = useContractSteps();
   const actions = useActions(shell, { goBack: goingBack.goBack, signOut: signingOut.leave });
   const actor = useActor();
   const open = useOpening();
@@ -88,10 +88,10 @@ function useViews(): Destination[] {
   return [...dataViews(), ...own];
 }
 
-function useRecordSteps(): Destination[] {
+function useContractSteps(): Destination[] {
   const actor = useActor();
   const { pathname } = useLocation();
-  const id = readRecordPath(pathname)?.id;
+  const id = readContractPath(pathname)?.id;
   const { data = [] } = useQuery({ ...contractsQuery, enabled: id !== undefined });
   const contract = data.find((one) => one.id === id);
   return contract ? recordSteps(contract, actor) : [];

@@ -6,7 +6,7 @@ import { keepDraft } from '../../../platform/form-drafts.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
-import { openRecordPages } from '../../../testing/open-record-pages.tsx';
+import { openContractPages } from '../../../testing/open-contract-pages.tsx';
 import { accountRoutes } from '../routes.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -17,11 +17,11 @@ const here = { id: idOf(51), browser: 'Firefox on Linux', createdAt: AT, lastSee
 const there = { id: idOf(52), browser: 'Safari on iOS', createdAt: AT, lastSeenAt: AT, isCurrent: false };
 const OFF = { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };
 
-type Setting = NonNullable<Parameters<typeof openRecordPages>[2]>;
+type Setting = NonNullable<Parameters<typeof openContractPages>[2]>;
 
 async function open(profile: NonNullable<Setting['profile']> = {}, answers: Setting['answers'] = {}) {
   startSession('header.payload.signature');
-  const view = openRecordPages(routes, '/profile', {
+  const view = openContractPages(routes, '/profile', {
     records: [],
     profile,
     answers: {

@@ -9,8 +9,8 @@ import {
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { useNow } from '../../../platform/now.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
-import { UndoDialog } from '../../../record-kit/undo/undo-dialog.tsx';
-import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { UndoDialog } from '../../../field-kit/undo/undo-dialog.tsx';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
@@ -49,7 +49,7 @@ function Question({ changeSet, onClose }: { changeSet: ChangeSet; onClose: () =>
   return (
     <UndoDialog
       onClose={onClose}
-      title={`Undo this for ${recordsWords(recordsOf(changeSet))}?`}
+      title={`Undo this for ${contractsWords(recordsOf(changeSet))}?`}
       text="What still stands as it was left is put back. What somebody changed since stays, and is listed."
       confirmLabel="Undo"
       forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
-import { stayingNames } from '@pactbook/domain/features/change-sets/made-names.ts';
+import { stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
-import { StayingNames } from '../../../record-kit/undo/staying-names.tsx';
+import { StayingNames } from '../../../field-kit/undo/staying-names.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -18,7 +18,7 @@ import { Card, Panel } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { countsWords, setTitle } from '../components/change-set-words.ts';
-import { SetRecords } from '../components/set-records.tsx';
+import { SetContracts } from '../components/set-contracts.tsx';
 import { SkippedList } from '../components/skipped-list.tsx';
 import { UndoButton } from '../components/undo-button.tsx';
 import { changeSetQuery, undoOutcomeQuery } from '../queries.ts';
@@ -50,7 +50,7 @@ export function ChangeSetPage() {
     <div className="flex flex-col gap-4">
       <Heading changeSet={changeSet} />
       <Skipped changeSetId={changeSetId} />
-      <SetRecords
+      <SetContracts
         records={set.data.records}
         isLoading={set.isPlaceholderData}
         pageIndex={pageIndex}

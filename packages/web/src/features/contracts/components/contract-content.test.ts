@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { sortValueOf } from '@pactbook/domain/features/saved-views/record-order.ts';
+import { sortValueOf } from '@pactbook/domain/features/saved-views/contract-order.ts';
 import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
-import { contentText } from '../../../record-kit/value/field-content.ts';
+import { contentText } from '../../../field-kit/value/field-content.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { contractContent, customFieldContent } from './contract-content.ts';
 

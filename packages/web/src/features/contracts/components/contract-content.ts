@@ -10,8 +10,8 @@ import type { FieldKind, FieldOption } from '@pactbook/domain/kernel/fields/fiel
 import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { paths } from '../../../platform/paths.ts';
-import { MISSING, RESTRICTED } from '../../../record-kit/value/field-content.ts';
-import type { FieldContent } from '../../../record-kit/value/field-content.ts';
+import { MISSING, RESTRICTED } from '../../../field-kit/value/field-content.ts';
+import type { FieldContent } from '../../../field-kit/value/field-content.ts';
 import type { BadgeTone } from '../../../ui/text/badge.tsx';
 
 /** The colours of the states (docs/product/records.md, "Status": green, amber, red; others a neutral outline). */

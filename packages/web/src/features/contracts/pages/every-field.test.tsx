@@ -6,7 +6,7 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { contractSamples, customFieldSamples, samplesOf } from '@pactbook/domain/testing/field-samples.ts';
-import { controlIdOf } from '../../../record-kit/form/form-field.ts';
+import { controlIdOf } from '../../../field-kit/form/form-field.ts';
 import { paths } from '../../../platform/paths.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
@@ -17,16 +17,16 @@ import {
   buildCustomField,
   FINANCE,
   LEGAL,
-  openRecordPages,
-} from '../../../testing/open-record-pages.tsx';
-import { RECORD_ROUTES } from '../../../testing/record-routes.tsx';
+  openContractPages,
+} from '../../../testing/open-contract-pages.tsx';
+import { RECORD_ROUTES } from '../../../testing/contract-routes.tsx';
 import { contractContent, customFieldContent } from '../components/contract-content.ts';
-import { baseOfContract, readEditDraft } from '../components/record-form/edit-base.ts';
+import { baseOfContract, readEditDraft } from '../components/contract-form/edit-base.ts';
 import {
   changesBetween,
   fieldsOfValues,
   valuesOfFields,
-} from '../components/record-form/record-form-values.ts';
+} from '../components/contract-form/contract-form-values.ts';
 
 const WORLD = {
   today: '2026-11-20',
@@ -79,7 +79,7 @@ afterEach(() => {
 /** No field is listed here: what a part of the screens forgets fails, whatever the field is called. */
 describe('every field', () => {
   it('that people fill in stands in the form, under its label', async () => {
-    openRecordPages(RECORD_ROUTES, paths.record(recordOf(0), 'edit'), {
+    openContractPages(RECORD_ROUTES, paths.record(recordOf(0), 'edit'), {
       records: [recordOf(0)],
       customFields: CUSTOM,
     });
@@ -145,7 +145,7 @@ describe('every field', () => {
   });
 
   it('of a record stands on its page', async () => {
-    openRecordPages(RECORD_ROUTES, paths.record(recordOf(0), 'details'), {
+    openContractPages(RECORD_ROUTES, paths.record(recordOf(0), 'details'), {
       records: [recordOf(0)],
       customFields: CUSTOM,
     });

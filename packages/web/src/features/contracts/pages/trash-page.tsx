@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { useActor } from '../../users/queries.ts';
-import { DeletedRecords } from '../components/record-trash/deleted-records.tsx';
+import { DeletedContracts } from '../components/contract-trash/deleted-contracts.tsx';
 import { deletedContractsQuery } from '../queries.ts';
 
 const TITLE = 'Deleted Records';
@@ -72,7 +72,7 @@ function Trash() {
       </Card>
     );
   }
-  if (deleted.data.length > 0) return <DeletedRecords records={deleted.data} />;
+  if (deleted.data.length > 0) return <DeletedContracts records={deleted.data} />;
   return (
     <Card>
       <EmptyState

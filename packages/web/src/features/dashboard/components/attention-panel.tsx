@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { recordsAddress } from './records-address.ts';
+import { contractsAddress } from './contracts-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -47,7 +47,7 @@ export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
           {lacking.map(({ id, label, help, count, records }) => (
             <li key={id} className="border-b border-border last:border-b-0">
               <Link
-                to={recordsAddress(records)}
+                to={contractsAddress(records)}
                 className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
               >
                 <span className="min-w-0">

@@ -8,7 +8,7 @@ import { endsByMonth } from '@pactbook/domain/features/dashboard/outlook.ts';
 import type { MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import type { ChartPick } from '../../../ui/charts/chart-model.ts';
-import { recordsAddress } from './records-address.ts';
+import { contractsAddress } from './contracts-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 const SHORT_MONEY = new Intl.NumberFormat('en-US', {
@@ -63,7 +63,7 @@ export function EndsChart({ contracts, lookout, isCost }: EndsChartProps) {
   );
   const open = ({ category }: ChartPick) => {
     const month = months.find((one) => one.month === category.id);
-    if (month) void navigate(recordsAddress(month.records));
+    if (month) void navigate(contractsAddress(month.records));
   };
   return (
     <BarChart

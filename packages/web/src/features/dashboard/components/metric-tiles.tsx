@@ -4,12 +4,12 @@ import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
-import type { RecordsBehind } from '@pactbook/domain/features/dashboard/records-behind.ts';
+import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { recordsAddress } from './records-address.ts';
+import { contractsAddress } from './contracts-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
@@ -45,12 +45,12 @@ function projectedNote(figures: Figures): string | undefined {
   return parts.filter((part) => part !== undefined).join(' · ') || undefined;
 }
 
-function costTiles(figures: Figures, records: RecordsBehind): Tile[] {
+function costTiles(figures: Figures, records: ContractsBehind): Tile[] {
   const { totalCost, costThisFiscalYear, costInForce } = figures;
   const costTile = (
     label: string,
     cost: number | undefined,
-    behind: RecordsBehind,
+    behind: ContractsBehind,
     words: Pick<Tile, 'note' | 'help'>,
   ): Tile[] =>
     cost === undefined
@@ -60,11 +60,11 @@ function costTiles(figures: Figures, records: RecordsBehind): Tile[] {
             label,
             value: formatMoney(cost, 0),
             title: formatMoney(cost),
-            to: recordsAddress({ sort: MOST_EXPENSIVE_FIRST, ...records, ...behind }),
+            to: contractsAddress({ sort: MOST_EXPENSIVE_FIRST, ...records, ...behind }),
             ...words,
           },
         ];
-  const inForce: RecordsBehind = {
+  const inForce: ContractsBehind = {
     statuses: ['LIVE'],
     columns: ['costInForce'],
     sort: { id: 'costInForce', desc: true },
@@ -89,7 +89,7 @@ function costTiles(figures: Figures, records: RecordsBehind): Tile[] {
  * The figures as tiles; each number is the count of the rows behind its link (docs/product/screens.md, "Dashboard").
  */
 function tilesOf(figures: Figures, teams: readonly string[] | null): Tile[] {
-  const records: RecordsBehind = teams === null ? {} : { teams };
+  const records: ContractsBehind = teams === null ? {} : { teams };
   const byStatus = (
     label: string,
     count: number,
@@ -98,11 +98,11 @@ function tilesOf(figures: Figures, teams: readonly string[] | null): Tile[] {
   ) => ({
     label,
     value: NUMBER.format(count),
-    to: recordsAddress({ ...records, statuses: [status] }),
+    to: contractsAddress({ ...records, statuses: [status] }),
     dot,
   });
   return [
-    { label: 'Total Records', value: NUMBER.format(figures.totalCount), to: recordsAddress(records) },
+    { label: 'Total Records', value: NUMBER.format(figures.totalCount), to: contractsAddress(records) },
     byStatus('Live', figures.liveCount, 'LIVE', 'bg-positive-mark'),
     byStatus('Evaluating', figures.evaluatingCount, 'EVALUATING', 'bg-caution-mark'),
     byStatus('Expired', figures.expiredCount, 'EXPIRED', 'bg-negative-mark'),

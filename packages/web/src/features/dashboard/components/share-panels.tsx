@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { recordsAddress } from './records-address.ts';
+import { contractsAddress } from './contracts-address.ts';
 import { SharePanel } from './share-panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
@@ -19,7 +19,7 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
     () =>
       figures.categories.map((share) => ({
         ...share,
-        to: recordsAddress({ categories: [share.name], ...(teams === null ? {} : { teams }) }),
+        to: contractsAddress({ categories: [share.name], ...(teams === null ? {} : { teams }) }),
       })),
     [figures, teams],
   );
@@ -28,7 +28,7 @@ export function SharePanels({ dashboard, figures }: SharePanelsProps) {
       figures.teams.map((share) => ({
         ...share,
         name: teamNames.get(share.id) ?? 'Unknown team',
-        to: recordsAddress({ teams: [share.id] }),
+        to: contractsAddress({ teams: [share.id] }),
       })),
     [figures, teamNames],
   );

@@ -7,18 +7,18 @@ import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { costInForce, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
-import { RecordIndex } from '@pactbook/domain/features/saved-views/record-index.ts';
+import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { endSession, startSession } from '../../../platform/session.ts';
-import { readRecordsQuery } from '../../../platform/paths.ts';
+import { readContractsQuery } from '../../../platform/paths.ts';
 import { inPart } from '@pactbook/domain/testing/build-contract.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderRoutes } from '../../../testing/render-routes.tsx';
-import { DecideDialog } from '../../contracts/components/record-terms/decide-dialog.tsx';
-import { RenewDialog } from '../../contracts/components/record-terms/renew-dialog.tsx';
-import { viewOfQuery } from '../../contracts/components/records-view/view-address.ts';
+import { DecideDialog } from '../../contracts/components/contract-terms/decide-dialog.tsx';
+import { RenewDialog } from '../../contracts/components/contract-terms/renew-dialog.tsx';
+import { viewOfQuery } from '../../contracts/components/contracts-table/view-address.ts';
 import { dashboardRoutes } from '../routes.tsx';
 
 // The first test of a file also loads the page, which takes its time on a busy machine.
@@ -118,17 +118,19 @@ const isLegal = ({ teams }: Contract) => teams.includes(LEGAL);
 /** The records that the table shows when a link is opened. */
 function listedBehind(link: HTMLElement, contracts: Contract[]): Contract[] {
   const { search } = new URL(link.getAttribute('href') ?? '', 'https://pactbook.example');
-  const index = new RecordIndex(contracts, { teamNames: new Map() }, TODAY);
-  return [...index.select(viewOfQuery(readRecordsQuery(search), TODAY))].flatMap((at) => contracts[at] ?? []);
+  const index = new ContractIndex(contracts, { teamNames: new Map() }, TODAY);
+  return [...index.select(viewOfQuery(readContractsQuery(search), TODAY))].flatMap(
+    (at) => contracts[at] ?? [],
+  );
 }
 
 /** Every link to records that says a number; the numbers stand last in their words. */
 function numberedLinks(): { link: HTMLElement; words: string }[] {
-  const isOfRecords = (link: HTMLElement) => link.getAttribute('href')?.startsWith('/records') === true;
+  const isOfContracts = (link: HTMLElement) => link.getAttribute('href')?.startsWith('/records') === true;
   const main = screen.getByRole('main');
   return within(main)
     .getAllByRole('link')
-    .filter(isOfRecords)
+    .filter(isOfContracts)
     .map((link) => ({ link, words: link.textContent }));
 }
 

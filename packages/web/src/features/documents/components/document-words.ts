@@ -4,7 +4,7 @@ import { exactTime } from '../../../platform/time-ago.ts';
 import { peopleQuery, useProfile } from '../../users/queries.ts';
 
 /** What the address of a record is made of. */
-export interface RecordName {
+export interface ContractName {
   readonly product: string;
   readonly id: string;
 }

@@ -51,7 +51,7 @@ function DocumentLine({ contract, document }: DocumentLineProps) {
   return (
     <li className="flex items-center justify-between gap-3">
       <Link
-        to={paths.recordDocument(contract, id)}
+        to={paths.contractDocument(contract, id)}
         className="flex min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
       >
         <FileIcon contentType={contentType} />

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft } from '../../../platform/form-drafts.ts';
 import { LeaveGuard, useLeaveGuard } from '../../../platform/leave-guard.tsx';
-import { addRecentRecord } from '../../../platform/recent-records.ts';
+import { addRecentContract } from '../../../platform/recent-contracts.ts';
 import { currentToken, endSession, startSession } from '../../../platform/session.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -51,7 +51,7 @@ describe('entering an account', () => {
   it('exchanges the ticket and goes to the dashboard; nothing of the administrator stays in this browser', async () => {
     startSession('of-ana');
     keepDraft(idOf(9), 'record', { product: 'Slack' });
-    addRecentRecord(idOf(5));
+    addRecentContract(idOf(5));
     const { requests } = startFakeApi(entered);
     const { router, queryClient } = renderRoutes(pages, '/admimp?token=ticket');
     queryClient.setQueryData(['Records'], ['of Ana']);

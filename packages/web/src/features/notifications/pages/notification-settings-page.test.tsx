@@ -7,7 +7,7 @@ import type { NotificationSettings } from '@pactbook/domain/features/notificatio
 import { endSession, startSession } from '../../../platform/session.ts';
 import { idOf } from '../../../testing/build-profile.ts';
 import { refusal } from '../../../testing/fake-api.ts';
-import { openRecordPages } from '../../../testing/open-record-pages.tsx';
+import { openContractPages } from '../../../testing/open-contract-pages.tsx';
 import { notificationRoutes } from '../routes.tsx';
 
 const routes = [{ path: '/profile', children: notificationRoutes }];
@@ -25,11 +25,11 @@ const REMINDER = {
   contract: { id: idOf(500), product: 'Slack', vendor: 'Salesforce' },
 };
 
-type Setting = NonNullable<Parameters<typeof openRecordPages>[2]>;
+type Setting = NonNullable<Parameters<typeof openContractPages>[2]>;
 
 async function open({ answers = {}, profile = MANAGER }: Pick<Setting, 'answers' | 'profile'> = {}) {
   startSession('header.payload.signature');
-  const view = openRecordPages(routes, '/profile/notifications', {
+  const view = openContractPages(routes, '/profile/notifications', {
     records: [],
     profile,
     answers: {

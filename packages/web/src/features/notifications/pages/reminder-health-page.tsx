@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Card, Panel } from '../../../ui/layout/panel.tsx';
 import { useActor } from '../../users/queries.ts';
 import { HealthFigures } from '../components/health/health-figures.tsx';
-import { SilentRecords } from '../components/health/silent-records.tsx';
+import { SilentContracts } from '../components/health/silent-contracts.tsx';
 import { reminderHealthQuery } from '../queries.ts';
 
 /**
@@ -50,7 +50,7 @@ export function ReminderHealthPage() {
           }
           isFlush
         >
-          <SilentRecords records={health.data.records} />
+          <SilentContracts records={health.data.records} />
         </Panel>
       )}
     </div>

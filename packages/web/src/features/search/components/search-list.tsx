@@ -150,7 +150,7 @@ function SearchOption<Result extends Choosable>({
 }
 
 function ResultLogo({ product, vendor }: { product: string; vendor: string }) {
-  return <LogoImage url={useProductLogo(product, vendor)} size="sm" keepsRoom />;
+  return <LogoImage url={useProductLogo(product, vendor)} size="sm" keepsSpace />;
 }
 
 /** Where the words stand in a document, and of which record it is. */

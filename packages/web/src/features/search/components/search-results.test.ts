@@ -20,8 +20,8 @@ const searchable: Searchable = {
   vendors: ['Legal Vendor', 'Other'],
 };
 
-const namesOf = (search: string, isRecordsPage = false) =>
-  findResults(searchable, search, isRecordsPage).map(({ title, results }) => [
+const namesOf = (search: string, isContractsPage = false) =>
+  findResults(searchable, search, isContractsPage).map(({ title, results }) => [
     title,
     results.map(({ name }) => name),
   ]);

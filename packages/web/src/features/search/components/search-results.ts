@@ -102,7 +102,7 @@ function bestMatches<Thing>(
 export function findResults(
   { contracts, teams, categories, vendors }: Searchable,
   search: string,
-  isRecordsPage: boolean,
+  isContractsPage: boolean,
 ): SearchGroup[] {
   const records = bestMatches(contracts, ({ product }) => product, search).map((contract) => ({
     key: `record ${contract.id}`,
@@ -110,9 +110,9 @@ export function findResults(
     path: paths.record(contract),
     contract,
   }));
-  const foundTeams = isRecordsPage ? [] : bestMatches(teams, ({ name }) => name, search);
-  const foundCategories = isRecordsPage ? [] : bestMatches(categories, (name) => name, search);
-  const hasVendors = !isRecordsPage && search.trim() !== '';
+  const foundTeams = isContractsPage ? [] : bestMatches(teams, ({ name }) => name, search);
+  const foundCategories = isContractsPage ? [] : bestMatches(categories, (name) => name, search);
+  const hasVendors = !isContractsPage && search.trim() !== '';
   const foundVendors = hasVendors ? bestMatches(vendors, (name) => name, search) : [];
   const groups: SearchGroup[] = [
     { title: 'Records', results: records },
@@ -153,7 +153,7 @@ export function documentGroups(
   const results: SearchResult[] = hits.slice(0, MOST_RESULTS).map((hit) => ({
     key: `document ${hit.documentId}`,
     name: hit.name,
-    path: paths.recordDocument({ product: hit.product, id: hit.contractId }, hit.documentId, {
+    path: paths.contractDocument({ product: hit.product, id: hit.contractId }, hit.documentId, {
       find: words,
       page: hit.page ?? undefined,
     }),

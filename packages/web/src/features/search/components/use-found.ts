@@ -12,12 +12,12 @@ export function useFound(
   isOpen: boolean,
   text: string,
 ): { groups: readonly SearchGroup[]; isPending: boolean } {
-  const isRecordsPage = useMatch(ROUTES.records) !== null;
+  const isContractsPage = useMatch(ROUTES.records) !== null;
   const { contracts, teams, categories, vendors, isPending } = useSearchable(isUsed);
   const documents = useDocumentHits(text, isOpen);
   const names = useMemo(
-    () => (isOpen ? findResults({ contracts, teams, categories, vendors }, text, isRecordsPage) : []),
-    [isOpen, contracts, teams, categories, vendors, text, isRecordsPage],
+    () => (isOpen ? findResults({ contracts, teams, categories, vendors }, text, isContractsPage) : []),
+    [isOpen, contracts, teams, categories, vendors, text, isContractsPage],
   );
   const { hits, total } = documents;
   const groups = useMemo(

@@ -1,13 +1,13 @@
 import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
 import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
-import { paths, type RecordsQuery } from '../../../platform/paths.ts';
+import { paths, type ContractsQuery } from '../../../platform/paths.ts';
 
 /** The records of a group, as the table of records is asked for them; null for what it cannot be asked. */
 function filterOf(
   groupBy: TrendGrouping,
   { kind, key }: Pick<TrendGroup, 'kind' | 'key'>,
-): RecordsQuery | null {
+): ContractsQuery | null {
   if (kind !== 'group' || key === null) {
     return kind === 'none' && groupBy === 'hosting' ? { hosting: ['NONE'] } : null;
   }

@@ -7,12 +7,12 @@ import { paths, readTrendsQuery } from '../../../platform/paths.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useProfile, useToday } from '../../users/queries.ts';
 import { CostPanel } from '../components/cost-panel.tsx';
-import { EndingsPanel, OutcomesPanel, StatusesPanel } from '../components/records-panels.tsx';
+import { EndingsPanel, OutcomesPanel, StatusesPanel } from '../components/contracts-panels.tsx';
 import { TrendControls } from '../components/trend-controls.tsx';
 import { questionOf } from '../components/trends-question.ts';
 import { UpliftsPanel } from '../components/uplifts-panel.tsx';
 import { VendorsPanel } from '../components/vendors-panel.tsx';
-import { recordTrendsQuery, trendsQuery, vendorTrendsQuery } from '../queries.ts';
+import { contractTrendsQuery, trendsQuery, vendorTrendsQuery } from '../queries.ts';
 
 /**
  * `/trends`: how costs, counts and ends move over the years, for those with manage-all or view-all
@@ -27,7 +27,7 @@ export function TrendsPage() {
   const teams = useMemo(() => teamIdsOf(question), [question]);
   const costs = useQuery(trendsQuery(question));
   const vendors = useQuery(vendorTrendsQuery(question));
-  const records = useQuery(recordTrendsQuery(question));
+  const records = useQuery(contractTrendsQuery(question));
   const hasCosts = costs.data === undefined || costs.data.known !== null;
   return (
     <div className="flex flex-col gap-5">

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
-import { ROW_LINK } from '../../../record-kit/table/use-row-focus.ts';
+import { ROW_LINK } from '../../../data-table/use-row-focus.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { LikelyVendor, Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
-import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { sayFailed } from '../../../ui/feedback/say.ts';
@@ -126,7 +126,7 @@ function LikelyGroup({ group, onMerge }: { group: LikelyVendor; onMerge: () => v
             <span dir="auto" className="font-medium break-words">
               {name}
             </span>{' '}
-            <span className="text-sm text-muted tabular-nums">{recordsWords(records)}</span>
+            <span className="text-sm text-muted tabular-nums">{contractsWords(records)}</span>
           </span>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useUndoChangeSet } from '../../change-sets/queries.ts';
@@ -24,8 +24,8 @@ export function useVendorMerge() {
           title: 'Undone',
           description:
             skipped.length > 0
-              ? `${recordsWords(undone)} put back; ${skipped.length} changed since and stay as they are.`
-              : `${recordsWords(undone)} put back.`,
+              ? `${contractsWords(undone)} put back; ${skipped.length} changed since and stay as they are.`
+              : `${contractsWords(undone)} put back.`,
         }),
       sayFailed,
     );
@@ -36,7 +36,7 @@ export function useVendorMerge() {
       toast({
         variant: 'success',
         title: 'Success',
-        description: `${recordsWords(updated)} changed. The vendor is called ${vendor.name}.`,
+        description: `${contractsWords(updated)} changed. The vendor is called ${vendor.name}.`,
         ...(changeSetId === null ? {} : { action: { label: 'Undo', onPress: () => undo(changeSetId) } }),
       });
       onSuccess();

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
-import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
@@ -105,7 +105,11 @@ interface VendorChoiceProps {
 function VendorChoice({ vendors, chosen, onChange, error }: VendorChoiceProps) {
   const options = useMemo(
     () =>
-      vendors.map(({ name, records }) => ({ value: name, label: name, description: recordsWords(records) })),
+      vendors.map(({ name, records }) => ({
+        value: name,
+        label: name,
+        description: contractsWords(records),
+      })),
     [vendors],
   );
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
 import { paths } from '../../../platform/paths.ts';
-import { recordsWords } from '../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -132,10 +132,10 @@ function VendorRow({ vendor, vendors }: { vendor: Vendor; vendors: readonly Vend
       </div>
       <Link
         to={paths.records({ vendor: [vendor.name] })}
-        aria-label={`${recordsWords(vendor.records)} of ${vendor.name}`}
+        aria-label={`${contractsWords(vendor.records)} of ${vendor.name}`}
         className="shrink-0 rounded-sm text-sm text-muted tabular-nums underline-offset-3 hover:underline max-md:py-3"
       >
-        {recordsWords(vendor.records)}
+        {contractsWords(vendor.records)}
       </Link>
       <VendorActions vendor={vendor} vendors={vendors} />
     </li>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { profileChangeSchema } from '@pactbook/domain/features/account/profile.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
 import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
-import { useFormDraft, useKeptDraft } from '../../../../record-kit/form/use-form-draft.ts';
+import { useFormDraft, useKeptDraft } from '../../../../field-kit/form/use-form-draft.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useUpdateProfile } from '../../queries.ts';
 import { showFailure } from '../form-failure.ts';

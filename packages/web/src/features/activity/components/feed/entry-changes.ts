@@ -2,7 +2,7 @@ import type { ActivityEntry, FieldChange } from '@pactbook/domain/kernel/event.t
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import type { WordedChange } from '../../../../record-kit/value/change-lines.tsx';
+import type { WordedChange } from '../../../../field-kit/value/change-lines.tsx';
 
 /** The fields of people, teams, connections and settings as the screens call them; records have their own registry. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { paths } from '../../../../platform/paths.ts';
 import { exactTime } from '../../../../platform/time-ago.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
-import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
+import { ChangeLines } from '../../../../field-kit/value/change-lines.tsx';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../../ui/text/avatar.tsx';
 import { entryChanges } from './entry-changes.ts';
@@ -100,7 +100,7 @@ function SetLinks({ changeSet: { id, label, records }, isWhole }: SetLinksProps)
         </span>
       )}
       <Link to={paths.changeSet(id)} className={SET_LINK}>
-        {recordsWords(records)}
+        {contractsWords(records)}
       </Link>
       {isWhole && (
         <Link to={paths.activity({ set: id })} className={SET_LINK}>

@@ -7,8 +7,8 @@ import type { ActivityFilter } from '@pactbook/domain/features/activity/activity
 import { EVENTS } from '@pactbook/domain/features/all-events.ts';
 import { useTypedText } from '../../../../platform/address-query.ts';
 import type { ActivityQuery } from '../../../../platform/paths.ts';
-import { SearchBox } from '../../../../record-kit/filters/search-box.tsx';
-import { SearchChip } from '../../../../record-kit/filters/search-chip.tsx';
+import { SearchBox } from '../../../../field-kit/filters/search-box.tsx';
+import { SearchChip } from '../../../../field-kit/filters/search-chip.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import type { PickerOption } from '../../../../ui/pickers/picker-option.ts';
@@ -66,7 +66,7 @@ export function ActivityToolbar({ query, filter, change, onLeaveSearch }: Activi
         onChange={(type) => change({ type })}
         onRemove={() => change({ type: undefined })}
       />
-      <RecordChip filter={filter} change={change} />
+      <ContractChip filter={filter} change={change} />
       <TeamChip filter={filter} change={change} />
       {filter.changeSetId !== undefined && (
         <Button icon={<X aria-hidden />} onClick={() => change({ set: undefined })}>
@@ -128,7 +128,7 @@ function ActorChip({ filter, change }: ChipProps) {
   );
 }
 
-function RecordChip({ filter, change }: ChipProps) {
+function ContractChip({ filter, change }: ChipProps) {
   const [isWanted, setIsWanted] = useState(false);
   const isNeeded = isWanted || filter.contractId !== undefined;
   const { data } = useQuery({ ...contractsQuery, enabled: isNeeded, refetchInterval: false });

@@ -2,7 +2,7 @@ import { CircleAlert, Trash2, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { showMonthText } from '../../../../ui/pickers/month-text.ts';
-import { controlIdOf } from '../../../../record-kit/form/form-field.ts';
+import { controlIdOf } from '../../../../field-kit/form/form-field.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { MoneyInput } from '../../../../ui/forms/money-input.tsx';
 import { MonthInput } from '../../../../ui/pickers/month-input.tsx';

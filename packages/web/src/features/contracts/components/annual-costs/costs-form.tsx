@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { SubmitEvent } from 'react';
-import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
-import { WhileSaving } from '../../../../record-kit/form/while-saving.tsx';
+import { FormFooter } from '../../../../field-kit/form/form-footer.tsx';
+import { WhileSaving } from '../../../../field-kit/form/while-saving.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useToday } from '../../../users/queries.ts';
-import { DraftNotice } from '../record-form/draft-notice.tsx';
-import type { OpenRecord } from '../record-layout/use-record.ts';
+import { DraftNotice } from '../contract-form/draft-notice.tsx';
+import type { OpenContract } from '../contract-layout/use-contract.ts';
 import { CostColumns } from './cost-columns.tsx';
 import { readableCosts } from './cost-drafts.ts';
 import { CostEditor } from './cost-editor.tsx';
@@ -17,7 +17,7 @@ import { useCostsForm } from './use-costs-form.ts';
  * The grid of an open record with its buttons; Save sends the whole list (docs/product/screens.md, "Annual costs
  * page").
  */
-export function CostsForm({ record }: { record: OpenRecord }) {
+export function CostsForm({ record }: { record: OpenContract }) {
   const { contract } = record;
   const today = useToday();
   const form = useRef<HTMLFormElement>(null);

@@ -5,12 +5,12 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
-import { useFormDraft, useKeptDraft } from '../../../../record-kit/form/use-form-draft.ts';
+import { useFormDraft, useKeptDraft } from '../../../../field-kit/form/use-form-draft.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useProfile } from '../../../users/queries.ts';
 import { useSetAnnualCosts } from '../../queries.ts';
-import { saveFailure } from '../record-form/save-failure.ts';
-import type { OpenRecord } from '../record-layout/use-record.ts';
+import { saveFailure } from '../contract-form/save-failure.ts';
+import type { OpenContract } from '../contract-layout/use-contract.ts';
 import { costDraftSchema, costFaults, costsOfDrafts, draftsOfCosts, isBlank } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
@@ -83,7 +83,7 @@ function useCostRows(contract: Contract, isSaving: boolean) {
  * The page of annual costs: saves the whole list on the version it began with (docs/product/screens.md, "Annual costs
  * page").
  */
-export function useCostsForm({ contract, isConfirmed }: OpenRecord) {
+export function useCostsForm({ contract, isConfirmed }: OpenContract) {
   const setCosts = useSetAnnualCosts(contract.id);
   const { forget, restart, ...costs } = useCostRows(contract, setCosts.isPending);
   const [theirs, setTheirs] = useState<Contract | null>(null);

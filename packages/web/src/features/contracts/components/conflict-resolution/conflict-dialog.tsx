@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Merge, MergeChoice } from '@pactbook/domain/features/contracts/merge-changes.ts';
-import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
+import { ChangeLines } from '../../../../field-kit/value/change-lines.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';

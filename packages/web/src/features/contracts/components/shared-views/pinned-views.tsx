@@ -11,7 +11,7 @@ import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx';
 import { sharedViewsQuery, usePinView } from '../../../saved-views/queries.ts';
 import { useToday } from '../../../users/queries.ts';
-import { queryOfView } from '../records-view/view-address.ts';
+import { queryOfView } from '../contracts-table/view-address.ts';
 
 export interface PinnedViewsProps {
   isIconOnly: boolean;

@@ -1,5 +1,5 @@
 import { sharedViewInputSchema } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import { FilterNameDialog } from '../../../../record-kit/filters/filter-name-dialog.tsx';
+import { FilterNameDialog } from '../../../../field-kit/filters/filter-name-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { useChangeSharedView, useShareView, useUnshareView } from '../../../saved-views/queries.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
@@ -80,10 +80,10 @@ function Categories({ categories, onAdd }: CategoriesProps) {
           </span>
           <Link
             to={paths.records({ category: [category.name] })}
-            aria-label={`${recordsWords(category.records)} in ${category.name}`}
+            aria-label={`${contractsWords(category.records)} in ${category.name}`}
             className="shrink-0 rounded-sm text-sm text-muted tabular-nums underline-offset-3 hover:underline max-md:py-3"
           >
-            {recordsWords(category.records)}
+            {contractsWords(category.records)}
           </Link>
           <CategoryActions category={category} categories={categories} />
         </li>

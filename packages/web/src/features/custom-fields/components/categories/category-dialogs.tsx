@@ -1,10 +1,10 @@
 import { categoryNameSchema } from '@pactbook/domain/features/organisations/category.ts';
 import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
-import { DeleteGroupDialog } from '../../../../record-kit/groups/delete-group-dialog.tsx';
-import { GroupNameDialog } from '../../../../record-kit/groups/group-name-dialog.tsx';
-import { MergeGroupDialog } from '../../../../record-kit/groups/merge-group-dialog.tsx';
-import type { GroupDialogProps } from '../../../../record-kit/groups/record-group.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { DeleteGroupDialog } from '../../../../field-kit/groups/delete-group-dialog.tsx';
+import { GroupNameDialog } from '../../../../field-kit/groups/group-name-dialog.tsx';
+import { MergeGroupDialog } from '../../../../field-kit/groups/merge-group-dialog.tsx';
+import type { GroupDialogProps } from '../../../../field-kit/groups/contract-group.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import {
   useCreateCategory,
   useDeleteCategory,
@@ -49,7 +49,7 @@ export function MergeCategoryDialog(props: GroupDialogProps<ManagedCategory>) {
     <MergeGroupDialog
       {...props}
       noun={CATEGORY}
-      whatMoves={`Its ${recordsWords(records)} get the category you choose, and tell of it in their history.`}
+      whatMoves={`Its ${contractsWords(records)} get the category you choose, and tell of it in their history.`}
       isBusy={merging.isPending}
       onMerge={(intoCategoryId, outcome) =>
         merging.mutate({ params: { categoryId: id }, body: { intoCategoryId } }, outcome)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Input } from '../../../../ui/forms/input.tsx';
@@ -44,7 +44,7 @@ export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogP
       },
     );
   };
-  const used = records === undefined ? 'Its values' : `Its values in ${recordsWords(records)}`;
+  const used = records === undefined ? 'Its values' : `Its values in ${contractsWords(records)}`;
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -7,7 +7,7 @@ import {
 import type { CustomField, CustomFieldType } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { TypeChangePreview } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -144,7 +144,7 @@ function Preview({ preview: { converts, failCount, fails } }: { preview: TypeCha
         {converts} ok, {failCount} fail
       </p>
       {failCount === 0 && (
-        <p className="text-muted">The values of {recordsWords(converts)} fit the new type.</p>
+        <p className="text-muted">The values of {contractsWords(converts)} fit the new type.</p>
       )}
       {failCount > 0 && (
         <>

@@ -4,8 +4,8 @@ import type {
   CustomFieldChanges,
   CustomFieldInput,
 } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
-import { formValueOf, isEmptyFormValue, valueOfForm } from '../../../../record-kit/form/field-text.ts';
-import type { FormFieldValue } from '../../../../record-kit/form/form-field.ts';
+import { formValueOf, isEmptyFormValue, valueOfForm } from '../../../../field-kit/form/field-text.ts';
+import type { FormFieldValue } from '../../../../field-kit/form/form-field.ts';
 
 /** An option as it is edited; `stored` is how records hold it, null for a new one. */
 export interface OptionDraft {

@@ -6,10 +6,10 @@ import {
   hasOptions,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
-import { FieldInput } from '../../../../record-kit/form/field-input.tsx';
-import { formValueOf } from '../../../../record-kit/form/field-text.ts';
-import type { FormField } from '../../../../record-kit/form/form-field.ts';
-import { GuardedSheet } from '../../../../record-kit/form/guarded-sheet.tsx';
+import { FieldInput } from '../../../../field-kit/form/field-input.tsx';
+import { formValueOf } from '../../../../field-kit/form/field-text.ts';
+import type { FormField } from '../../../../field-kit/form/form-field.ts';
+import { GuardedSheet } from '../../../../field-kit/form/guarded-sheet.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { OPTIONS_LIMIT } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -117,7 +117,7 @@ interface ReplacementProps {
 /** What the records of an option that goes get. */
 function Replacement({ removed: { option, to }, records, options, onChange }: ReplacementProps) {
   return (
-    <Field label={`Instead of "${option}", in ${recordsWords(records)}`} isRequired>
+    <Field label={`Instead of "${option}", in ${contractsWords(records)}`} isRequired>
       <Select
         value={to === null ? NOTHING : (to ?? '')}
         placeholder="Choose what takes its place"

@@ -6,7 +6,7 @@ import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-field
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { CustomFieldUsage } from '@pactbook/domain/features/custom-fields/custom-field-input.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
@@ -89,7 +89,7 @@ function FieldSummary({ field, records, onEdit }: FieldSummaryProps) {
         <Badge hasDot={false}>{field.restricted ? 'Restricted' : 'Open to everyone'}</Badge>
       </span>
       <span className="w-28 text-sm text-muted tabular-nums max-md:w-auto md:text-right">
-        {records === undefined ? '' : recordsWords(records)}
+        {records === undefined ? '' : contractsWords(records)}
       </span>
     </button>
   );

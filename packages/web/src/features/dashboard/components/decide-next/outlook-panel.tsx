@@ -13,7 +13,7 @@ import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { SegmentedControl } from '../../../../ui/forms/segmented-control.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { peopleNamesQuery } from '../../../users/queries.ts';
-import { recordsAddress } from '../records-address.ts';
+import { contractsAddress } from '../contracts-address.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { OutlookTable } from './outlook-table.tsx';
 import { TAB_WORDS, tabsFor } from './outlook-words.ts';
@@ -54,7 +54,7 @@ export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProp
           />
           {list.count > 0 && (
             <LinkButton asChild className="text-sm max-md:min-h-11">
-              <Link to={recordsAddress(list.records)}>
+              <Link to={contractsAddress(list.records)}>
                 Open in table <span className="tabular-nums">({NUMBER.format(list.count)})</span>
               </Link>
             </LinkButton>

@@ -9,7 +9,7 @@ import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/co
 import { endingOf, ENDING_LABELS } from '@pactbook/domain/features/contracts/decision.ts';
 import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { URGENCY_TEXT, URGENCY_TONES } from '../../../../record-kit/value/urgency-tone.ts';
+import { URGENCY_TEXT, URGENCY_TONES } from '../../../../field-kit/value/urgency-tone.ts';
 import { LogoImage } from '../../../../ui/media/logo-image.tsx';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableHead } from '../../../../ui/table/table.tsx';
@@ -96,7 +96,7 @@ function OutlookRow(props: OutlookRowProps) {
   const far = day ? dayWords(tab, day, today) : null;
   return (
     <Row className="hover:[--row:var(--surface-hover)]">
-      <RecordCell contract={contract} />
+      <DataCell contract={contract} />
       <Cell className={twMerge('max-w-48 text-muted', FROM_WIDE)}>
         <span dir="auto">{namesOf(contract.teams, teamNames)}</span>
       </Cell>
@@ -160,7 +160,7 @@ function EndingCell({ contract }: { contract: Contract }) {
 }
 
 /** The name of the row, with the way to its record. */
-function RecordCell({ contract }: { contract: Contract }) {
+function DataCell({ contract }: { contract: Contract }) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
     <RowHeaderCell className="h-12 w-full max-w-0 pl-4">
@@ -168,7 +168,7 @@ function RecordCell({ contract }: { contract: Contract }) {
         to={paths.record(contract)}
         className="flex min-w-0 items-center gap-3 rounded-sm max-md:min-h-11 hover:[&_span:first-of-type]:underline"
       >
-        <LogoImage url={logo} size="md" keepsRoom />
+        <LogoImage url={logo} size="md" keepsSpace />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-left text-base font-medium">
             {contract.product}

@@ -87,7 +87,7 @@ function FoundDocuments({ words }: { words: string }) {
 
 function FoundDocument({ hit, words }: { hit: DocumentHit; words: string }) {
   const { documentId, contractId, name, product, vendor, category, page, snippet } = hit;
-  const to = paths.recordDocument({ product, id: contractId }, documentId, {
+  const to = paths.contractDocument({ product, id: contractId }, documentId, {
     find: words,
     page: page ?? undefined,
   });

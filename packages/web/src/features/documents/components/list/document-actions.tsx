@@ -7,7 +7,7 @@ import { previewOf } from '@pactbook/domain/features/documents/document-type.ts'
 import { paths } from '../../../../platform/paths.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx';
-import type { RecordName } from '../document-words.ts';
+import type { ContractName } from '../document-words.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { ACCEPTED } from '../upload/accepted-files.ts';
 import { DocumentFormDialog } from './document-form-dialog.tsx';
@@ -15,7 +15,7 @@ import { downloadDocument, useDeletion } from './use-document-steps.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 export interface DocumentActionsProps {
-  record: RecordName;
+  record: ContractName;
   document: RecordDocument;
   uploads: Uploads;
 }
@@ -37,7 +37,7 @@ export function DocumentActions({ record, document, uploads }: DocumentActionsPr
       >
         {previewOf(document.contentType) !== null && (
           <MenuItem asChild>
-            <Link to={paths.recordDocument(record, document.id)} preventScrollReset>
+            <Link to={paths.contractDocument(record, document.id)} preventScrollReset>
               <Eye aria-hidden className="text-muted" />
               Preview
             </Link>

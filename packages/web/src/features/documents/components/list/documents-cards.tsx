@@ -2,7 +2,7 @@ import { formatShortDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { sizeText, useDocumentWords } from '../document-words.ts';
-import type { DocumentWords, RecordName } from '../document-words.ts';
+import type { DocumentWords, ContractName } from '../document-words.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentLink } from './documents-table.tsx';
@@ -24,7 +24,7 @@ export function DocumentsCards({ record, documents, uploads }: DocumentsListProp
 }
 
 interface DocumentCardProps {
-  record: RecordName;
+  record: ContractName;
   document: RecordDocument;
   uploads: Uploads;
   words: DocumentWords;

@@ -5,14 +5,14 @@ import { paths } from '../../../../platform/paths.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../../ui/table/table.tsx';
 import { sizeText, useDocumentWords } from '../document-words.ts';
-import type { DocumentWords, RecordName } from '../document-words.ts';
+import type { DocumentWords, ContractName } from '../document-words.ts';
 import { FileIcon } from '../file-icon.tsx';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { ExpiryValue } from './expiry-value.tsx';
 
 export interface DocumentsListProps {
-  record: RecordName;
+  record: ContractName;
   documents: readonly RecordDocument[];
   uploads: Uploads;
 }
@@ -55,7 +55,7 @@ export function DocumentsTable({ record, documents, uploads }: DocumentsListProp
 }
 
 interface DocumentRowProps {
-  record: RecordName;
+  record: ContractName;
   document: RecordDocument;
   uploads: Uploads;
   words: DocumentWords;
@@ -84,10 +84,10 @@ function DocumentRow({ record, document, uploads, words }: DocumentRowProps) {
 }
 
 /** The name of a document; it opens the document beside the list. */
-export function DocumentLink({ record, document }: { record: RecordName; document: RecordDocument }) {
+export function DocumentLink({ record, document }: { record: ContractName; document: RecordDocument }) {
   return (
     <Link
-      to={paths.recordDocument(record, document.id)}
+      to={paths.contractDocument(record, document.id)}
       preventScrollReset
       className="flex min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
     >

@@ -1,6 +1,6 @@
 import { formatShortDate, MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
 import { urgencyOn } from '@pactbook/domain/kernel/urgency.ts';
-import { URGENCY_TONES } from '../../../../record-kit/value/urgency-tone.ts';
+import { URGENCY_TONES } from '../../../../field-kit/value/urgency-tone.ts';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { useToday } from '../../../users/queries.ts';
 

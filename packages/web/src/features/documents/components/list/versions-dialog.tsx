@@ -11,11 +11,11 @@ import { Dialog, DialogBody } from '../../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { documentQuery } from '../../queries.ts';
 import { sizeText, useDocumentWords } from '../document-words.ts';
-import type { DocumentWords, RecordName } from '../document-words.ts';
+import type { DocumentWords, ContractName } from '../document-words.ts';
 import { downloadDocument } from './use-document-steps.ts';
 
 export interface VersionsDialogProps {
-  record: RecordName;
+  record: ContractName;
   document: RecordDocument;
   onClose: () => void;
 }
@@ -58,7 +58,7 @@ export function VersionsDialog({ record, document, onClose }: VersionsDialogProp
 }
 
 interface VersionRowProps {
-  record: RecordName;
+  record: ContractName;
   document: RecordDocument;
   version: DocumentVersion;
   words: DocumentWords;
@@ -85,7 +85,7 @@ function VersionRow({ record, document, version, words, onPreview }: VersionRowP
       {previewOf(contentType) !== null && (
         <IconButtonLink
           label={`Preview version ${number}`}
-          address={paths.recordDocument(record, document.id, isPresent ? {} : { version: number })}
+          address={paths.contractDocument(record, document.id, isPresent ? {} : { version: number })}
           onOpen={onPreview}
         />
       )}

@@ -10,7 +10,7 @@ import {
 } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { ChangeLines } from '../../../../record-kit/value/change-lines.tsx';
+import { ChangeLines } from '../../../../field-kit/value/change-lines.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';

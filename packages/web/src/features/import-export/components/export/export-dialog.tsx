@@ -8,7 +8,7 @@ import type { TableView } from '@pactbook/domain/features/saved-views/table-view
 import { download } from '../../../../platform/api-client/download.ts';
 import type { CacheGroup } from '../../../../platform/query-client.ts';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { saySucceeded } from '../../../../ui/feedback/say.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -39,7 +39,7 @@ export function ExportDialog(props: ExportDialogProps) {
         if (!isStillOpen) onClose();
       }}
       title="Export Records"
-      description={ids && `The ${recordsWords(ids.length)} that you selected.`}
+      description={ids && `The ${contractsWords(ids.length)} that you selected.`}
       size="sm"
     >
       <ExportForm {...props} />
@@ -66,7 +66,7 @@ function useExport({ view, shown, total, ids, onClose }: ExportDialogProps) {
     const body = { format, columns, view: asked, ...(ids ? { ids } : {}) };
     try {
       await download(exportChosenContracts, { body, signal: controller.signal }, `records.${format}`);
-      saySucceeded(`${recordsWords(ids?.length ?? (scope === 'all' ? total : shown))} exported.`);
+      saySucceeded(`${contractsWords(ids?.length ?? (scope === 'all' ? total : shown))} exported.`);
       void client.invalidateQueries({ queryKey: ['Activity' satisfies CacheGroup] });
       onClose();
     } catch (failure) {
@@ -131,8 +131,8 @@ function Choices({ shown, total, ids, choice, change }: ChoicesProps) {
         <Field kind="group" label="Records">
           <RadioGroup<Scope>
             options={[
-              { value: 'view', label: `As the table is now: ${recordsWords(shown)}` },
-              { value: 'all', label: `All ${recordsWords(total)}` },
+              { value: 'view', label: `As the table is now: ${contractsWords(shown)}` },
+              { value: 'all', label: `All ${contractsWords(total)}` },
             ]}
             value={choice.scope}
             onChange={(scope) => change({ scope })}

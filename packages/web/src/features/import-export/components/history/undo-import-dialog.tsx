@@ -7,13 +7,13 @@ import {
   type SkippedUndo,
   type UndoOutcome,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import { madeWords, stayingNames } from '@pactbook/domain/features/change-sets/made-names.ts';
+import { madeWords, stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { refusalWords } from '../../../../platform/api-client/refusal-words.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { StayingNames } from '../../../../record-kit/undo/staying-names.tsx';
-import { UndoDialog } from '../../../../record-kit/undo/undo-dialog.tsx';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { StayingNames } from '../../../../field-kit/undo/staying-names.tsx';
+import { UndoDialog } from '../../../../field-kit/undo/undo-dialog.tsx';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { sayFailed } from '../../../../ui/feedback/say.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
@@ -90,8 +90,8 @@ function Question({ set, isBusy, onClose, onConfirm }: QuestionProps) {
 
 function questionText({ created, updated }: ChangeSet): string {
   const parts = [
-    ...(created > 0 ? [`${recordsWords(created)} that it added will move to the bin`] : []),
-    ...(updated > 0 ? [`${recordsWords(updated)} that it changed will get the earlier values back`] : []),
+    ...(created > 0 ? [`${contractsWords(created)} that it added will move to the bin`] : []),
+    ...(updated > 0 ? [`${contractsWords(updated)} that it changed will get the earlier values back`] : []),
   ];
   return `${parts.join(', and ')}. What somebody changed since stays as it is now.`;
 }
@@ -108,12 +108,12 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
         if (!isOpen) onClose();
       }}
       title="The import was undone"
-      description={outcome ? `${recordsWords(outcome.undone)} put back as before.` : undefined}
+      description={outcome ? `${contractsWords(outcome.undone)} put back as before.` : undefined}
     >
       <DialogBody>
         <div className="flex flex-col gap-4">
           {removed.length > 0 && <p>{removed.join(' ')}</p>}
-          {skipped.length > 0 && <SkippedRecords skipped={skipped} />}
+          {skipped.length > 0 && <SkippedContracts skipped={skipped} />}
           {stays.length > 0 && (
             <StayingNames title="It made these as well, and they stay:" names={stays} most={LISTED} />
           )}
@@ -131,7 +131,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
   );
 }
 
-function SkippedRecords({ skipped }: { skipped: readonly SkippedUndo[] }) {
+function SkippedContracts({ skipped }: { skipped: readonly SkippedUndo[] }) {
   const { data: customFields = [] } = useQuery(customFieldsQuery);
   // A record stands once for each reason.
   const records = new Set(skipped.map(({ contractId }) => contractId)).size;

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
 import { changeSetQuery } from '../../../change-sets/queries.ts';
 import { OutcomeNotes } from '../check-step/outcome-counts.tsx';
 import { RejectedRows } from '../check-step/rejected-rows.tsx';
 import { UndoImportDialog } from '../history/undo-import-dialog.tsx';
-import { ImportedRecords } from './imported-records.tsx';
+import { ImportedContracts } from './imported-contracts.tsx';
 
 export interface ResultStepProps {
   outcome: ImportOutcome;
@@ -25,9 +25,9 @@ export interface ResultStepProps {
 /** What an import did, in one sentence. */
 function resultInWords({ created, updated, unchanged, rowsRejected }: ImportOutcome): string {
   const parts = [
-    ...(created > 0 ? [`${recordsWords(created)} added`] : []),
-    ...(updated > 0 ? [`${recordsWords(updated)} changed`] : []),
-    ...(unchanged > 0 ? [`${recordsWords(unchanged)} already as in the file`] : []),
+    ...(created > 0 ? [`${contractsWords(created)} added`] : []),
+    ...(updated > 0 ? [`${contractsWords(updated)} changed`] : []),
+    ...(unchanged > 0 ? [`${contractsWords(unchanged)} already as in the file`] : []),
     ...(rowsRejected > 0
       ? [`${rowsRejected === 1 ? '1 row' : `${rowsRejected.toLocaleString('en-US')} rows`} left out`]
       : []),
@@ -67,7 +67,7 @@ export function ResultStep({ outcome, fileName, onAgain, actions }: ResultStepPr
           </p>
         )}
       </Card>
-      {changeSetId !== null && <ImportedRecords changeSetId={changeSetId} />}
+      {changeSetId !== null && <ImportedContracts changeSetId={changeSetId} />}
       {outcome.rowsRejected > 0 && <RejectedRows outcome={outcome} fileName={fileName} />}
     </div>
   );

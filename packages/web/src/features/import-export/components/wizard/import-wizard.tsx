@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
+import { FormFooter } from '../../../../field-kit/form/form-footer.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { CheckStep } from '../check-step/check-step.tsx';
 import { ColumnsStep } from '../columns-step/columns-step.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { useRefreshAfterImport } from '../../queries.ts';
 import { missingRequired } from '../columns-step/required-fields.tsx';
 import { columnFaults } from '../draft/import-draft.ts';
@@ -41,7 +41,7 @@ const CHANGED_SINCE = 'Something changed since the check. Nothing was imported; 
 function applyLabel({ state }: Check): string {
   if (state.kind !== 'done') return 'Import';
   const records = state.outcome.created + state.outcome.updated;
-  return records === 0 ? 'Import' : `Import ${recordsWords(records)}`;
+  return records === 0 ? 'Import' : `Import ${contractsWords(records)}`;
 }
 
 function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | null {

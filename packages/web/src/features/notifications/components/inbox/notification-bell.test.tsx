@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../../../platform/session.ts';
 import { idOf } from '../../../../testing/build-profile.ts';
 import { refusal } from '../../../../testing/fake-api.ts';
-import { openRecordPages } from '../../../../testing/open-record-pages.tsx';
+import { openContractPages } from '../../../../testing/open-contract-pages.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 const entry = (number: number, isRead: boolean) => ({
@@ -18,11 +18,11 @@ const entry = (number: number, isRead: boolean) => ({
 });
 const GONE = { ...entry(3, true), kind: 'recordDeleted', title: 'Deleted – Product 3', contract: null };
 
-type Answers = NonNullable<Parameters<typeof openRecordPages>[2]>['answers'];
+type Answers = NonNullable<Parameters<typeof openContractPages>[2]>['answers'];
 
 async function openInbox(answers: Answers = {}) {
   startSession('header.payload.signature');
-  const view = openRecordPages([{ path: '/start', element: <NotificationBell /> }], '/start', {
+  const view = openContractPages([{ path: '/start', element: <NotificationBell /> }], '/start', {
     records: [],
     answers: {
       'GET /notifications/unread': { body: { unread: 2 } },

@@ -4,7 +4,7 @@ import { decide } from '@pactbook/domain/kernel/access.ts';
 import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { FormFooter } from '../../../../record-kit/form/form-footer.tsx';
+import { FormFooter } from '../../../../field-kit/form/form-footer.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Panel } from '../../../../ui/layout/panel.tsx';
 import { useActor, useProfile, useToday } from '../../../users/queries.ts';

@@ -6,7 +6,7 @@ import { notificationSettingsSchema } from '@pactbook/domain/features/notificati
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { ApiError } from '../../../../platform/api-client/api-error.ts';
 import { useLeaveGuard } from '../../../../platform/leave-guard.tsx';
-import { useFormDraft, useKeptDraft } from '../../../../record-kit/form/use-form-draft.ts';
+import { useFormDraft, useKeptDraft } from '../../../../field-kit/form/use-form-draft.ts';
 import { toast } from '../../../../ui/feedback/toast-store.ts';
 import { useSaveNotificationSettings } from '../../queries.ts';
 

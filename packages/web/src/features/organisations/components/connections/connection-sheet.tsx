@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
-import { GuardedSheet } from '../../../../record-kit/form/guarded-sheet.tsx';
+import { GuardedSheet } from '../../../../field-kit/form/guarded-sheet.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { FormErrorSummary } from '../../../../ui/forms/form-error-summary.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';

@@ -1,10 +1,10 @@
 import { teamNameSchema } from '@pactbook/domain/features/teams/team.ts';
 import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
-import { DeleteGroupDialog } from '../../../../record-kit/groups/delete-group-dialog.tsx';
-import { GroupNameDialog } from '../../../../record-kit/groups/group-name-dialog.tsx';
-import { MergeGroupDialog } from '../../../../record-kit/groups/merge-group-dialog.tsx';
-import type { GroupDialogProps } from '../../../../record-kit/groups/record-group.ts';
-import { peopleWords, recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { DeleteGroupDialog } from '../../../../field-kit/groups/delete-group-dialog.tsx';
+import { GroupNameDialog } from '../../../../field-kit/groups/group-name-dialog.tsx';
+import { MergeGroupDialog } from '../../../../field-kit/groups/merge-group-dialog.tsx';
+import type { GroupDialogProps } from '../../../../field-kit/groups/contract-group.ts';
+import { peopleWords, contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { useCreateTeam, useDeleteTeam, useMergeTeam, useRenameTeam } from '../../administration-queries.ts';
 
 const TEAM = { one: 'team', many: 'teams' };
@@ -47,7 +47,7 @@ export function MergeTeamDialog(props: GroupDialogProps<ManagedTeam>) {
     <MergeGroupDialog
       {...props}
       noun={TEAM}
-      whatMoves={`Its ${recordsWords(records)} and the rights of ${peopleWords(managers + viewers)} move to the team you choose.`}
+      whatMoves={`Its ${contractsWords(records)} and the rights of ${peopleWords(managers + viewers)} move to the team you choose.`}
       isBusy={merging.isPending}
       onMerge={(intoTeamId, outcome) =>
         merging.mutate({ params: { teamId: id }, body: { intoTeamId } }, outcome)

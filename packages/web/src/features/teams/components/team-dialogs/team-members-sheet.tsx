@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ManagedTeam, TeamMember } from '@pactbook/domain/features/teams/team.ts';
 import { paths } from '../../../../platform/paths.ts';
-import { recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { LinkButton } from '../../../../ui/actions/link-button.tsx';
 import { ErrorPanel } from '../../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
@@ -29,7 +29,7 @@ export function TeamMembersSheet({ isOpen, onClose, team }: TeamMembersSheetProp
         if (!isStillOpen) onClose();
       }}
       title={team.name}
-      description={recordsWords(team.records)}
+      description={contractsWords(team.records)}
     >
       <DialogBody className="flex flex-col gap-5">
         <Members team={team} />

@@ -1,6 +1,6 @@
 import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/panel.tsx';
-import { peopleWords, recordsWords } from '../../../../record-kit/value/count-words.ts';
+import { peopleWords, contractsWords } from '../../../../field-kit/value/count-words.ts';
 import { TeamActions } from './team-actions.tsx';
 import type { TeamsTableProps } from './teams-table.tsx';
 
@@ -26,7 +26,7 @@ export function TeamsCards({ shown, teams, onOpen }: TeamsTableProps) {
               {team.name}
             </span>
             <span className="block text-sm text-muted">
-              {recordsWords(team.records)} · {peopleWords(team.managers + team.viewers)}
+              {contractsWords(team.records)} · {peopleWords(team.managers + team.viewers)}
             </span>
           </button>
           <TeamActions team={team} teams={teams} onOpen={() => onOpen(team)} />

@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
-import { GuardedSheet } from '../../../../record-kit/form/guarded-sheet.tsx';
+import { GuardedSheet } from '../../../../field-kit/form/guarded-sheet.tsx';
 import { RightsEditor } from '../user-drawer/rights-editor.tsx';
 import { InvitationOutcomes } from './invitation-outcomes.tsx';
 import { useInvitation } from './use-invitation.ts';

@@ -47,13 +47,13 @@ function changes({ permissions }: Rights, names: ReadonlyMap<string, string>): R
  * sees and does what").
  */
 export function rightsSentences(rights: Rights, names: ReadonlyMap<string, string>): RightsSentence[] {
-  const allRecords = granted('Sees, adds, changes and deletes all records, and sees trends.');
+  const allContracts = granted('Sees, adds, changes and deletes all records, and sees trends.');
   if (rights.isSuperAdmin) {
     const administration =
       'Manages users, teams, custom fields and the settings of the organization, and sees all activity.';
-    return [allRecords, granted(administration)];
+    return [allContracts, granted(administration)];
   }
-  if (rights.permissions.manageAll) return [allRecords];
+  if (rights.permissions.manageAll) return [allContracts];
   return [
     granted('Sees the open fields of all records: product, vendor, categories, teams, status and dates.'),
     restrictedFields(rights, names),

@@ -7,7 +7,7 @@ import { Input } from '../../../../ui/forms/input.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../../ui/overlays/dialog.tsx';
 import { nameOf } from '../users-list/user-words.ts';
-import { GuardedSheet } from '../../../../record-kit/form/guarded-sheet.tsx';
+import { GuardedSheet } from '../../../../field-kit/form/guarded-sheet.tsx';
 import { RightsEditor } from './rights-editor.tsx';
 import { useUserForm } from './use-user-form.ts';
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import type { ManagedUser, UserOrder } from '@pactbook/domain/features/users/managed-user.ts';
 import { useNow } from '../../../../platform/now.ts';
 import { exactTime, timeAgo } from '../../../../platform/time-ago.ts';
-import { ROW_LINK, useRowFocus } from '../../../../record-kit/table/use-row-focus.ts';
+import { ROW_LINK, useRowFocus } from '../../../../data-table/use-row-focus.ts';
 import { Cell, HeaderCell, RowHeaderCell } from '../../../../ui/table/cell.tsx';
 import { SkeletonRows } from '../../../../ui/table/skeleton-rows.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../../ui/table/table.tsx';

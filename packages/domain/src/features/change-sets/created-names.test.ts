@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { undoForecast, undoneWords } from './change-set.ts';
+import { stayingNames, useWords, type MadeName } from './created-names.ts';
+
+const NO_USES = { records: 0, recordsInBin: 0, people: 0, views: 0, otherNames: 0 };
+const made = (kind: MadeName['kind'], name: string, more: Partial<MadeName> = {}): MadeName => ({
+  kind,
+  name,
+  state: 'unused',
+  ...NO_USES,
+  ...more,
+});
+const used = (kind: MadeName['kind'], name: string, uses: Partial<MadeName>) =>
+  made(kind, name, { state: 'used', ...uses });
+const outcome = (...names: MadeName[]) => ({ undone: 2, skipped: [], made: names });
+
+describe('what an import made besides records', () => {
+  test('is offered with counts and names to whoever may remove it, and told to the others', () => {
+    const many = outcome(
+      ...Array.from({ length: 10 }, (_, index) => made('team', `T${index}`)),
+      made('category', 'Kind'),
+    );
+    expect(undoForecast(many, true)).toEqual({
+      lines: ['2 records would be put back.'],
+      offer: {
+        label: 'Also remove 10 teams and 1 category that it made and nothing else uses',
+        names: 'T0, T1, T2, T3, T4, T5, T6, T7 and 3 more',
+      },
+      stays: [],
+    });
+    expect(undoForecast(outcome(made('team', 'T')), false)).toEqual({
+      lines: [
+        '2 records would be put back.',
+        'Nothing else uses 1 team that it made: T. Only a System Admin can remove them.',
+      ],
+      offer: null,
+      stays: [],
+    });
+  });
+
+  test('stays with its reasons', () => {
+    const names = [
+      used('team', 'Legal', { records: 1, recordsInBin: 2, people: 3, views: 1 }),
+      used('vendor', 'Figma', { records: 1_200, otherNames: 1 }),
+      made('category', 'Paper'),
+      made('team', 'Gone', { state: 'removed' }),
+    ];
+    expect(stayingNames(names)).toEqual([
+      {
+        kind: 'Team',
+        name: 'Legal',
+        reason:
+          '1 record has it, 2 records in the bin have it, 3 people have a right on it, 1 saved filter names it.',
+      },
+      { kind: 'Vendor', name: 'Figma', reason: '1,200 records have it, 1 other name stands for it.' },
+      { kind: 'Category', name: 'Paper', reason: 'Nothing else uses it.' },
+    ]);
+    expect(undoneWords(outcome(...names))).toBe(
+      '2 records put back. 1 team that it made was removed. 1 team, 1 category and 1 vendor that it made stay.',
+    );
+  });
+
+  test('has a reason whenever it counts as used', () => {
+    for (const use of Object.keys(NO_USES))
+      for (const count of [1, 2])
+        expect(useWords(used('team', 'T', { [use]: count }))).toContain(`${count} `);
+  });
+
+  test('is left out of the words where there is nothing to tell', () => {
+    expect(undoneWords({ undone: 1, skipped: [] })).toBe('1 record put back.');
+    expect(undoForecast({ undone: 0, skipped: [] }, true)).toEqual({
+      lines: ['No record would be put back.'],
+      offer: null,
+      stays: [],
+    });
+  });
+});

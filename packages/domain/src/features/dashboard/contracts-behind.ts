@@ -1,0 +1,88 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { fromCents, toCents } from '../../kernel/money.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { ContractStatus } from '../contracts/status.ts';
+import { contractField, type ContractFieldKey } from '../contracts/fields.ts';
+import {
+  chooseDataView,
+  defaultTableView,
+  type DataView,
+  type MissingFilter,
+  type TableView,
+} from '../saved-views/table-view.ts';
+
+/** Which records a number counts, in the words of the table's filters: what its link opens. */
+export interface ContractsBehind {
+  readonly statuses?: readonly ContractStatus[];
+  readonly teams?: readonly string[];
+  readonly categories?: readonly string[];
+  /** `YYYY-MM`. */
+  readonly endMonths?: readonly string[];
+  readonly missing?: readonly MissingFilter[];
+  /** A data view with its date range. */
+  readonly dataView?: { readonly key: Exclude<DataView, 'ALL_RECORDS'>; readonly presetId: string };
+  /** How the list is to be ordered, and which columns it shows beside the usual ones. */
+  readonly sort?: { readonly id: ContractFieldKey; readonly desc: boolean };
+  readonly columns?: readonly ContractFieldKey[];
+}
+
+/** What is summed over records: the costs of those that the person reads in full, which may be fewer than are counted. */
+export interface CostFigures {
+  readonly totalCost?: number | undefined;
+  readonly costCount?: number | undefined;
+}
+
+/** A number of the dashboard and the records that it counts. */
+export interface Counted extends CostFigures {
+  readonly count: number;
+  readonly records: ContractsBehind;
+}
+
+/** The table's view of the records behind a number; today is the person's day. */
+export function viewBehind(records: ContractsBehind, today: CalendarDate): TableView {
+  const usual = defaultTableView();
+  const { dataView, sort = { id: 'product', desc: false } } = records;
+  const view = dataView ? chooseDataView(usual, dataView.key, dataView.presetId, today) : usual;
+  const chosen = (ids: readonly string[] = []) => ids.map((id) => ({ id, label: id }));
+  const shown = Object.fromEntries((records.columns ?? []).map((key) => [key, true]));
+  return {
+    ...view,
+    filters: {
+      ...view.filters,
+      statuses: [...(records.statuses ?? [])],
+      teams: chosen(records.teams),
+      categories: chosen(records.categories),
+      endMonths: [...(records.endMonths ?? [])],
+      missing: [...(records.missing ?? [])],
+    },
+    visibility: { ...view.visibility, ...shown },
+    sort: { ...sort, valueType: contractField(sort.id).sortKind },
+  };
+}
+
+/** Adds records up, one by one. */
+export class Tally {
+  #count = 0;
+  #costCount = 0;
+  #cents = 0;
+
+  add(contract: Contract): void {
+    this.#count += 1;
+    if (contract.access === 'limited') return;
+    this.#costCount += 1;
+    this.#cents += toCents(contract.totalCost ?? 0);
+  }
+
+  /**
+   * How many there were and what those cost that are read in full; no cost where none of them is.
+   *
+   * @param readsAll whether the person reads every record in full: then nothing costs 0, and nothing is left out
+   */
+  result(readsAll: boolean): CostFigures & { readonly count: number } {
+    const cost =
+      this.#costCount > 0 || readsAll
+        ? { totalCost: fromCents(this.#cents), costCount: this.#costCount }
+        : {};
+    return { count: this.#count, ...cost };
+  }
+}

@@ -1,0 +1,108 @@
+import type { TableRow } from '../cell.ts';
+import { fieldOf } from '../import-columns.ts';
+import type { KeyField } from '../mapping/import-mapping.ts';
+import type { ImportNote } from '../import-outcome.ts';
+import { joinedKey, partsOf, contractKey, type ContractNames } from '../rows/row-keys.ts';
+import type { RowReader } from '../rows/row-reading.ts';
+import { counted, noteOf, rowsWords } from './note-words.ts';
+
+/** What everybody may read of a record, by which rows are compared with it. */
+export type KnownContract = Omit<ContractNames, 'customFields'>;
+
+/** The rows that mean records which are there already, and the fields by which they find them. */
+export interface KnownRows {
+  readonly key: readonly KeyField[];
+  readonly rows: readonly number[];
+}
+
+/** In the order in which they are tried: the fewest fields that tell as many rows apart. */
+const KEYS: readonly (readonly KeyField[])[] = [
+  ['recordId'],
+  ['product', 'vendor'],
+  ['product', 'vendor', 'startDate'],
+  ['product'],
+  ['product', 'startDate'],
+];
+
+const IDENTIFYING: ReadonlySet<string> = new Set(KEYS.flat());
+
+/** Whether something in the file fills every field of a key. A product alone is no key where the file has vendors. */
+function isPossible(key: readonly KeyField[], { columns, mapping }: RowReader): boolean {
+  const fields = new Set(columns.map(fieldOf));
+  const hasVendor = fields.has('vendor') || Boolean(mapping.defaults?.vendor?.trim());
+  const isFilled = (field: KeyField) => fields.has(field) || (field === 'vendor' && hasVendor);
+  return key.every(isFilled) && (key.includes('vendor') || key.includes('recordId') || !hasVendor);
+}
+
+interface Found {
+  /** The rows whose key a record has. */
+  readonly rows: readonly number[];
+  /** How many of them find exactly one record, by a key that no other row has. */
+  readonly clear: number;
+}
+
+function counts(keys: Iterable<string>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const key of keys) found.set(key, (found.get(key) ?? 0) + 1);
+  return found;
+}
+
+function findBy(
+  key: readonly KeyField[],
+  rows: readonly TableRow[],
+  reader: RowReader,
+  records: readonly KnownContract[],
+): Found {
+  const keys = rows.map((row) => joinedKey(partsOf(reader, row, key)));
+  const inFile = counts(keys);
+  const inCatalogue = counts(
+    records.map((record) => contractKey({ ...record, customFields: {} }, key, reader.context)),
+  );
+  const isKnown = (one = '') => inCatalogue.has(one);
+  return {
+    rows: rows.flatMap(({ row }, index) => (isKnown(keys[index]) ? [row] : [])),
+    clear: keys.filter((one) => inCatalogue.get(one) === 1 && inFile.get(one) === 1).length,
+  };
+}
+
+/** The rows that mean records which are there, by the key that tells most of them apart; null when there are none. */
+export function knownRows(
+  rows: readonly TableRow[],
+  whole: RowReader,
+  records: readonly KnownContract[],
+): KnownRows | null {
+  // Each row is read several times: of all its columns these are needed.
+  const columns = whole.columns.filter((column) => IDENTIFYING.has(fieldOf(column)));
+  const reader = { ...whole, columns };
+  let best: (Found & Pick<KnownRows, 'key'>) | null = null;
+  for (const key of records.length === 0 ? [] : KEYS) {
+    if (!isPossible(key, reader)) continue;
+    const found = findBy(key, rows, reader, records);
+    const isMore = best === null || found.clear > best.clear;
+    if (found.rows.length > 0 && isMore) best = { key, ...found };
+    // Whatever else a row says of a record, its id is meant.
+    if (best?.key.includes('recordId') || best?.clear === rows.length) break;
+  }
+  return best && { key: best.key, rows: best.rows };
+}
+
+const WORDS: Readonly<Partial<Record<KeyField, string>>> = {
+  recordId: 'record ID',
+  product: 'product',
+  vendor: 'vendor',
+  startDate: 'start date',
+};
+
+/** Says that rows would add records once more. */
+export function knownNote({ key, rows }: KnownRows): ImportNote {
+  const fields = key
+    .map((field) => WORDS[field] ?? field)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' and $1');
+  const [have, records] =
+    rows.length === 1
+      ? ['row has', 'a record that you have and adds it']
+      : ['rows have', 'records that you have and add them'];
+  const message = `${counted(rows.length, have, have)} the ${fields} of ${records} a second time: ${rowsWords(rows)}.`;
+  return { ...noteOf('knownRecords', message, rows), key: [...key] };
+}

@@ -1,0 +1,105 @@
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { isInRange } from '../../kernel/date-range.ts';
+import type { Contract } from '../contracts/contract.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import { customFieldPasses } from './custom-filter.ts';
+import { missingOf } from './missing.ts';
+import {
+  filteredDateOf,
+  NO_END,
+  NO_OWNER,
+  type HostingFilter,
+  type RenewalFilter,
+  type TableView,
+} from './table-view.ts';
+
+type Passes = (contract: Contract) => boolean;
+
+const NO_FIELDS: ReadonlyMap<string, CustomField> = new Map();
+
+/** What one group of a view's filters asks for: any of the chosen, nothing chosen lets all through. */
+function anyOf(
+  chosen: readonly string[],
+  valuesOf: (contract: Contract) => readonly string[],
+): Passes | null {
+  if (chosen.length === 0) return null;
+  const wanted = new Set(chosen);
+  return (contract) => valuesOf(contract).some((value) => wanted.has(value));
+}
+
+/** What the filter by owner compares; a record whose owners are hidden has none of its values, not even "no owner". */
+export function ownersToFilter({ owners }: Contract): readonly string[] {
+  return owners?.length === 0 ? [NO_OWNER] : (owners ?? []);
+}
+
+/** What the filter by renewal compares; nothing for a record whose terms are hidden. */
+export function renewalToFilter({ renewal }: Contract): readonly RenewalFilter[] {
+  return renewal === undefined ? [] : [renewal?.type ?? 'NONE'];
+}
+
+/** What the filter by hosting model compares. */
+export function hostingToFilter({ hostingModel }: Contract): readonly HostingFilter[] {
+  return [hostingModel ?? 'NONE'];
+}
+
+/** What the filter by the month of the end compares, as `YYYY-MM`. */
+export function endMonthToFilter({ endDate }: Contract): readonly string[] {
+  return [endDate?.slice(0, 7) ?? NO_END];
+}
+
+function noticePasses({ noticeBy }: TableView['filters']): Passes | null {
+  if (noticeBy === null) return null;
+  const [from, to] = noticeBy.range;
+  return (contract) => isInRange(contract.noticeDeadline, { from, to });
+}
+
+function dateRangePasses(view: TableView): Passes | null {
+  const date = filteredDateOf(view.dataView.key);
+  const chosen = view.dataView.dateRange;
+  if (date === null || chosen === null) return null;
+  const [from, to] = chosen.range;
+  return (contract) => isInRange(contract[date], { from, to });
+}
+
+/** What a view's filters need beside the record. */
+export interface FilterContext {
+  /** The person's day: what is missing this year depends on it. */
+  readonly today: CalendarDate;
+  /** By key. Without them, custom fields are filtered as texts. */
+  readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
+}
+
+/** The filters of which any chosen value will do. */
+function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | null)[] {
+  const idsOf = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
+  return [
+    anyOf(filters.statuses, (contract) => [contract.status]),
+    anyOf(idsOf(filters.teams), (contract) => contract.teams),
+    anyOf(idsOf(filters.categories), (contract) => contract.categories),
+    anyOf(idsOf(filters.owners), ownersToFilter),
+    anyOf(filters.renewals, renewalToFilter),
+    anyOf(filters.vendors, (contract) => [contract.vendor]),
+    anyOf(filters.hostings, hostingToFilter),
+    anyOf(filters.endMonths, endMonthToFilter),
+    // Only what is asked is looked for: some of it takes a look at every cost.
+    anyOf(filters.missing, (contract) => missingOf(contract, today, filters.missing)),
+  ];
+}
+
+/**
+ * Whether a record passes every filter of a view except the search text (docs/product/records-table.md, "View state").
+ * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have a value; with
+ * a value, for those whose value fits it (`readValueFilter`).
+ */
+export function buildContractFilter(
+  view: TableView,
+  { today, customFields = NO_FIELDS }: FilterContext,
+): Passes {
+  const conditions = [
+    ...choicesPass(view, today),
+    noticePasses(view.filters),
+    customFieldPasses(view.customField, customFields),
+    dateRangePasses(view),
+  ].filter((condition) => condition !== null);
+  return (contract) => conditions.every((passes) => passes(contract));
+}

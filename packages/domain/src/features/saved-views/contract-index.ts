@@ -1,0 +1,132 @@
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
+import type { CalendarDate } from '../../kernel/calendar-date.ts';
+import { searchKey } from '../../kernel/text/search-key.ts';
+import type { Contract } from '../contracts/contract.ts';
+import { ListedCosts, type CostTotals } from '../contracts/cost-totals.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import { buildContractFilter } from './contract-filter.ts';
+import { orderByProduct, orderOf, type SortOrder } from './contract-order.ts';
+import type { ColumnKey, TableView } from './table-view.ts';
+
+/** Names that a record carries only by id. */
+export interface ContractNames {
+  readonly teamNames: ReadonlyMap<string, string>;
+  /** Without them, records cannot be sorted by their owners. */
+  readonly peopleNames?: ReadonlyMap<string, string>;
+  /** By key. Without them, custom fields are filtered and sorted as texts. */
+  readonly customFields?: ReadonlyMap<string, CustomField>;
+}
+
+/** Results of searches that are kept, so that taking letters back finds them again. */
+const SEARCHES_KEPT = 12;
+
+/**
+ * The whole list, made ready for filtering, sorting and adding up without delay: search texts, sort orders and costs
+ * are computed once per list and kept. Positions are indexes into `contracts`.
+ */
+export class ContractIndex {
+  readonly contracts: readonly Contract[];
+  readonly #names: ContractNames;
+  readonly today: CalendarDate;
+  #searchTexts: string[] | null = null;
+  readonly #orders = new Map<ColumnKey, SortOrder>();
+  #costs: ListedCosts | null = null;
+  readonly #searches = new BoundedCache<string, Uint8Array>(SEARCHES_KEPT);
+
+  /** @param today the person's day: what days-until-end and data views count from */
+  constructor(contracts: readonly Contract[], names: ContractNames, today: CalendarDate) {
+    this.contracts = contracts;
+    this.#names = names;
+    this.today = today;
+  }
+
+  /** Computes ahead, in one go, what `select` would need for a column; for idle time. */
+  prepare(column: ColumnKey): void {
+    this.#order(column);
+    this.#texts();
+  }
+
+  /**
+   * The positions of the records that a view lets through, in its order (docs/product/records-table.md, "View state").
+   */
+  select(view: TableView): Uint32Array {
+    const { positions, presentCount } = this.#order(view.sort.id);
+    const passes = buildContractFilter(view, {
+      today: this.today,
+      customFields: this.#names.customFields,
+    });
+    const matches = this.#searchMatches(searchKey(view.filters.search.trim()));
+    const selected = new Uint32Array(positions.length);
+    let count = 0;
+    const take = (position: number) => {
+      const contract = this.contracts[position];
+      if (contract && (matches === null || matches[position] === 1) && passes(contract))
+        selected[count++] = position;
+    };
+    // Records without a value come last in both directions.
+    if (view.sort.desc) for (let at = presentCount - 1; at >= 0; at--) take(positions[at] ?? 0);
+    else for (let at = 0; at < presentCount; at++) take(positions[at] ?? 0);
+    for (let at = presentCount; at < positions.length; at++) take(positions[at] ?? 0);
+    return selected.subarray(0, count);
+  }
+
+  /** What the records at some positions cost together. */
+  costTotals(positions: Uint32Array): CostTotals {
+    this.#costs ??= new ListedCosts(this.contracts, this.today);
+    return this.#costs.totalsAt(positions);
+  }
+
+  #order(column: ColumnKey): SortOrder {
+    const known = this.#orders.get(column);
+    if (known) return known;
+    const order =
+      column === 'product'
+        ? orderByProduct(this.contracts)
+        : orderOf(this.contracts, column, this.today, this.#order('product'), this.#names);
+    this.#orders.set(column, order);
+    return order;
+  }
+
+  #texts(): string[] {
+    this.#searchTexts ??= this.contracts.map((contract) => searchText(contract, this.#names));
+    return this.#searchTexts;
+  }
+
+  /** One byte a record, 1 where the text matches; null for an empty text. A longer text narrows the result of a shorter one. */
+  #searchMatches(text: string): Uint8Array | null {
+    if (text === '') return null;
+    const known = this.#searches.get(text);
+    if (known) return known;
+    const narrowed = this.#narrowestWithin(text);
+    const texts = this.#texts();
+    const matches = new Uint8Array(texts.length);
+    for (let at = 0; at < texts.length; at++) {
+      if (narrowed?.[at] !== 0 && texts[at]?.includes(text)) matches[at] = 1;
+    }
+    this.#searches.set(text, matches);
+    return matches;
+  }
+
+  /** What the longest text matched that was looked for and is part of another one: nothing else can match that. */
+  #narrowestWithin(text: string): Uint8Array | undefined {
+    let longest = '';
+    for (const part of this.#searches.keys()) {
+      if (part.length > longest.length && text.includes(part)) longest = part;
+    }
+    return this.#searches.get(longest);
+  }
+}
+
+/** Everything of a record that search looks at, lines apart so that no match crosses two fields; hidden fields are not there. */
+function searchText(contract: Contract, names: ContractNames): string {
+  const parts = [contract.product, contract.vendor, contract.description, contract.notes ?? ''];
+  parts.push(...contract.categories);
+  for (const team of contract.teams) parts.push(names.teamNames.get(team) ?? '');
+  for (const key in contract.customFields) {
+    const value = contract.customFields[key];
+    if (typeof value === 'string') parts.push(names.peopleNames?.get(value) ?? value);
+    else if (typeof value === 'number') parts.push(String(value));
+    else if (Array.isArray(value)) parts.push(...value);
+  }
+  return searchKey(parts.join('\n'));
+}

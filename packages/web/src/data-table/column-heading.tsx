@@ -1,0 +1,134 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronsLeftRight,
+  EllipsisVertical,
+  EyeOff,
+  FoldHorizontal,
+  RotateCcw,
+} from 'lucide-react';
+import { memo } from 'react';
+import { IconButton } from '../ui/actions/icon-button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
+import { HeaderCell } from '../ui/table/cell.tsx';
+import { isRightAligned } from '../field-kit/value/field-content.ts';
+import type { DataColumn, DataTableRow } from './data-column.ts';
+import type { RowSelection } from './row-selection.ts';
+import { SelectPageBox } from './select-box.tsx';
+import type { SizeActions } from './use-column-sizes.ts';
+
+/** What can be done with a column from its heading, beside its width. */
+export interface ColumnActions<Key extends string> {
+  /** Sorts by the column, or turns the direction when it is sorted by already. */
+  readonly onToggleSort: (key: Key) => void;
+  readonly onSort: (key: Key, desc: boolean) => void;
+  readonly onHide: (key: Key) => void;
+}
+
+/** One press of Wider or Narrower, in pixels. */
+const WIDTH_STEP = 40;
+
+interface ColumnHeadingProps<Key extends string> {
+  column: DataColumn<Key>;
+  /** How the column sorts now. */
+  direction: 'asc' | 'desc' | 'none';
+  isFirst: boolean;
+  /** False for the only column that shows. */
+  isHideable: boolean;
+  actions: ColumnActions<Key>;
+  sizing: SizeActions<Key>;
+  /** For the first column of a table whose rows can be selected. */
+  page?: RowSelection<DataTableRow>['page'] | undefined;
+  onTogglePage?: (() => void) | undefined;
+}
+
+function DrawnHeading<Key extends string>({
+  column,
+  direction,
+  isFirst,
+  isHideable,
+  actions,
+  sizing,
+  page,
+  onTogglePage,
+}: ColumnHeadingProps<Key>) {
+  const { key, label, isSortable } = column;
+  return (
+    <HeaderCell
+      data-column={key}
+      isSticky={isFirst}
+      isNumeric={isRightAligned(column.kind)}
+      className="group/heading"
+      title={column.help === undefined ? label : `${label}: ${column.help}`}
+      // Without the words of its controls, which would be said with every cell below.
+      aria-label={label}
+      {...(isSortable ? { sort: direction, onSort: () => actions.onToggleSort(key) } : {})}
+      lead={page && onTogglePage && <SelectPageBox page={page} onTogglePage={onTogglePage} />}
+      controls={
+        <>
+          <HeadingMenu column={column} isHideable={isHideable} actions={actions} sizing={sizing} />
+          <span
+            aria-hidden
+            onPointerDown={(event) => sizing.onDragWidth(key, event)}
+            onDoubleClick={() => sizing.onResetWidth(key)}
+            className="absolute inset-y-0 right-0 z-10 w-2 cursor-col-resize touch-none select-none group-last/heading:after:opacity-0 after:absolute after:inset-y-2 after:right-0 after:w-px after:bg-border hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent active:after:inset-y-0 active:after:w-0.5 active:after:bg-accent"
+          />
+        </>
+      }
+    >
+      {label}
+    </HeaderCell>
+  );
+}
+
+/** A column's heading: click to sort, a menu, and an edge to drag. */
+export const ColumnHeading = memo(DrawnHeading) as typeof DrawnHeading;
+
+type HeadingMenuProps<Key extends string> = Pick<
+  ColumnHeadingProps<Key>,
+  'column' | 'isHideable' | 'actions' | 'sizing'
+>;
+
+function HeadingMenu<Key extends string>({ column, isHideable, actions, sizing }: HeadingMenuProps<Key>) {
+  const { key, label, isSortable } = column;
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <IconButton
+          label={`${label} column options`}
+          size="sm"
+          // Over the end of the words, so that narrow columns show their whole name at rest.
+          className="absolute top-1/2 right-2 -translate-y-1/2 bg-sunken opacity-0 transition-none group-focus-within/heading:opacity-100 group-hover/heading:opacity-100 data-[state=open]:opacity-100 max-md:size-6 pointer-coarse:opacity-100"
+        >
+          <EllipsisVertical aria-hidden />
+        </IconButton>
+      }
+    >
+      {isSortable && (
+        <>
+          <MenuItem icon={<ArrowUp aria-hidden />} onSelect={() => actions.onSort(key, false)}>
+            Sort Ascending
+          </MenuItem>
+          <MenuItem icon={<ArrowDown aria-hidden />} onSelect={() => actions.onSort(key, true)}>
+            Sort Descending
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<ChevronsLeftRight aria-hidden />} onSelect={() => sizing.onResizeBy(key, WIDTH_STEP)}>
+        Make Wider
+      </MenuItem>
+      <MenuItem icon={<FoldHorizontal aria-hidden />} onSelect={() => sizing.onResizeBy(key, -WIDTH_STEP)}>
+        Make Narrower
+      </MenuItem>
+      <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => sizing.onResetWidth(key)}>
+        Reset Width
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<EyeOff aria-hidden />} disabled={!isHideable} onSelect={() => actions.onHide(key)}>
+        Hide Column
+      </MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,44 @@
+import { Columns3 } from 'lucide-react';
+import { Button } from '../ui/actions/button.tsx';
+import {
+  DropdownMenu,
+  MenuCheckItem,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '../ui/overlays/dropdown-menu.tsx';
+
+export interface ColumnsMenuProps<Key extends string> {
+  columns: readonly { readonly key: Key; readonly label: string }[];
+  shown: ReadonlySet<Key>;
+  onChange: (key: Key, isShown: boolean) => void;
+  onReset: () => void;
+}
+
+/** Which columns of a table show: a list to tick, and the way back to the usual ones. */
+export function ColumnsMenu<Key extends string>({
+  columns,
+  shown,
+  onChange,
+  onReset,
+}: ColumnsMenuProps<Key>) {
+  return (
+    <DropdownMenu trigger={<Button icon={<Columns3 aria-hidden />}>Columns</Button>} className="w-60">
+      <MenuLabel>
+        {shown.size} of {columns.length} columns
+      </MenuLabel>
+      {columns.map(({ key, label }) => (
+        <MenuCheckItem
+          key={key}
+          isChecked={shown.has(key)}
+          disabled={shown.size === 1 && shown.has(key)}
+          onChange={(isShown) => onChange(key, isShown)}
+        >
+          {label}
+        </MenuCheckItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={onReset}>Reset Columns</MenuItem>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,155 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { LogoImage } from '../ui/media/logo-image.tsx';
+import { Cell, RowHeaderCell } from '../ui/table/cell.tsx';
+import { Row } from '../ui/table/table.tsx';
+import { isRightAligned } from '../field-kit/value/field-content.ts';
+import type { FieldContent } from '../field-kit/value/field-content.ts';
+import { FieldValue } from '../field-kit/value/field-value.tsx';
+import type { DataColumn, DataTableRow } from './data-column.ts';
+import { SelectBox } from './select-box.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { AskedMenu } from './row-menu.tsx';
+import { ROW_LINK } from './use-row-focus.ts';
+
+/** How a table reads its records; the same object from one drawing to the next, so that rows are drawn once. */
+export interface DataRowReader<Record extends DataTableRow, Key extends string> {
+  readonly contentOf: (record: Record, key: Key) => FieldContent;
+  readonly addressOf: (record: Record) => string;
+  /** The logo before the first cell's words: null for none, undefined while that is not known. */
+  readonly pictureOf: (record: Record) => string | null | undefined;
+}
+
+interface DataRowProps<Record extends DataTableRow, Key extends string> {
+  record: Record;
+  columns: readonly DataColumn<Key>[];
+  reader: DataRowReader<Record, Key>;
+  /** Counted from 1 over all pages, the heading being row 1. */
+  rowIndex: number;
+  isTabStop: boolean;
+  hasFiller: boolean;
+  /** Whether the first cell stays in view: each that does is a layer of its own to the browser. */
+  isNameSticky: boolean;
+  /** Whether the row is selected; undefined where rows cannot be. */
+  isSelected: boolean | undefined;
+  /** What the box that selects it is called. */
+  selectLabel: string;
+  /** What the button of the row's menu is called; undefined where rows have none. */
+  menuLabel: string | undefined;
+  /** The menu, once it was asked for. */
+  menu: AskedMenu | undefined;
+}
+
+/** True while a change of this record that came with a poll is shown, and what ends it. */
+function useChangeMark({ id, version }: DataTableRow): [boolean, () => void] {
+  const drawn = useRef({ id, version });
+  const [isChanged, setIsChanged] = useState(false);
+  useEffect(() => {
+    const before = drawn.current;
+    if (before.id === id && before.version === version) return;
+    drawn.current = { id, version };
+    // A row is drawn for one record after the other; another record is no change of the one before.
+    setIsChanged(before.id === id);
+  }, [id, version]);
+  return [isChanged, () => setIsChanged(false)];
+}
+
+type NameCellProps<Record extends DataTableRow, Key extends string> = Omit<
+  DataRowProps<Record, Key>,
+  'columns' | 'rowIndex' | 'hasFiller'
+> & { content: FieldContent };
+
+/** The first cell: what the record is called, as the link that the whole row follows, between its box and its menu. */
+function NameCell<Record extends DataTableRow, Key extends string>({
+  record,
+  content,
+  reader,
+  isTabStop,
+  isNameSticky,
+  isSelected,
+  selectLabel,
+  menuLabel,
+  menu,
+}: NameCellProps<Record, Key>) {
+  const linkId = `row-${record.id}`;
+  const isAlone = isSelected === undefined && menuLabel === undefined;
+  return (
+    <RowHeaderCell
+      isSticky={isNameSticky}
+      // Without box and menu, whose names would be said with every cell of the row.
+      aria-labelledby={isAlone ? undefined : linkId}
+    >
+      <span className="relative flex min-w-0 items-center gap-2">
+        {isSelected !== undefined && (
+          <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
+        )}
+        <LogoImage url={reader.pictureOf(record)} size="sm" keepsSpace />
+        {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
+        <a
+          id={linkId}
+          href={reader.addressOf(record)}
+          tabIndex={isTabStop ? 0 : -1}
+          {...{ [ROW_LINK]: '' }}
+          className="-mx-1 min-w-0 truncate rounded-sm px-1 focus-visible:-outline-offset-2"
+        >
+          <FieldValue content={content} />
+        </a>
+        {menuLabel !== undefined && <RowMenu label={menuLabel} isTabStop={isTabStop} asked={menu} />}
+      </span>
+    </RowHeaderCell>
+  );
+}
+
+function DrawnRow<Record extends DataTableRow, Key extends string>({
+  record,
+  columns,
+  reader,
+  rowIndex,
+  isTabStop,
+  hasFiller,
+  isNameSticky,
+  isSelected,
+  selectLabel,
+  menuLabel,
+  menu,
+}: DataRowProps<Record, Key>) {
+  const [isChanged, endChange] = useChangeMark(record);
+  return (
+    <Row
+      isOpenable
+      isSelected={isSelected}
+      aria-rowindex={rowIndex}
+      data-row-id={record.id}
+      className={isChanged ? '[&>*]:animate-row-changed' : undefined}
+      onAnimationEnd={isChanged ? endChange : undefined}
+    >
+      {columns.map((column, position) => {
+        const content = reader.contentOf(record, column.key);
+        if (position > 0) {
+          return (
+            <Cell key={column.key} isNumeric={isRightAligned(column.kind)}>
+              <FieldValue content={content} />
+            </Cell>
+          );
+        }
+        return (
+          <NameCell
+            key={column.key}
+            record={record}
+            content={content}
+            reader={reader}
+            isTabStop={isTabStop}
+            isNameSticky={isNameSticky}
+            isSelected={isSelected}
+            selectLabel={selectLabel}
+            menuLabel={menuLabel}
+            menu={menu}
+          />
+        );
+      })}
+      {hasFiller && <Cell aria-hidden />}
+    </Row>
+  );
+}
+
+/** One record as a table row, drawn again only when the record, the columns or its place change. */
+export const DataRow = memo(DrawnRow) as typeof DrawnRow;

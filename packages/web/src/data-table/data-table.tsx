@@ -1,0 +1,240 @@
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { MouseEvent, Ref } from 'react';
+import { SkeletonRows } from '../ui/table/skeleton-rows.tsx';
+import { Cell, HeaderCell } from '../ui/table/cell.tsx';
+import { Row, Table, TableBody, TableFrame, TableHead } from '../ui/table/table.tsx';
+import { TableEdges } from '../ui/table/table-edges.tsx';
+import { ColumnHeading } from './column-heading.tsx';
+import type { ColumnActions } from './column-heading.tsx';
+import type { ColumnWidths } from './column-widths.ts';
+import type { ColumnSort, DataColumn, DataTableRow } from './data-column.ts';
+import { DataRow } from './data-row.tsx';
+import type { DataRowReader } from './data-row.tsx';
+import { pressedBox } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
+import { pressedMenu } from './row-menu.tsx';
+import type { AskedMenu, RowMenus } from './row-menu.tsx';
+import { useVisibleColumn } from './use-visible-column.ts';
+import { useColumnSizes } from './use-column-sizes.ts';
+import { useIsSideways } from './use-is-sideways.ts';
+import type { SizeActions } from './use-column-sizes.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowOpening } from './use-row-opening.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
+import { useRowsToDraw } from './use-rows-to-draw.ts';
+
+/** Rows drawn while the list loads. */
+const SKELETON_ROWS = 16;
+const NO_RECORDS: readonly never[] = [];
+
+export interface DataTableProps<Record extends DataTableRow, Key extends string> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly DataColumn<Key>[];
+  /** The rows of the page; null while they load. */
+  records: readonly Record[] | null;
+  /** How many rows come before the page, and how many there are on all pages. */
+  firstRow: number;
+  total: number;
+  /** Changes whenever the page shows something else; then the table starts at its top again. */
+  pageKey: string;
+  reader: DataRowReader<Record, Key>;
+  sort: ColumnSort;
+  actions: ColumnActions<Key>;
+  widths: ColumnWidths;
+  onWidthsChange: (widths: ColumnWidths) => void;
+  /** Left out where rows cannot be selected. */
+  selection?: RowSelection<Record> | undefined;
+  /** Left out where rows have no menu. */
+  rowMenus?: RowMenus<Record> | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/**
+ * Records in rows, columns from field definitions: sorting, widths, keyboard, the whole row a link
+ * (docs/product/look.md, "Tables").
+ */
+export function DataTable<Record extends DataTableRow, Key extends string>({
+  label,
+  widths,
+  onWidthsChange,
+  pageKey,
+  ref,
+  ...rest
+}: DataTableProps<Record, Key>) {
+  const { columns, records, total } = rest;
+  const table = useRef<HTMLTableElement>(null);
+  const sizes = useColumnSizes({ columns, widths, onWidthsChange, table });
+  const { hasFiller } = sizes;
+  const isSideways = useIsSideways(table, sizes.total);
+  const frame = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => frame.current);
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
+  useVisibleColumn(table, { keys, sortKey: rest.sort.key });
+
+  // Kept from scroll events: asking the frame itself would lay the table out twice with every keystroke.
+  const isScrolled = useRef(false);
+  const keepPlace = useScrollRestoration(table, records !== null);
+  useEffect(() => {
+    if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
+  }, [pageKey]);
+
+  return (
+    <div className="relative isolate flex min-w-0 flex-col md:min-h-0">
+      <TableFrame
+        ref={frame}
+        className="scroll-pt-9 md:min-h-0"
+        // Whatever takes the focus is scrolled to beside the first column, not below it.
+        style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
+        onScroll={(event) => {
+          const { scrollTop } = event.currentTarget;
+          isScrolled.current = scrollTop > 0;
+          keepPlace(scrollTop);
+        }}
+      >
+        <Table
+          ref={table}
+          aria-label={label}
+          aria-busy={records === null}
+          aria-rowcount={total + 1}
+          className="table-fixed"
+          style={{ minWidth: sizes.total }}
+        >
+          <colgroup>
+            {columns.map((column, position) => (
+              <col key={column.key} style={{ width: sizes.sizes[position] }} />
+            ))}
+            {hasFiller && <col />}
+          </colgroup>
+          <Headings {...rest} sizing={sizes.actions} hasFiller={hasFiller} />
+          <Records {...rest} hasFiller={hasFiller} isNameSticky={isSideways} />
+        </Table>
+      </TableFrame>
+      <TableEdges frame={frame} />
+    </div>
+  );
+}
+
+interface HeadingsProps<Record extends DataTableRow, Key extends string> extends Pick<
+  DataTableProps<Record, Key>,
+  'columns' | 'sort' | 'actions' | 'selection'
+> {
+  sizing: SizeActions<Key>;
+  hasFiller: boolean;
+}
+
+function Headings<Record extends DataTableRow, Key extends string>({
+  columns,
+  sort,
+  actions,
+  selection,
+  sizing,
+  hasFiller,
+}: HeadingsProps<Record, Key>) {
+  return (
+    <TableHead>
+      <Row aria-rowindex={1}>
+        {columns.map((column, position) => (
+          <ColumnHeading
+            key={column.key}
+            column={column}
+            direction={sort.key !== column.key ? 'none' : sort.desc ? 'desc' : 'asc'}
+            isFirst={position === 0}
+            isHideable={columns.length > 1}
+            actions={actions}
+            sizing={sizing}
+            {...(position === 0 && selection
+              ? { page: selection.page, onTogglePage: selection.onTogglePage }
+              : {})}
+          />
+        ))}
+        {hasFiller && (
+          <HeaderCell aria-hidden scope={undefined}>
+            {null}
+          </HeaderCell>
+        )}
+      </Row>
+    </TableHead>
+  );
+}
+
+/** The menu of the row that was asked last; those of all others are not there yet. */
+function useRowMenus<Record extends DataTableRow>(rowMenus: RowMenus<Record> | undefined) {
+  const [asked, setAsked] = useState<{ id: string; isOpen: boolean }>();
+  return {
+    // Once it is there, the button opens and closes it by itself.
+    ask: (id: string) => {
+      if (asked?.id !== id) setAsked({ id, isOpen: true });
+    },
+    menuOf: (record: Record): AskedMenu | undefined => {
+      if (!rowMenus || asked?.id !== record.id) return undefined;
+      return {
+        isOpen: asked.isOpen,
+        onOpenChange: (isOpen) => setAsked({ id: record.id, isOpen }),
+        items: rowMenus.itemsOf(record),
+      };
+    },
+  };
+}
+
+interface ContractsProps<Record extends DataTableRow, Key extends string> extends Pick<
+  DataTableProps<Record, Key>,
+  'columns' | 'records' | 'firstRow' | 'reader' | 'selection' | 'rowMenus'
+> {
+  hasFiller: boolean;
+  isNameSticky: boolean;
+}
+
+function Records<Record extends DataTableRow, Key extends string>({
+  columns,
+  records,
+  firstRow,
+  reader,
+  selection,
+  rowMenus,
+  hasFiller,
+  isNameSticky,
+}: ContractsProps<Record, Key>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows, waiting } = useRowsToDraw<Record>(records ?? NO_RECORDS, useVisibleRows(body), body);
+  const rowFocus = useRowFocus(rows, body);
+  const { onClick, ...opening } = useRowOpening();
+  const { ask, menuOf } = useRowMenus(rowMenus);
+  const press = (event: MouseEvent) => {
+    const asked = pressedMenu(event);
+    if (asked !== null) ask(asked);
+    else if (!pressedBox(event, selection?.onToggle)) onClick(event);
+  };
+  return (
+    <TableBody ref={body} aria-busy={waiting > 0} {...rowFocus.handlers} {...opening} onClick={press}>
+      {records === null ? (
+        <SkeletonRows rows={SKELETON_ROWS} columns={columns.length + (hasFiller ? 1 : 0)} />
+      ) : (
+        rows.map((record, at) => (
+          <DataRow
+            // By place: the next record is written into the row that stands there, which is much quicker than a new row.
+            key={at}
+            record={record}
+            columns={columns}
+            reader={reader}
+            rowIndex={firstRow + at + 2}
+            isTabStop={record.id === rowFocus.tabStop}
+            hasFiller={hasFiller}
+            isNameSticky={isNameSticky}
+            isSelected={selection?.ids.has(record.id)}
+            selectLabel={selection ? `Select ${selection.nameOf(record)}` : ''}
+            menuLabel={rowMenus?.labelOf(record)}
+            menu={menuOf(record)}
+          />
+        ))
+      )}
+      {waiting > 0 && (
+        // Their room, so that the page can be scrolled there.
+        <Row aria-hidden>
+          <Cell style={{ height: waiting * ROW_HEIGHT }} />
+        </Row>
+      )}
+    </TableBody>
+  );
+}

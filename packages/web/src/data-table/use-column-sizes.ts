@@ -1,0 +1,104 @@
+import { useMemo, useRef, useState } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import { clampWidth } from './column-widths.ts';
+import type { ColumnWidths } from './column-widths.ts';
+import { startWidth } from './data-column.ts';
+import type { DataColumn } from './data-column.ts';
+
+export interface ColumnSizesProps<Key extends string> {
+  columns: readonly DataColumn<Key>[];
+  /** What the person chose; columns without a width share the room. */
+  widths: ColumnWidths;
+  onWidthsChange: (widths: ColumnWidths) => void;
+  table: RefObject<HTMLTableElement | null>;
+}
+
+/** How a heading changes its column's width. */
+export interface SizeActions<Key extends string> {
+  /** Makes a column wider (positive) or narrower by so many pixels. */
+  readonly onResizeBy: (key: Key, pixels: number) => void;
+  readonly onResetWidth: (key: Key) => void;
+  /** Follows the pointer that was pressed on a column's edge. */
+  readonly onDragWidth: (key: Key, event: PointerEvent<HTMLElement>) => void;
+}
+
+/**
+ * The widths that the columns have and how to change them. Until a person chooses one, columns fill the
+ * table; from then on each keeps its width and what is left stays empty at the end.
+ */
+export function useColumnSizes<Key extends string>({
+  columns,
+  widths,
+  onWidthsChange,
+  table,
+}: ColumnSizesProps<Key>) {
+  const [dragged, setDragged] = useState<ColumnWidths | null>(null);
+  const dragStart = useRef<Record<string, number> | null>(null);
+  const chosen = dragged ?? widths;
+  const sizes = columns.map((column, position) => chosen[column.key] ?? startWidth(column, position));
+
+  // The same object as long as nothing about the widths changes, so that headings are not drawn with every row.
+  const actions = useMemo<SizeActions<Key>>(() => {
+    const measured = () => measuredWidths(table.current, widths);
+    return {
+      onResizeBy: (key, pixels) => {
+        const base = measured();
+        onWidthsChange({ ...base, [key]: clampWidth((base[key] ?? 0) + pixels) });
+      },
+      onResetWidth: (key) => {
+        const rest = Object.entries(widths).filter(([column]) => column !== key);
+        onWidthsChange(Object.fromEntries(rest));
+      },
+      onDragWidth: (key, event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        followDrag(event, (pixels, isOver) => {
+          const base = dragStart.current ?? measured();
+          dragStart.current = isOver ? null : base;
+          const next = { ...base, [key]: clampWidth((base[key] ?? 0) + pixels) };
+          setDragged(isOver ? null : next);
+          if (isOver) onWidthsChange(next);
+        });
+      },
+    };
+  }, [widths, onWidthsChange, table]);
+
+  return {
+    sizes,
+    total: sizes.reduce((sum, size) => sum + size, 0),
+    /** Whether an empty column takes the room that is left. */
+    hasFiller: columns.some(({ key }) => chosen[key] !== undefined),
+    actions,
+  };
+}
+
+/** All widths as they stand on the screen, so that choosing one does not move the others. */
+function measuredWidths(table: HTMLTableElement | null, widths: ColumnWidths): Record<string, number> {
+  const drawn: Record<string, number> = { ...widths };
+  table?.querySelectorAll<HTMLElement>('th[data-column]').forEach((heading) => {
+    const key = heading.dataset.column;
+    if (key !== undefined) drawn[key] = clampWidth(heading.getBoundingClientRect().width);
+  });
+  return drawn;
+}
+
+/** Tells how far a pointer went since it was pressed, until it is let go; a press that never moves tells nothing. */
+function followDrag(event: PointerEvent<HTMLElement>, tell: (pixels: number, isOver: boolean) => void): void {
+  const handle = event.currentTarget;
+  const from = event.clientX;
+  let pixels: number | null = null;
+  const onMove = (move: globalThis.PointerEvent) => {
+    pixels = move.clientX - from;
+    tell(pixels, false);
+  };
+  const onEnd = () => {
+    handle.removeEventListener('pointermove', onMove);
+    handle.removeEventListener('pointerup', onEnd);
+    handle.removeEventListener('pointercancel', onEnd);
+    if (pixels !== null) tell(pixels, true);
+  };
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener('pointermove', onMove);
+  handle.addEventListener('pointerup', onEnd);
+  handle.addEventListener('pointercancel', onEnd);
+}

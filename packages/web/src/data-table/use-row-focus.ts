@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { DataTableRow } from './data-column.ts';
+
+/** Marks the link of a row, by which the row takes the focus. */
+export const ROW_LINK = 'data-row-link';
+/** How far Page Up and Page Down go, in rows. */
+const PAGE_STEP = 10;
+
+/** The row that a key leads to from a row, counted within the page; null for keys that lead nowhere. */
+function rowAfterKey(key: string, at: number, count: number): number | null {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'PageDown':
+      return Math.min(last, at + PAGE_STEP);
+    case 'PageUp':
+      return Math.max(0, at - PAGE_STEP);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
+
+/**
+ * One stop for Tab among the rows, arrow keys between them (docs/product/look.md, "Tables"). The focus stays with its
+ * record when that moves; when the record goes away with a poll, the focus goes to the one in its place instead of
+ * being lost.
+ */
+export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLElement | null>) {
+  const [activeId, setActiveId] = useState<string>();
+  const held = useRef<{ id: string; at: number } | null>(null);
+  const tabStop = rows.some(({ id }) => id === activeId) ? activeId : rows[0]?.id;
+  const linkAt = (at: number) => body.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)[at];
+
+  useLayoutEffect(() => {
+    const before = held.current;
+    if (!before || rows.length === 0 || rows[before.at]?.id === before.id) return;
+    const links = body.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`);
+    const isHere = document.activeElement === document.body || document.activeElement === links?.[before.at];
+    if (!isHere) return;
+    const at = rows.findIndex(({ id }) => id === before.id);
+    const place = at === -1 ? Math.min(before.at, rows.length - 1) : at;
+    held.current = { id: rows[place]?.id ?? before.id, at: place };
+    setActiveId(held.current.id);
+    links?.[place]?.focus({ preventScroll: true });
+  }, [rows, body]);
+
+  const positionOf = (target: EventTarget): number => {
+    const id =
+      target instanceof Element ? target.closest('[data-row-id]')?.getAttribute('data-row-id') : null;
+    return rows.findIndex((row) => row.id === id);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const at = positionOf(event.target);
+    const row = rows[at];
+    if (!row) return;
+    held.current = { id: row.id, at };
+    setActiveId(row.id);
+  };
+  const onBlur = (event: FocusEvent) => {
+    // Without a related target the row may just have been taken away; then its place is still held.
+    if (event.relatedTarget !== null) held.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = positionOf(event.target);
+    const next = at === -1 ? null : rowAfterKey(event.key, at, rows.length);
+    if (next === null) return;
+    event.preventDefault();
+    const link = linkAt(next);
+    const row = link?.closest('[data-row-id]');
+    // From box to box, from link to link.
+    const box = event.target instanceof HTMLInputElement ? row?.querySelector('input') : null;
+    (box ?? link)?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  return { tabStop, handlers: { onFocus, onBlur, onKeyDown } };
+}

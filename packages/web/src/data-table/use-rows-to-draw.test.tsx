@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useRowsToDraw } from './use-rows-to-draw.ts';
+
+import { useVisibleRows } from './use-visible-rows.ts';
+
+/** Twenty rows and the heading, in pixels. */
+const WINDOW_HEIGHT = 836;
+
+function Rows({ rows }: { rows: readonly string[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows: drawn, waiting } = useRowsToDraw(rows, useVisibleRows(body), body);
+  return (
+    <div data-testid="frame">
+      <table aria-label={`${waiting} wait`}>
+        <tbody ref={body}>
+          {drawn.map((row, at) => (
+            <tr key={row}>
+              <td>
+                <a href={`/record/${at}`}>{row}</a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const rowsOf = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+const shown = () => screen.queryAllByRole('row').map(({ textContent }) => textContent);
+const link = (name: string) => screen.getByRole('link', { name });
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** A page that was drawn whole and then shows other rows. */
+async function changeRows(to: readonly string[], meanwhile: () => void = () => undefined): Promise<void> {
+  const { rerender } = render(<Rows rows={rowsOf('Record', 50)} />);
+  await wait(50);
+  meanwhile();
+  rerender(<Rows rows={to} />);
+}
+
+describe('of a page of rows', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('innerHeight', WINDOW_HEIGHT);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('those in sight come with the page, the others right after them', async () => {
+    render(<Rows rows={rowsOf('Record', 50)} />);
+    expect(shown()).toEqual(rowsOf('Record', 20));
+    expect(screen.getByRole('table', { name: '30 wait' })).toBeTruthy();
+    await wait(50);
+    expect(shown()).toEqual(rowsOf('Record', 50));
+    expect(screen.getByRole('table', { name: '0 wait' })).toBeTruthy();
+  });
+
+  it('those below the fold wait while others are asked for, and never show what was there before', async () => {
+    const { rerender } = render(<Rows rows={rowsOf('Old', 50)} />);
+    await wait(50);
+    for (const name of ['a', 'ab', 'abc']) {
+      rerender(<Rows rows={rowsOf(name, 50)} />);
+      expect(shown()).toEqual(rowsOf(name, 20));
+      await wait(250);
+      expect(shown()).toEqual(rowsOf(name, 20));
+    }
+    await wait(100);
+    expect(shown()).toEqual(rowsOf('abc', 50));
+  });
+
+  it('a short page is whole at once', () => {
+    render(<Rows rows={rowsOf('Record', 7)} />);
+    expect(shown()).toEqual(rowsOf('Record', 7));
+    expect(screen.getByRole('table', { name: '0 wait' })).toBeTruthy();
+  });
+
+  it('all are drawn as soon as somebody scrolls', async () => {
+    await changeRows(rowsOf('Other', 50));
+    expect(shown()).toHaveLength(20);
+    fireEvent.scroll(screen.getByTestId('frame'));
+    expect(shown()).toEqual(rowsOf('Other', 50));
+  });
+
+  it('none waits where somebody has scrolled', async () => {
+    await changeRows(rowsOf('Other', 50), () => {
+      const frame = screen.getByTestId('frame');
+      frame.scrollTop = 400;
+      fireEvent.scroll(frame);
+    });
+    expect(shown()).toEqual(rowsOf('Other', 50));
+  });
+
+  it('all are drawn as soon as the focus comes among them, so that End leads to the last', async () => {
+    await changeRows(rowsOf('Other', 50));
+    act(() => link('Other 1').focus());
+    expect(shown()).toEqual(rowsOf('Other', 50));
+  });
+
+  it('none waits while the focus is among them, which would be lost with its row', async () => {
+    await changeRows(rowsOf('Record', 51), () => link('Record 50').focus());
+    expect(shown()).toHaveLength(51);
+    expect(document.activeElement).toBe(link('Record 50'));
+  });
+});

@@ -1,0 +1,41 @@
+import { managesAll } from '@pactbook/domain/kernel/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { customDefaults } from '../contract-form/custom-values.ts';
+import type { FormChoices } from '../contract-form/contract-form-fields.ts';
+import { valuesOfFields } from '../contract-form/contract-form-values.ts';
+import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
+
+/**
+ * The teams that a new record of this person starts with: who manages only one starts with it (docs/product/records.md,
+ * "Fields").
+ */
+export function presetTeams({ actor }: FormChoices): readonly string[] {
+  return !managesAll(actor) && actor.manageTeams.length === 1 ? actor.manageTeams : [];
+}
+
+/**
+ * What the form of a new record starts with as a copy of another one: everything that this person reads of it and may
+ * give a new record, but for what belongs to the other one alone: its dates, documents, costs and status.
+ */
+export function cloneValues(source: Contract, choices: FormChoices): ContractFormValues {
+  const { actor, customFields, people } = choices;
+  const fields = contractFieldsOf(source);
+  const teams = managesAll(actor)
+    ? fields.teams
+    : fields.teams.filter((team) => actor.manageTeams.includes(team));
+  const isActive = (id: string) => people.some((person) => person.id === id && person.isActive);
+  return valuesOfFields(
+    {
+      ...fields,
+      status: 'EVALUATING',
+      startDate: null,
+      endDate: null,
+      teams: teams.length > 0 ? teams : [...presetTeams(choices)],
+      owners: fields.owners.filter(isActive),
+      // What is hidden of the other record starts as in any new one.
+      customFields: { ...customDefaults(customFields), ...fields.customFields },
+    },
+    customFields,
+  );
+}

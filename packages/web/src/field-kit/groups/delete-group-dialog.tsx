@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { contractsWords } from '../value/count-words.ts';
+import { GroupChoice } from './group-choice.tsx';
+import {
+  titled,
+  type GroupDialogProps,
+  type GroupNoun,
+  type Outcome,
+  type ContractGroup,
+} from './contract-group.ts';
+
+type Fate = 'reassign' | 'takeOff';
+
+interface DeleteGroupDialogProps<Group extends ContractGroup> extends GroupDialogProps<Group> {
+  noun: GroupNoun;
+  /** What deleting does, in a sentence or two. */
+  text: string;
+  takeOff: { label: string; help?: string };
+  reassignLabel: string;
+  isBusy: boolean;
+  /** Deletes it; `query` says who gets its records, if anybody. */
+  onDelete: (query: { reassignTo?: string }, outcome: Outcome<unknown>) => void;
+}
+
+/** What becomes of the records, as it is chosen, and deleting. */
+function useDeletion<Group extends ContractGroup>(props: DeleteGroupDialogProps<Group>) {
+  const { group, noun, isBusy, onClose, onDelete } = props;
+  const [fate, setFate] = useState<Fate>('takeOff');
+  const [target, setTarget] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const isReassigning = fate === 'reassign' && group.records > 0;
+  const close = () => {
+    if (isBusy) return;
+    setTarget(null);
+    setError(undefined);
+    onClose();
+  };
+  const remove = () => {
+    if (isReassigning && target === null) {
+      setError(`Choose a ${noun.one}`);
+      return;
+    }
+    onDelete(isReassigning && target !== null ? { reassignTo: target } : {}, {
+      onSuccess: () => {
+        saySucceeded(`${group.name} was deleted.`);
+        onClose();
+      },
+      onError: (failure) => setError(refusalWords(failure)),
+    });
+  };
+  return { fate, setFate, target, setTarget, error, isReassigning, close, remove };
+}
+
+/**
+ * Deletes a group and asks what becomes of its records, which are never deleted with it (docs/product/people.md,
+ * "Teams").
+ */
+export function DeleteGroupDialog<Group extends ContractGroup>(props: DeleteGroupDialogProps<Group>) {
+  const { isOpen, group, groups, noun, text, takeOff, reassignLabel, isBusy } = props;
+  const { fate, setFate, target, setTarget, error, isReassigning, close, remove } = useDeletion(props);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) close();
+      }}
+      title={`Delete ${group.name}?`}
+      text={text}
+      confirmLabel={`Delete ${titled(noun.one)}`}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={remove}
+    >
+      <div className="flex flex-col gap-4">
+        {group.records > 0 && (
+          <Field kind="group" label={`What happens to its ${contractsWords(group.records)}`}>
+            <RadioGroup<Fate>
+              options={[
+                { value: 'takeOff', ...takeOff },
+                { value: 'reassign', label: reassignLabel, isDisabled: groups.length < 2 },
+              ]}
+              value={fate}
+              onChange={setFate}
+            />
+          </Field>
+        )}
+        {isReassigning && (
+          <GroupChoice
+            {...{ noun, group, groups, error }}
+            label={`${titled(noun.one)} for the records`}
+            value={target}
+            onChange={setTarget}
+          />
+        )}
+        {error !== undefined && !isReassigning && (
+          <p role="alert" className="text-sm text-negative">
+            {error}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

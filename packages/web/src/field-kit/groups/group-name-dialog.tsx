@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { titled, type GroupNoun, type Outcome } from './contract-group.ts';
+
+/** What the domain makes of an entered name: the name as it is kept, or what is wrong with it. */
+type JudgedName =
+  | { readonly success: true; readonly data: string }
+  | {
+      readonly success: false;
+      readonly error: { readonly issues: readonly { readonly message: string }[] };
+    };
+
+interface GroupNameDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  noun: GroupNoun;
+  /** The name to change; none adds a group. */
+  present: string | undefined;
+  judge: (name: string) => JudgedName;
+  isBusy: boolean;
+  onSave: (name: string, outcome: Outcome<{ name: string }>) => void;
+}
+
+/** Adds a group or gives one another name; names are unique whatever their case. */
+export function GroupNameDialog({ isOpen, ...form }: GroupNameDialogProps) {
+  const { onClose, noun, present } = form;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+      title={present === undefined ? `Add a ${titled(noun.one)}` : `Rename ${titled(noun.one)}`}
+      size="sm"
+    >
+      <GroupNameForm {...form} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that each opening begins with the name as it is. */
+function GroupNameForm({
+  onClose,
+  noun,
+  present,
+  judge,
+  isBusy,
+  onSave,
+}: Omit<GroupNameDialogProps, 'isOpen'>) {
+  const [name, setName] = useState(present ?? '');
+  const [error, setError] = useState<string>();
+  const submit = () => {
+    if (isBusy) return;
+    const judged = judge(name);
+    setError(judged.success ? undefined : judged.error.issues[0]?.message);
+    if (!judged.success) return;
+    if (judged.data === present) {
+      onClose();
+      return;
+    }
+    onSave(judged.data, {
+      onSuccess: ({ name: saved }) => {
+        saySucceeded(
+          present === undefined ? `${saved} was added.` : `The ${noun.one} is called ${saved} now.`,
+        );
+        onClose();
+      },
+      onError: (failure) => setError(refusalWords(failure)),
+    });
+  };
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <DialogBody>
+        <Field label="Name" isRequired error={error}>
+          <Input
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {present === undefined ? `Add ${titled(noun.one)}` : 'Rename'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

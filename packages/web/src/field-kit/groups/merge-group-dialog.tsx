@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { GroupChoice } from './group-choice.tsx';
+import {
+  titled,
+  type GroupDialogProps,
+  type GroupNoun,
+  type Outcome,
+  type ContractGroup,
+} from './contract-group.ts';
+
+interface MergeGroupDialogProps<Group extends ContractGroup> extends GroupDialogProps<Group> {
+  noun: GroupNoun;
+  /** What moves with it, in a sentence. */
+  whatMoves: string;
+  isBusy: boolean;
+  onMerge: (intoId: string, outcome: Outcome<{ name: string }>) => void;
+}
+
+/** Makes one group of two: what hangs on it moves to the one that is chosen, and its name is gone. */
+export function MergeGroupDialog<Group extends ContractGroup>(props: MergeGroupDialogProps<Group>) {
+  const { isOpen, onClose, group, groups, noun, whatMoves, isBusy, onMerge } = props;
+  const [into, setInto] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const close = () => {
+    if (isBusy) return;
+    setInto(null);
+    setError(undefined);
+    onClose();
+  };
+  const merge = () => {
+    if (into === null) {
+      setError(`Choose a ${noun.one}`);
+      return;
+    }
+    onMerge(into, {
+      onSuccess: ({ name }) => {
+        saySucceeded(`${group.name} was merged into ${name}.`);
+        onClose();
+      },
+      onError: (failure) => setError(refusalWords(failure)),
+    });
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) close();
+      }}
+      title={`Merge ${group.name} into another ${noun.one}?`}
+      text={`${whatMoves} ${group.name} is gone then. This cannot be undone.`}
+      confirmLabel={`Merge ${titled(noun.many)}`}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={merge}
+    >
+      <GroupChoice {...{ noun, group, groups, error }} label="Into" value={into} onChange={setInto} />
+    </ConfirmDialog>
+  );
+}

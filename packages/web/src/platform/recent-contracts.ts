@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import { currentToken, onSessionChange } from './session.ts';
+
+/** A record that this person opened. Only its id is kept: names stay out of the browser's storage (ASVS 14.3.3). */
+export interface RecentContract {
+  readonly id: string;
+}
+
+/** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); as many more wait behind them. */
+export const RECENT_SHOWN = 5;
+const MOST_KEPT = 20;
+
+/**
+ * Session storage survives a reload and ends with the tab. The list carries the mark of its session,
+ * so that a tab restored by the browser after a sign-out elsewhere starts empty all the same.
+ */
+const STORAGE_KEY = 'recently-viewed';
+
+const EMPTY: readonly RecentContract[] = [];
+let recent = readStored();
+const listeners = new Set<() => void>();
+
+/**
+ * The list with an entry put in front and any older one with the same id gone (docs/product/screens.md, "Recently
+ * viewed").
+ */
+export function withRecent(
+  list: readonly RecentContract[],
+  entry: RecentContract,
+): readonly RecentContract[] {
+  return [entry, ...withoutRecent(list, entry.id)].slice(0, MOST_KEPT);
+}
+
+/** The list without the entry of this id. */
+export function withoutRecent(list: readonly RecentContract[], id: string): readonly RecentContract[] {
+  return list.filter((entry) => entry.id !== id);
+}
+
+/** Notes that a record was opened. */
+export function addRecentContract(id: string): void {
+  if (recent[0]?.id !== id) change(withRecent(recent, { id }));
+}
+
+/** Takes a record off the list. */
+export function removeRecentContract(id: string): void {
+  change(withoutRecent(recent, id));
+}
+
+/** The list, latest first, followed. It is emptied when the session changes. */
+export function useRecentContracts(): readonly RecentContract[] {
+  return useSyncExternalStore(subscribe, () => recent);
+}
+
+onSessionChange(() => change(EMPTY));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly RecentContract[]): void {
+  recent = next;
+  store();
+  for (const listener of listeners) listener();
+}
+
+/** What tells one session from the next: the end of its token, which is the signature and says nothing by itself. */
+function sessionMark(): string | null {
+  return currentToken()?.slice(-12) ?? null;
+}
+
+function store(): void {
+  try {
+    const session = sessionMark();
+    if (session === null || recent.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ session, ids: recent.map(({ id }) => id) }));
+  } catch {
+    // Storage can be blocked; the list then lives as long as the page.
+  }
+}
+
+function readStored(): readonly RecentContract[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || !('session' in stored) || !('ids' in stored))
+      return EMPTY;
+    if (stored.session !== sessionMark() || !Array.isArray(stored.ids)) return EMPTY;
+    const ids: readonly unknown[] = stored.ids;
+    return ids.filter((id) => typeof id === 'string').map((id) => ({ id }));
+  } catch {
+    return EMPTY;
+  }
+}

@@ -1,0 +1,131 @@
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { FoundLink } from '../features/documents/components/found/found-link.tsx';
+import { FoundSheet } from '../features/documents/components/found/found-sheet.tsx';
+import { ContractsPage } from '../features/contracts/pages/contracts-page.tsx';
+import { paths, ROUTES } from '../platform/paths.ts';
+import type { ContractsQuery } from '../platform/paths.ts';
+import { buildContract } from './build-contract.ts';
+import { buildProfile, idOf } from './build-profile.ts';
+import { startFakeApi } from './fake-api.ts';
+import type { FakeAnswer, FakeRequest } from './fake-api.ts';
+import { renderRoutes } from './render-routes.tsx';
+
+// The first test of a file also loads the page, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** The real parts: what they say is told by the answers. */
+const documentHits = {
+  count: () => Promise.resolve({ Component: FoundLink }),
+  list: () => Promise.resolve({ Component: FoundSheet }),
+};
+const exportDialog = async () => ({
+  Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
+});
+
+/** The two teams of these tests. */
+export const LEGAL = idOf(11);
+export const FINANCE = idOf(12);
+
+const ANA = idOf(21);
+const LEO = idOf(22);
+/** Two people of the organisation; one of them has left. */
+const PEOPLE = [
+  { id: ANA, name: 'Ana Ruiz', isActive: true },
+  { id: LEO, name: 'Leo Gone', isActive: false },
+];
+
+/** Stops the clock on the day that the records of these tests are made for. */
+export function holdTheDay(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+}
+
+/** Leaves nothing behind for the next test. */
+export function closeContracts(): void {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.cookie = 'columns:records=; max-age=0; path=/';
+}
+
+export const RECORDS: Contract[] = [
+  buildContract({ product: 'Acrobat', vendor: 'Adobe', teams: [LEGAL], categories: ['Design'] }),
+  buildContract({ product: 'Bamboo', vendor: 'Bamboo HR', teams: [FINANCE], status: 'EXPIRED' }),
+  buildContract({ product: 'Creative Cloud', vendor: 'Adobe', teams: [FINANCE], endDate: '2026-11-25' }),
+  buildContract({ product: 'Dropbox', vendor: 'Dropbox', customFields: { region: 'EMEA' } }),
+];
+
+interface Setting {
+  records?: Contract[] | (() => FakeAnswer);
+  profile?: ReturnType<typeof buildProfile>;
+  query?: ContractsQuery;
+  saved?: (request: FakeRequest) => FakeAnswer;
+}
+
+/** Opens the records page as somebody, with a list, a view in the address, and answers of a fake server. */
+export async function openContracts({ records = RECORDS, profile, query, saved }: Setting = {}) {
+  let own = profile ?? buildProfile({ isSuperAdmin: true });
+  const keepFilters = ({ filters }: Profile['savedFilters']) => {
+    own = { ...own, savedFilters: { filters } };
+  };
+  const api = startFakeApi({
+    'GET /profile': () => ({ body: own }),
+    'GET /contracts': typeof records === 'function' ? records : { body: records },
+    'GET /people': { body: PEOPLE },
+    'GET /teams': {
+      body: [
+        { id: FINANCE, name: 'Finance' },
+        { id: LEGAL, name: 'Legal' },
+      ],
+    },
+    'GET /config': { body: { categories: ['Design', 'Storage'] } },
+    'GET /customFields': {
+      body: [
+        {
+          id: idOf(30),
+          key: 'region',
+          label: 'Region',
+          type: 'text',
+          options: [],
+          restricted: false,
+          required: false,
+          helpText: '',
+          defaultValue: null,
+          position: 0,
+          version: 1,
+        },
+      ],
+    },
+    'GET /productLogos': { body: [] },
+    'POST /users/savedFilters':
+      saved ??
+      (({ body }) => {
+        keepFilters(body as Profile['savedFilters']);
+        return { body };
+      }),
+  });
+  const view = renderRoutes(
+    [
+      {
+        path: ROUTES.records,
+        element: <ContractsPage exportDialog={exportDialog} documentHits={documentHits} />,
+      },
+      { path: `${ROUTES.record}/*`, element: <p>A record</p> },
+    ],
+    paths.records(query),
+  );
+  const address = () => `${view.router.state.location.pathname}${view.router.state.location.search}`;
+  await screen.findByRole('heading', { name: 'All Records' });
+  return { ...view, api, address, keepFilters };
+}
+
+/** The names in the table, top down. */
+export const products = () =>
+  within(screen.getByRole('table', { name: 'Records' }))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+export const findTable = () => screen.findByRole('rowheader', { name: 'Acrobat' });
+export const filters = () => within(screen.getByRole('group', { name: 'Filters' }));
+export const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);

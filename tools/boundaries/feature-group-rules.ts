@@ -1,0 +1,91 @@
+import type { Violation } from '../source-tree/source-tree.ts';
+import { isTestFile } from '../source-tree/source-tree.ts';
+import { featureGroupName, featureGroupOf } from '../source-tree/features.ts';
+import { placeOf } from '../source-tree/place.ts';
+import type { Place } from '../source-tree/place.ts';
+import { atEdge } from './import-graph.ts';
+import type { Edge } from './import-graph.ts';
+
+/** Folders that every feature stands on, so that they know none (rule 2). */
+const FOUNDATIONS = ['kernel', 'platform', 'ui', 'field-kit', 'data-table'];
+
+/** What a feature shows to other features, by layer (rule 3). */
+const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => boolean; names: string }>> = {
+  domain: {
+    isPublic: (inside) => !inside.includes('/') && !inside.endsWith('endpoints.ts'),
+    names: 'its <entity>.ts, access.ts, events.ts and, for the field registry, fields.ts',
+  },
+  server: {
+    isPublic: (inside) => ['queries.ts', 'commands.ts'].includes(inside),
+    names: 'its queries.ts and commands.ts',
+  },
+  web: {
+    isPublic: (inside) => ['queries.ts', 'administration-queries.ts'].includes(inside),
+    names: 'its queries.ts and administration-queries.ts',
+  },
+};
+
+function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
+  if (from.folder === 'ui' && !(to.layer === 'web' && to.folder === 'ui')) {
+    return atEdge(edge, 'foundations', 'ui imports only ui: pass it what it needs as properties');
+  }
+  if (FOUNDATIONS.includes(from.folder) && to.folder === 'features') {
+    return atEdge(edge, 'foundations', `${from.folder} never imports a feature: let the feature pass it in`);
+  }
+  return null;
+}
+
+/** app composes the web and the server; only the entries and tests know it. */
+function compositionFault(edge: Edge, from: Place, to: Place): Violation | null {
+  if (to.layer === 'web' && to.folder === 'app' && from.folder !== 'app' && from.inside !== 'main.tsx') {
+    return atEdge(edge, 'composition', 'app composes the features and is imported by nothing');
+  }
+  const isServerRoot = to.layer === 'server' && to.folder === '' && /^(app|main)\.ts$/.test(to.inside);
+  if (isServerRoot && from.layer === 'server' && from.folder !== '') {
+    return atEdge(edge, 'composition', 'app.ts composes the features and is imported by none of them');
+  }
+  return null;
+}
+
+function featureFault(edge: Edge, from: Place, to: Place): Violation | null {
+  if (from.feature === '' || to.feature === '' || from.feature === to.feature) return null;
+  const here = featureGroupOf(from.feature);
+  const there = featureGroupOf(to.feature);
+  if (there > here) {
+    return atEdge(
+      edge,
+      'groups',
+      `${from.feature} (${featureGroupName(here)}) must not import ${to.feature} (${featureGroupName(there)}): effects upward travel as events`,
+    );
+  }
+  const front = PUBLIC_FILES[to.layer];
+  if (front === undefined || front.isPublic(to.inside)) return null;
+  return atEdge(
+    edge,
+    'public files',
+    `${from.feature} may use ${to.feature} only by ${front.names}; what both need moves down to kernel, platform, field-kit, data-table or ui`,
+  );
+}
+
+function testingFault(edge: Edge): Violation | null {
+  if (edge.target === null || !isTestFile(edge.target)) return null;
+  if (!/^(domain|server|web)$/.test(edge.from.place.layer)) return null;
+  return atEdge(edge, 'testing', 'the product never imports what only tests need');
+}
+
+/** Rules 2 and 3: foundations know no feature, groups point downward, other features by their public files. */
+export function checkFeatureGroups(edges: readonly Edge[]): Violation[] {
+  return edges
+    .filter(({ from, target }) => !from.isTest && target !== null)
+    .flatMap((edge) => {
+      const to = placeOf(edge.target ?? '');
+      const from = edge.from.place;
+      return [
+        foundationFault(edge, from, to),
+        compositionFault(edge, from, to),
+        featureFault(edge, from, to),
+        testingFault(edge),
+      ];
+    })
+    .filter((fault) => fault !== null);
+}

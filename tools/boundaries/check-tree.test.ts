@@ -74,7 +74,7 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     'a page imports the router',
     'composition',
     {
-      [`${WEB}/features/teams/pages/a.tsx`]: `import { r } from '../../../app/router.tsx';`,
+      [`${WEB}/features/teams/a.tsx`]: `import { r } from '../../app/router.tsx';`,
       [`${WEB}/app/router.tsx`]: 'export const r = 1;',
     },
   ],
@@ -114,8 +114,8 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     'a page borrows a component of another feature',
     'public files',
     {
-      [`${WEB}/features/contracts/pages/a.tsx`]: `import { C } from '../../teams/components/c.tsx';`,
-      [`${WEB}/features/teams/components/c.tsx`]: 'export const C = 1;',
+      [`${WEB}/features/contracts/a.tsx`]: `import { C } from '../teams/c.tsx';`,
+      [`${WEB}/features/teams/c.tsx`]: 'export const C = 1;',
     },
   ],
   [
@@ -233,8 +233,8 @@ describe('the boundary check', () => {
       [`${SERVER}/features/contracts/commands.ts`]: `import { q } from '../teams/queries.ts'; export const c = q;`,
       [`${SERVER}/features/contracts/commands.test.ts`]: `import { s } from '../teams/store.ts'; s('delete from team');`,
       [`${WEB}/platform/api-client.ts`]: `export const call = () => fetch('/api');`,
-      [`${WEB}/features/contracts/pages/list.tsx`]: `export const at = new Date('2026-01-31T00:00:00Z');`,
-      [`${WEB}/app/router.tsx`]: `import { at } from '../features/contracts/pages/list.tsx'; export const r = at;`,
+      [`${WEB}/features/contracts/list.tsx`]: `export const at = new Date('2026-01-31T00:00:00Z');`,
+      [`${WEB}/app/router.tsx`]: `import { at } from '../features/contracts/list.tsx'; export const r = at;`,
       [`${WEB}/main.tsx`]: `import { r } from './app/router.tsx'; console.assert(r, 'Select a date from the list');`,
     };
     expect(boundaryViolations(new Map(Object.entries(files)))).toEqual([]);
@@ -256,7 +256,7 @@ describe('the boundary check', () => {
     const files = {
       [`${WEB}/features/account/queries.ts`]: `import '../users/queries.ts';\nimport '../sign-in/queries.ts';`,
       [`${WEB}/features/sign-in/queries.ts`]: `\nimport '../account/queries.ts';`,
-      [`${WEB}/features/sign-in/pages/a.tsx`]: `import '../../account/queries.ts';`,
+      [`${WEB}/features/sign-in/a.tsx`]: `import '../account/queries.ts';`,
       [`${WEB}/features/users/queries.ts`]: `import '../sign-in/queries.ts';`,
     };
     const found = boundaryViolations(new Map(Object.entries(files))).filter(
@@ -267,7 +267,7 @@ describe('the boundary check', () => {
     for (const line of [
       'account/queries.ts:2 imports packages/web/src/features/sign-in/queries.ts',
       'sign-in/queries.ts:2 imports packages/web/src/features/account/queries.ts',
-      'sign-in/pages/a.tsx:1 imports packages/web/src/features/account/queries.ts',
+      'sign-in/a.tsx:1 imports packages/web/src/features/account/queries.ts',
     ]) {
       expect(found[0]?.message).toContain(line);
     }

@@ -11,6 +11,7 @@ const FEATURE_GROUPS = {
     'saved-views',
     'product-logos',
     'vendors',
+    'categories',
     'change-sets',
   ],
   insight: [

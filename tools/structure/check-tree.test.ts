@@ -26,8 +26,8 @@ describe('a feature has a closed vocabulary of files', () => {
     [`${SERVER}/features/teams/team-logic.ts`, 'tools/structure/vocabulary.ts'],
     [`${SERVER}/start.ts`, 'holds only main.ts, app.ts'],
     [`${WEB}/features/teams/store.ts`, 'only the server writes tables'],
-    [`${WEB}/features/teams/team-card.tsx`, 'everything else to components/'],
-    [`${WEB}/features/teams/components/a/b/c.tsx`, 'one level of folders'],
+    [`${WEB}/features/teams/components/team-card.tsx`, 'named for what it shows'],
+    [`${WEB}/features/teams/members/a/c.tsx`, 'one level of folders'],
   ])('%s is refused with where it belongs', (file, message) => {
     expect(said({ [file]: '' })).toContain(message);
   });
@@ -40,8 +40,8 @@ describe('a feature has a closed vocabulary of files', () => {
     `${SERVER}/features/teams/store.test.ts`,
     `${SERVER}/main.ts`,
     `${WEB}/features/teams/routes.tsx`,
-    `${WEB}/features/teams/pages/team-list-page.tsx`,
-    `${WEB}/features/teams/components/members/member-row.tsx`,
+    `${WEB}/features/teams/team-list-page.tsx`,
+    `${WEB}/features/teams/members/member-row.tsx`,
   ])('%s is welcome', (file) => {
     expect(said({ [file]: '' })).toBe('');
   });
@@ -118,9 +118,9 @@ describe('sizes stay small', () => {
 
   test('the kernel stays small', () => {
     const kernel = Object.fromEntries(
-      Array.from({ length: 20 }, (_, at) => [`${DOMAIN}/kernel/part-${at}.ts`, lines(76)]),
+      Array.from({ length: 20 }, (_, at) => [`${DOMAIN}/kernel/part-${at}.ts`, lines(101)]),
     );
-    expect(said(kernel)).toContain('1520 lines, at most 1500');
+    expect(said(kernel)).toContain('2020 lines, at most 2000');
   });
 });
 

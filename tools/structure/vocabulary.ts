@@ -141,10 +141,12 @@ function serverFault({ feature, inside }: Place): string | null {
 
 function webFault(inside: string): string | null {
   if (OWN_FILES.web.some((name) => name === inside)) return null;
-  if (/^(pages|components)\/([a-z0-9-]+\/)?[^/]+\.tsx?$/.test(inside)) return null;
+  if (/^(pages|components)\//.test(inside))
+    return 'a folder is named for what it shows, not for what its files are';
   const foreign = WHERE_IT_BELONGS[inside];
   if (foreign !== undefined) return `${inside} is not a file of the web: ${foreign}`;
-  return `a web feature has ${OWN_FILES.web.join(', ')}, pages/ and components/ (with one level of folders): a page goes to pages/, everything else to components/, a pure rule to domain`;
+  if (/^([a-z0-9-]+\/)?[^/]+\.tsx?$/.test(inside)) return null;
+  return `a web feature has ${OWN_FILES.web.join(', ')}, pages called *-page.tsx, and one level of folders named for what they show; a pure rule goes to domain`;
 }
 
 function featureFault(place: Place): string | null {

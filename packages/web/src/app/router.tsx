@@ -10,7 +10,7 @@ import { changeSetRoutes } from '../features/change-sets/routes.tsx';
 import { contractAnalysisRoutes } from '../features/contract-analysis/routes.tsx';
 import { contractRoutes } from '../features/contracts/routes.tsx';
 import type { ContractParts } from '../features/contracts/routes.tsx';
-import type { TermDialogs } from '../features/dashboard/components/decide-next/term-dialogs.ts';
+import type { TermDialogs } from '../features/dashboard/decide-next/term-dialogs.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
 import { impersonationRoutes } from '../features/impersonation/routes.tsx';
 import { importRoutes } from '../features/import-export/routes.tsx';
@@ -35,47 +35,44 @@ import { SessionGate } from './session-gate.tsx';
 /** What other features show of a record, on its page. */
 const contractParts: ContractParts = {
   documentsPage: async () => ({
-    Component: (await import('../features/documents/pages/contract-documents-page.tsx'))
-      .ContractDocumentsPage,
+    Component: (await import('../features/documents/contract-documents-page.tsx')).ContractDocumentsPage,
   }),
   panels: [
     {
       id: 'documents',
       load: async () => ({
-        Component: (await import('../features/documents/components/documents-panel.tsx')).DocumentsPanel,
+        Component: (await import('../features/documents/documents-panel.tsx')).DocumentsPanel,
       }),
     },
     {
       id: 'reminders',
       isShown: ({ canEdit }) => canEdit,
       load: async () => ({
-        Component: (
-          await import('../features/notifications/components/contract-reminders/reminders-panel.tsx')
-        ).RemindersPanel,
+        Component: (await import('../features/notifications/contract-reminders/reminders-panel.tsx'))
+          .RemindersPanel,
       }),
     },
   ],
   documentHits: {
     count: async () => ({
-      Component: (await import('../features/documents/components/found/found-link.tsx')).FoundLink,
+      Component: (await import('../features/documents/found/found-link.tsx')).FoundLink,
     }),
     list: async () => ({
-      Component: (await import('../features/documents/components/found/found-sheet.tsx')).FoundSheet,
+      Component: (await import('../features/documents/found/found-sheet.tsx')).FoundSheet,
     }),
   },
   exportDialog: async () => ({
-    Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
+    Component: (await import('../features/import-export/export/export-dialog.tsx')).ExportDialog,
   }),
 };
 
 /** The dialogs about a record's term, for the dashboard's rows. */
 const termDialogs: TermDialogs = {
   renew: async () => ({
-    Component: (await import('../features/contracts/components/contract-terms/renew-dialog.tsx')).RenewDialog,
+    Component: (await import('../features/contracts/contract-terms/renew-dialog.tsx')).RenewDialog,
   }),
   decide: async () => ({
-    Component: (await import('../features/contracts/components/contract-terms/decide-dialog.tsx'))
-      .DecideDialog,
+    Component: (await import('../features/contracts/contract-terms/decide-dialog.tsx')).DecideDialog,
   }),
 };
 

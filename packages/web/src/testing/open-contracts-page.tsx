@@ -2,9 +2,9 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
-import { FoundLink } from '../features/documents/components/found/found-link.tsx';
-import { FoundSheet } from '../features/documents/components/found/found-sheet.tsx';
-import { ContractsPage } from '../features/contracts/pages/contracts-page.tsx';
+import { FoundLink } from '../features/documents/found/found-link.tsx';
+import { FoundSheet } from '../features/documents/found/found-sheet.tsx';
+import { ContractsPage } from '../features/contracts/contracts-page.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import type { ContractsQuery } from '../platform/paths.ts';
 import { buildContract } from './build-contract.ts';
@@ -22,7 +22,7 @@ const documentHits = {
   list: () => Promise.resolve({ Component: FoundSheet }),
 };
 const exportDialog = async () => ({
-  Component: (await import('../features/import-export/components/export/export-dialog.tsx')).ExportDialog,
+  Component: (await import('../features/import-export/export/export-dialog.tsx')).ExportDialog,
 });
 
 /** The two teams of these tests. */

@@ -1,9 +1,9 @@
 import { useAddressQuery } from '../../platform/address-query.ts';
 import { paths, readCustomFieldsQuery } from '../../platform/paths.ts';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
-import { CategoriesTab } from '../../features/custom-fields/components/categories/categories-tab.tsx';
-import { FieldsTab } from '../../features/custom-fields/components/fields-list/fields-tab.tsx';
-import { VendorsTab } from '../../features/vendors/components/vendors-tab.tsx';
+import { CategoriesTab } from '../../features/categories/categories-tab.tsx';
+import { FieldsTab } from '../../features/custom-fields/fields-list/fields-tab.tsx';
+import { VendorsTab } from '../../features/vendors/vendors-tab.tsx';
 
 const TABS = [
   { value: 'fields', label: 'Custom Fields' },

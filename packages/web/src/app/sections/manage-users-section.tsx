@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { useEnterAccount } from '../../features/impersonation/queries.ts';
-import { ManageUsersPage } from '../../features/users/pages/manage-users-page.tsx';
+import { ManageUsersPage } from '../../features/users/manage-users-page.tsx';
 import { sayFailed } from '../../ui/feedback/say.ts';
 
 /** `/admin/manage-users` with the way into a person's account, which stands on the users. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
 
-const loadBanner = () => import('../../features/support/components/health/health-banner.tsx');
+const loadBanner = () => import('../../features/support/health/health-banner.tsx');
 
 /** The page that somebody came for is there first. */
 const LOOK_AFTER_MS = 5_000;

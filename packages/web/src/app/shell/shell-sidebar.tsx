@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { twMerge } from 'tailwind-merge';
-import { NotificationBell } from '../../features/notifications/components/inbox/notification-bell.tsx';
+import { NotificationBell } from '../../features/notifications/inbox/notification-bell.tsx';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
@@ -17,7 +17,7 @@ import { useSidebarExpanded } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** Its form library comes when it is first opened. */
-const loadSupport = () => import('../../features/support/components/contact-support-dialog.tsx');
+const loadSupport = () => import('../../features/support/contact-support-dialog.tsx');
 const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 const loadPalette = () => import('./palette/palette.tsx');
 

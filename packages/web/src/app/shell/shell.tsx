@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
-import { ImpersonationBanner } from '../../features/impersonation/components/impersonation-banner.tsx';
+import { ImpersonationBanner } from '../../features/impersonation/impersonation-banner.tsx';
 import { useProfile } from '../../features/users/queries.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { HealthWatch } from './health-watch.tsx';

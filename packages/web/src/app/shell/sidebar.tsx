@@ -2,8 +2,8 @@ import { LifeBuoy, PanelLeft, Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
-import { NotificationBell } from '../../features/notifications/components/inbox/notification-bell.tsx';
-import { GlobalSearch } from '../../features/search/components/global-search.tsx';
+import { NotificationBell } from '../../features/notifications/inbox/notification-bell.tsx';
+import { GlobalSearch } from '../../features/search/global-search.tsx';
 import { useActor } from '../../features/users/queries.ts';
 import { paths } from '../../platform/paths.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
@@ -18,7 +18,7 @@ import { SIDEBAR_ROW, SidebarLink } from './sidebar-item.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Reading views takes more than the shell: it comes after it. */
-const loadPinnedViews = () => import('../../features/contracts/components/shared-views/pinned-views.tsx');
+const loadPinnedViews = () => import('../../features/contracts/shared-views/pinned-views.tsx');
 
 export interface SidebarProps {
   /** Collapsed to its icons. */

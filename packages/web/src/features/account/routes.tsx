@@ -7,7 +7,7 @@ export const accountRoutes: RouteObject[] = [
   {
     index: true,
     handle: { title: 'Profile and Access' },
-    lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+    lazy: async () => ({ Component: (await import('./profile-page.tsx')).ProfilePage }),
   },
   { path: ROUTES.profileAndAccess, element: <Navigate to={paths.profile()} replace /> },
 ];
@@ -17,13 +17,13 @@ export const passwordLinkRoutes: RouteObject[] = [
   {
     path: ROUTES.forgottenPassword,
     lazy: async () => ({
-      Component: (await import('./pages/forgotten-password-page.tsx')).ForgottenPasswordPage,
+      Component: (await import('./forgotten-password-page.tsx')).ForgottenPasswordPage,
     }),
   },
   {
     path: ROUTES.resetPassword,
     lazy: async () => ({
-      Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+      Component: (await import('./reset-password-page.tsx')).ResetPasswordPage,
     }),
   },
 ];

@@ -6,6 +6,6 @@ export const activityRoutes: RouteObject[] = [
   {
     path: ROUTES.activity,
     handle: { title: 'Activity Feed' },
-    lazy: async () => ({ Component: (await import('./pages/activity-page.tsx')).ActivityPage }),
+    lazy: async () => ({ Component: (await import('./activity-page.tsx')).ActivityPage }),
   },
 ];

@@ -6,11 +6,11 @@ export const changeSetRoutes: RouteObject[] = [
   {
     path: ROUTES.changeSets,
     handle: { title: 'Bulk Changes' },
-    lazy: async () => ({ Component: (await import('./pages/change-sets-page.tsx')).ChangeSetsPage }),
+    lazy: async () => ({ Component: (await import('./change-sets-page.tsx')).ChangeSetsPage }),
   },
   {
     path: ROUTES.changeSet,
     handle: { title: 'Bulk Change' },
-    lazy: async () => ({ Component: (await import('./pages/change-set-page.tsx')).ChangeSetPage }),
+    lazy: async () => ({ Component: (await import('./change-set-page.tsx')).ChangeSetPage }),
   },
 ];

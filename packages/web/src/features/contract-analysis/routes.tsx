@@ -7,7 +7,7 @@ export const contractAnalysisRoutes: RouteObject[] = [
     path: ROUTES.contractAnalysis,
     handle: { title: 'Admin Tools' },
     lazy: async () => ({
-      Component: (await import('./pages/contract-analysis-page.tsx')).ContractAnalysisPage,
+      Component: (await import('./contract-analysis-page.tsx')).ContractAnalysisPage,
     }),
   },
 ];

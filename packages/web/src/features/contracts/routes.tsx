@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
-import type { LoadContractPart, ContractPanel } from './components/contract-layout/contract-part.tsx';
-import type { DocumentHitParts } from './components/contracts-table/document-hits.ts';
-import type { LoadExportDialog } from './components/contracts-table/use-contracts-export.tsx';
+import type { LoadContractPart, ContractPanel } from './contract-layout/contract-part.tsx';
+import type { DocumentHitParts } from './contracts-table/document-hits.ts';
+import type { LoadExportDialog } from './contracts-table/use-contracts-export.tsx';
 
 /** What other features bring to the page of a record; `app/router.tsx` puts it together. */
 export interface ContractParts {
@@ -18,17 +18,17 @@ export interface ContractParts {
 }
 
 async function loadContracts({ exportDialog, documentHits }: ContractParts) {
-  const { ContractsPage } = await import('./pages/contracts-page.tsx');
+  const { ContractsPage } = await import('./contracts-page.tsx');
   return { element: <ContractsPage exportDialog={exportDialog} documentHits={documentHits} /> };
 }
 
 async function loadDetails(panels: readonly ContractPanel[]) {
-  const { ContractDetailsPage } = await import('./pages/contract-details-page.tsx');
+  const { ContractDetailsPage } = await import('./contract-details-page.tsx');
   return { element: <ContractDetailsPage panels={panels} /> };
 }
 
 async function loadDocuments(documentsPage: LoadContractPart) {
-  const { ContractPartPage } = await import('./components/contract-layout/contract-part.tsx');
+  const { ContractPartPage } = await import('./contract-layout/contract-part.tsx');
   return { element: <ContractPartPage load={documentsPage} /> };
 }
 
@@ -38,16 +38,16 @@ const contractSubPages = ({ documentsPage, panels }: ContractParts): RouteObject
   { path: 'details', lazy: () => loadDetails(panels) },
   {
     path: 'edit',
-    lazy: async () => ({ Component: (await import('./pages/contract-edit-page.tsx')).ContractEditPage }),
+    lazy: async () => ({ Component: (await import('./contract-edit-page.tsx')).ContractEditPage }),
   },
   {
     path: 'annual-costs',
-    lazy: async () => ({ Component: (await import('./pages/contract-costs-page.tsx')).ContractCostsPage }),
+    lazy: async () => ({ Component: (await import('./contract-costs-page.tsx')).ContractCostsPage }),
   },
   { path: 'documents', lazy: () => loadDocuments(documentsPage) },
   {
     path: 'delete',
-    lazy: async () => ({ Component: (await import('./pages/contract-delete-page.tsx')).ContractDeletePage }),
+    lazy: async () => ({ Component: (await import('./contract-delete-page.tsx')).ContractDeletePage }),
   },
 ];
 
@@ -61,16 +61,16 @@ export const contractRoutes = (parts: ContractParts): RouteObject[] => [
   {
     path: ROUTES.deletedContracts,
     handle: { title: 'Deleted Records' },
-    lazy: async () => ({ Component: (await import('./pages/trash-page.tsx')).TrashPage }),
+    lazy: async () => ({ Component: (await import('./trash-page.tsx')).TrashPage }),
   },
   {
     path: ROUTES.newRecord,
     handle: { title: 'Add a New Record' },
-    lazy: async () => ({ Component: (await import('./pages/new-contract-page.tsx')).NewContractPage }),
+    lazy: async () => ({ Component: (await import('./new-contract-page.tsx')).NewContractPage }),
   },
   {
     path: ROUTES.record,
-    lazy: async () => ({ Component: (await import('./pages/contract-page.tsx')).ContractPage }),
+    lazy: async () => ({ Component: (await import('./contract-page.tsx')).ContractPage }),
     children: [
       ...contractSubPages(parts),
       { path: '*', element: <Navigate to=".." replace relative="path" /> },

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
-import type { TermDialogs } from './components/decide-next/term-dialogs.ts';
+import type { TermDialogs } from './decide-next/term-dialogs.ts';
 
 /** `/dashboard`, where everyone starts, with the dialogs that the records bring. */
 export const dashboardRoutes = (dialogs: TermDialogs): RouteObject[] => [
   {
     path: ROUTES.dashboard,
     lazy: async () => {
-      const { DashboardPage } = await import('./pages/dashboard-page.tsx');
+      const { DashboardPage } = await import('./dashboard-page.tsx');
       return { element: <DashboardPage dialogs={dialogs} /> };
     },
   },

@@ -5,6 +5,6 @@ import { ROUTES } from '../../platform/paths.ts';
 export const impersonationRoutes: RouteObject[] = [
   {
     path: ROUTES.impersonation,
-    lazy: async () => ({ Component: (await import('./pages/impersonation-page.tsx')).ImpersonationPage }),
+    lazy: async () => ({ Component: (await import('./impersonation-page.tsx')).ImpersonationPage }),
   },
 ];

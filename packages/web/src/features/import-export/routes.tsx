@@ -6,6 +6,6 @@ export const importRoutes: RouteObject[] = [
   {
     path: ROUTES.importRecords,
     handle: { title: 'Import Records' },
-    lazy: async () => ({ Component: (await import('./pages/import-page.tsx')).ImportPage }),
+    lazy: async () => ({ Component: (await import('./import-page.tsx')).ImportPage }),
   },
 ];

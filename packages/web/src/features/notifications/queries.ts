@@ -24,7 +24,7 @@ import type { NotificationSettings } from '@pactbook/domain/features/notificatio
 import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
-import { unreadQuery } from './components/inbox/unread-query.ts';
+import { unreadQuery } from './inbox/unread-query.ts';
 
 const GROUP: CacheGroup = 'Notifications';
 /** Entries of the inbox that are shown at a time. */

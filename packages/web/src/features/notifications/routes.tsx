@@ -7,7 +7,7 @@ export const notificationRoutes: RouteObject[] = [
     path: ROUTES.notifications,
     handle: { title: 'Notification Settings' },
     lazy: async () => ({
-      Component: (await import('./pages/notification-settings-page.tsx')).NotificationSettingsPage,
+      Component: (await import('./notification-settings-page.tsx')).NotificationSettingsPage,
     }),
   },
 ];
@@ -16,7 +16,7 @@ export const notificationRoutes: RouteObject[] = [
 export const unsubscribeRoutes: RouteObject[] = [
   {
     path: ROUTES.unsubscribe,
-    lazy: async () => ({ Component: (await import('./pages/unsubscribe-page.tsx')).UnsubscribePage }),
+    lazy: async () => ({ Component: (await import('./unsubscribe-page.tsx')).UnsubscribePage }),
   },
 ];
 
@@ -26,7 +26,7 @@ export const managedReminderHealthRoutes: RouteObject[] = [
     path: ROUTES.managedReminderHealth,
     handle: { title: 'Reminder Health' },
     lazy: async () => ({
-      Component: (await import('./pages/managed-reminder-health-page.tsx')).ManagedReminderHealthPage,
+      Component: (await import('./managed-reminder-health-page.tsx')).ManagedReminderHealthPage,
     }),
   },
 ];
@@ -37,7 +37,7 @@ export const reminderHealthRoutes: RouteObject[] = [
     path: ROUTES.reminderHealth,
     handle: { title: 'Reminder Health' },
     lazy: async () => ({
-      Component: (await import('./pages/reminder-health-page.tsx')).ReminderHealthPage,
+      Component: (await import('./reminder-health-page.tsx')).ReminderHealthPage,
     }),
   },
 ];

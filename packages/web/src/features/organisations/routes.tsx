@@ -6,7 +6,7 @@ export const organisationRoutes: RouteObject[] = [
     index: true,
     handle: { title: 'Organization Settings' },
     lazy: async () => ({
-      Component: (await import('./pages/organisation-settings-page.tsx')).OrganisationSettingsPage,
+      Component: (await import('./organisation-settings-page.tsx')).OrganisationSettingsPage,
     }),
   },
 ];

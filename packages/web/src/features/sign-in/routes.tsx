@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths, ROUTES } from '../../platform/paths.ts';
-import { SignInArea } from './components/sign-in-area.tsx';
+import { SignInArea } from './sign-in-area.tsx';
 
 /**
  * The sign-in area (docs/product/screens.md, "Routes") with the pages around links to a password, which are the
@@ -15,7 +15,7 @@ export const signInRoutes = (passwordLinks: RouteObject[]): RouteObject[] => [
       { index: true, element: <Navigate to={paths.signIn()} replace /> },
       {
         path: ROUTES.signIn,
-        lazy: async () => ({ Component: (await import('./pages/sign-in-page.tsx')).SignInPage }),
+        lazy: async () => ({ Component: (await import('./sign-in-page.tsx')).SignInPage }),
       },
       ...passwordLinks,
       { path: '*', element: <Navigate to={paths.signIn()} replace /> },

@@ -5,6 +5,6 @@ import { ROUTES } from '../../platform/paths.ts';
 export const singleSignOnRoutes: RouteObject[] = [
   {
     path: ROUTES.samlCallback,
-    lazy: async () => ({ Component: (await import('./pages/sso-return-page.tsx')).SsoReturnPage }),
+    lazy: async () => ({ Component: (await import('./sso-return-page.tsx')).SsoReturnPage }),
   },
 ];

@@ -6,13 +6,13 @@ export const supportRoutes: RouteObject[] = [
   {
     path: ROUTES.systemHealth,
     handle: { title: 'System Health' },
-    lazy: async () => ({ Component: (await import('./pages/system-health-page.tsx')).SystemHealthPage }),
+    lazy: async () => ({ Component: (await import('./system-health-page.tsx')).SystemHealthPage }),
   },
   {
     path: ROUTES.supportRequests,
     handle: { title: 'Support Requests' },
     lazy: async () => ({
-      Component: (await import('./pages/support-requests-page.tsx')).SupportRequestsPage,
+      Component: (await import('./support-requests-page.tsx')).SupportRequestsPage,
     }),
   },
 ];

@@ -6,6 +6,6 @@ export const teamRoutes: RouteObject[] = [
   {
     path: ROUTES.manageTeams,
     handle: { title: 'Manage Teams' },
-    lazy: async () => ({ Component: (await import('./pages/manage-teams-page.tsx')).ManageTeamsPage }),
+    lazy: async () => ({ Component: (await import('./manage-teams-page.tsx')).ManageTeamsPage }),
   },
 ];

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRecordTrends, getTrends, getVendorTrends } from '@pactbook/domain/features/trends/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
-import type { TrendsQuestion } from './components/trends-question.ts';
+import type { TrendsQuestion } from './trends-question.ts';
 
 /** What was drawn stays until what was asked for instead is there: no chart flashes when a control moves. */
 const CALM = { placeholderData: keepPreviousData } as const;

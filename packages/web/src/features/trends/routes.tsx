@@ -6,6 +6,6 @@ export const trendRoutes: RouteObject[] = [
   {
     path: ROUTES.trends,
     handle: { title: 'Trends' },
-    lazy: async () => ({ Component: (await import('./pages/trends-page.tsx')).TrendsPage }),
+    lazy: async () => ({ Component: (await import('./trends-page.tsx')).TrendsPage }),
   },
 ];

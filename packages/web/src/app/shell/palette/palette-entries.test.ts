@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actorOf } from '@pactbook/domain/features/users/user.ts';
-import { findEntries } from '../../../features/search/components/palette-entries.ts';
+import { findEntries } from '../../../features/search/palette-entries.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
 import { beginnings, destinations, recordSteps } from './palette-entries.ts';

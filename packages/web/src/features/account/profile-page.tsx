@@ -1,0 +1,38 @@
+import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useProfile } from '../users/queries.ts';
+import { AccessPanel } from './access/access-panel.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { ProfilePanel } from './profile/profile-panel.tsx';
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx';
+import { SessionsPanel } from './sessions/sessions-panel.tsx';
+
+/**
+ * `/profile`: who the person is to the product, how they sign in, and what they may do in it (docs/product/screens.md,
+ * "Profile and access").
+ */
+export function ProfilePage() {
+  const profile = useProfile();
+  return (
+    <div className="flex flex-col gap-4">
+      {isImpersonating(profile) && (
+        <Banner className="rounded-lg">
+          This account is shown as it is. Nothing of it can be changed while you are impersonating.
+        </Banner>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProfilePanel />
+          <PasswordPanel />
+          <SecondFactorPanel />
+          <SessionsPanel />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <AccessPanel />
+          <AppearancePanel />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paths } from '../../platform/paths.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { ActivityPage } from './activity-page.tsx';
+
+const ENTRY = {
+  id: idOf(70),
+  // Half past midnight in UTC is the evening before in New York, where the profile is.
+  at: '2026-11-20T00:30:00.000Z',
+  actor: { id: idOf(50), name: 'Dana Fox' },
+  impersonator: { id: idOf(1), name: 'Ana Ruiz' },
+  type: 'contractUpdated',
+  subject: { kind: 'contract', id: idOf(80), label: 'Slack / Enterprise' },
+  version: 2,
+  changes: [{ field: 'totalCost', from: null, to: 1200 }],
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the activity feed', () => {
+  it("tells who as whom, what, old to new, in the viewer's time zone", async () => {
+    openAdministrationPage(<ActivityPage />, paths.activity(), {
+      answers: { 'GET /activity': { body: { items: [ENTRY], nextCursor: null } } },
+    });
+    const link = await screen.findByRole('link', { name: 'Slack / Enterprise' });
+    expect(link.getAttribute('href')).toBe(`/record/Slack%20-%20Enterprise/${idOf(80)}/details`);
+    expect(link.closest('li')?.textContent).toContain('Ana Ruiz as Dana Fox changed the record');
+    expect(link.closest('li')?.textContent).toContain('Total Cost: nothing changed to $1,200.00');
+    expect(screen.getByRole('heading', { name: 'Thursday, November 19, 2026' })).toBeTruthy();
+  });
+
+  it('asks for what the address says, leaves out what the server would refuse, and clears the filters', async () => {
+    const { person, requests, router } = openAdministrationPage(
+      <ActivityPage />,
+      paths.activity({ actor: 'system', type: 'signedIn', from: '2026-02-30', to: '2026-02-28', team: 'x' }),
+      { answers: { 'GET /activity': { body: { items: [], nextCursor: null } } } },
+    );
+    await screen.findByText('No activity matches these filters.');
+    const asked = requests.find(({ path }) => path === '/activity');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      actor: 'system',
+      type: 'signedIn',
+      to: '2026-02-28',
+      limit: '50',
+    });
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+  });
+});

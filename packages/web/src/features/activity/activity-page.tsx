@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUp, SearchX } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { useAddressQuery } from '../../platform/address-query.ts';
+import { paths, readActivityQuery } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { customFieldsQuery } from '../custom-fields/queries.ts';
+import { teamsQuery } from '../teams/queries.ts';
+import { useProfile } from '../users/queries.ts';
+import { daysOf } from './feed/feed-days.ts';
+import { FeedEntry } from './feed/feed-entry.tsx';
+import { filterOfQuery, useFeed } from './feed/use-feed.ts';
+import { ActivityToolbar, NO_FILTERS } from './filters/activity-toolbar.tsx';
+
+/** `/admin/activity`: who did what, and when (docs/product/screens.md, "Activity feed page"). */
+export function ActivityPage() {
+  const { query, change } = useAddressQuery(readActivityQuery, paths.activity);
+  const filter = useMemo(() => filterOfQuery(query), [query]);
+  const { feed, entries, news, showNews } = useFeed(filter);
+  const list = useRef<HTMLDivElement>(null);
+  const focusFeed = () => list.current?.querySelector<HTMLElement>('a, time')?.focus();
+  return (
+    <div className="flex flex-col gap-3">
+      <ActivityToolbar query={query} filter={filter} change={change} onLeaveSearch={focusFeed} />
+      <News news={news} isBusy={feed.isRefetching} onShow={showNews} />
+      <div ref={list} className="flex flex-col gap-3">
+        {feed.isPending && (
+          <Card>
+            <SkeletonLines lines={10} label="Loading the activity" />
+          </Card>
+        )}
+        {feed.isError && !entries && (
+          <Card>
+            <ErrorPanel onRetry={() => void feed.refetch()} isRetrying={feed.isFetching} />
+          </Card>
+        )}
+        {entries?.length === 0 && (
+          <Card className="p-0">
+            <EmptyState
+              icon={<SearchX />}
+              title="No activity matches these filters."
+              action={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+            />
+          </Card>
+        )}
+        {entries && entries.length > 0 && <Days entries={entries} />}
+      </div>
+      {feed.isFetchNextPageError && (
+        <p role="alert" className="self-center text-negative">
+          More activity could not be loaded. Try again.
+        </p>
+      )}
+      {feed.hasNextPage && (
+        <Button
+          className="self-center"
+          isBusy={feed.isFetchingNextPage}
+          onClick={() => void feed.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NewsProps {
+  news: { count: number; hasMore: boolean } | null;
+  isBusy: boolean;
+  onShow: () => Promise<void>;
+}
+
+/** "5 new events": they come in when somebody asks for them, so that nothing jumps while it is read. */
+function News({ news, isBusy, onShow }: NewsProps) {
+  const words =
+    news && `${news.count}${news.hasMore ? '+' : ''} new ${news.count === 1 ? 'event' : 'events'}`;
+  return (
+    <div role="status" className="sticky top-2 z-10 flex justify-center empty:hidden">
+      {words !== null && (
+        <Button
+          size="sm"
+          className="shadow-float"
+          icon={<ArrowUp aria-hidden />}
+          isBusy={isBusy}
+          onClick={() => {
+            void onShow();
+            window.scrollTo({ top: 0 });
+          }}
+        >
+          {words}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Days({ entries }: { entries: readonly ActivityEntry[] }) {
+  const { timeZoneId } = useProfile();
+  const { data: teams } = useQuery(teamsQuery);
+  const { data: customFields } = useQuery(customFieldsQuery);
+  const context = useMemo(
+    () => ({
+      customFields: customFields ?? [],
+      teamNames: new Map(teams?.map(({ id, name }) => [id, name])),
+    }),
+    [customFields, teams],
+  );
+  const days = useMemo(() => daysOf(entries, timeZoneId), [entries, timeZoneId]);
+  return days.map((day) => (
+    <section key={day.title} aria-label={day.title}>
+      <h2 className="px-1 pb-1.5 text-sm font-semibold text-muted">{day.title}</h2>
+      <ol className="divide-y divide-border rounded-lg border border-border bg-raised">
+        {day.entries.map(({ entry, time }) => (
+          <FeedEntry key={entry.id} entry={entry} context={context} timeZoneId={timeZoneId} time={time} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

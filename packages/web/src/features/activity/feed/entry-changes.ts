@@ -1,0 +1,67 @@
+import type { ActivityEntry, FieldChange } from '@pactbook/domain/kernel/event.ts';
+import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
+import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
+import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
+
+/** The fields of people, teams, connections and settings as the screens call them; records have their own registry. */
+const LABELS: Readonly<Record<string, string>> = {
+  emailAddress: 'Email Address',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  timeZoneId: 'Time Zone',
+  isSuperAdmin: 'System Admin',
+  isBwcAdmin: 'Product Administrator',
+  manageAll: 'Manages All Records',
+  viewAll: 'Views All Records',
+  manageTeams: 'Manages',
+  viewTeams: 'Views',
+  isSso: 'Single Sign-On',
+  isEnabled: 'Enabled',
+  requiresSso: 'Only Single Sign-On',
+  fiscalYearStartMonth: 'Fiscal Year Starts In',
+  domains: 'Domains',
+  issuer: 'Issuer',
+  clientId: 'Client ID',
+  clientSecret: 'Client Secret',
+  hasSecret: 'Client Secret',
+  idpEntityId: "Provider's Entity ID",
+  idpSsoUrl: "Provider's Address",
+  idpCertificates: "Provider's Certificates",
+};
+
+/** Ids and codes of ours in a name, such as `reassignedTo`, as words: "Reassigned To". */
+function labelOf(field: string): string {
+  const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+function wordsOf(field: string, value: unknown, teamNames: ReadonlyMap<string, string>): string {
+  if (field === 'fiscalYearStartMonth' && typeof value === 'number')
+    return MONTH.format(Date.UTC(2000, value - 1));
+  if (field === 'status' && typeof value === 'string')
+    return `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
+  if (Array.isArray(value)) {
+    const items: unknown[] = value;
+    return items.map((item) => teamNames.get(String(item)) ?? customValueText(item)).join(', ');
+  }
+  return typeof value === 'string' ? (teamNames.get(value) ?? value) : customValueText(value);
+}
+
+function otherChange({ field, from, to }: FieldChange, { teamNames }: WordingContext): WordedChange {
+  return { label: labelOf(field), from: wordsOf(field, from, teamNames), to: wordsOf(field, to, teamNames) };
+}
+
+/**
+ * What an event changed, old to new, with labels and values as they are everywhere else (docs/product/screens.md,
+ * "Activity feed page").
+ */
+export function entryChanges(
+  { subject, changes }: Pick<ActivityEntry, 'subject' | 'changes'>,
+  context: WordingContext,
+): WordedChange[] {
+  if (subject.kind === 'contract') return changes.flatMap((change) => changeWords(change, context));
+  return changes.map((change) => otherChange(change, context));
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { actorWords } from '@pactbook/domain/kernel/event.ts';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
+import { paths } from '../../../platform/paths.ts';
+import { exactTime } from '../../../platform/time-ago.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { Avatar } from '../../../ui/text/avatar.tsx';
+import { entryChanges } from './entry-changes.ts';
+import { eventSentence } from './event-words.ts';
+
+/** Types after which there is nothing to open any more. */
+const GONE = new Set([
+  'contractDeleted',
+  'contractPurged',
+  'teamDeleted',
+  'teamMerged',
+  'ssoConnectionRemoved',
+]);
+
+/** Where what an event was about can be looked at; null where there is no such place. */
+function addressOf({ type, subject }: ActivityEntry): string | null {
+  if (GONE.has(type)) return null;
+  switch (subject.kind) {
+    case 'contract':
+      return paths.record({ product: subject.label, id: subject.id });
+    case 'user':
+      return paths.manageUsers({ q: subject.label });
+    case 'team':
+      return paths.manageTeams({ q: subject.label });
+    case 'customField':
+      return paths.customFields();
+    case 'organisation':
+    case 'ssoConnection':
+      return paths.organisationSettings();
+    default:
+      return null;
+  }
+}
+
+export interface FeedEntryProps {
+  entry: ActivityEntry;
+  context: WordingContext;
+  timeZoneId: string;
+  /** The time of the day; the day stands above. */
+  time: string;
+}
+
+/** One event: who, as whom, what, on what, old to new, and when (docs/product/screens.md, "Activity feed page"). */
+export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) {
+  const { done, name, after } = eventSentence(entry.type, entry.actor.name, entry.subject.label);
+  const address = addressOf(entry);
+  const changes = entryChanges(entry, context);
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Avatar name={(entry.impersonator ?? entry.actor).name} size="sm" />
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="break-words">
+          <span className="font-medium">{actorWords(entry)}</span> {done}
+          {name !== null && ' '}
+          {name !== null && <Subject name={name} address={address} />}
+          {after !== '' && ` ${after}`}
+        </p>
+        {changes.length > 0 && <ChangeLines changes={changes} />}
+        {entry.changeSet && (
+          <SetLinks changeSet={entry.changeSet} isWhole={entry.subject.kind !== 'contract'} />
+        )}
+      </div>
+      <Tooltip content={exactTime(Date.parse(entry.at), timeZoneId)}>
+        <time
+          dateTime={entry.at}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the exact moment shows on focus as it does on hover
+          tabIndex={0}
+          className="h-fit shrink-0 rounded-sm pt-0.5 text-sm text-muted tabular-nums"
+        >
+          {time}
+        </time>
+      </Tooltip>
+    </li>
+  );
+}
+
+interface SetLinksProps {
+  changeSet: NonNullable<ActivityEntry['changeSet']>;
+  /** Whether the entry tells of the whole set, and not of one of its records. */
+  isWhole: boolean;
+}
+
+const SET_LINK = 'rounded-sm text-accent-text underline underline-offset-3';
+
+/** Where the records of one act on many are looked at: its own page, and each of its entries here. */
+function SetLinks({ changeSet: { id, label, records }, isWhole }: SetLinksProps) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
+      {!isWhole && (
+        <span className="min-w-0 break-words text-muted">
+          Part of <span dir="auto">{label}</span>
+        </span>
+      )}
+      <Link to={paths.changeSet(id)} className={SET_LINK}>
+        {contractsWords(records)}
+      </Link>
+      {isWhole && (
+        <Link to={paths.activity({ set: id })} className={SET_LINK}>
+          Show each
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Subject({ name, address }: { name: string; address: string | null }) {
+  if (address === null) {
+    return (
+      <span dir="auto" className="font-medium">
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={address}
+      dir="auto"
+      className="rounded-sm font-medium text-accent-text underline-offset-3 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
+import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
+import type { ActivityQuery } from '../../../platform/paths.ts';
+import { ACTIVITY_PAGE, activityQuery, newestActivityQuery } from '../queries.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const TYPE = /^[A-Za-z]{1,60}$/;
+
+/** What the server is asked for; what it would refuse of an address typed by hand is left out. */
+export function filterOfQuery(query: ActivityQuery): ActivityFilter {
+  const id = (text: string | undefined) =>
+    text !== undefined && UUID.test(text) ? text.toLowerCase() : undefined;
+  const day = (text: string | undefined) =>
+    text !== undefined && isCalendarDate(text) && text >= '1970-01-01' && text <= '2199-12-31'
+      ? text
+      : undefined;
+  const filter = {
+    actor: query.actor === SYSTEM_ACTOR ? SYSTEM_ACTOR : id(query.actor),
+    type: query.type !== undefined && TYPE.test(query.type) ? query.type : undefined,
+    contractId: id(query.record),
+    teamId: id(query.team),
+    changeSetId: id(query.set),
+    search: query.q?.trim().slice(0, 200) || undefined,
+    from: day(query.from),
+    to: day(query.to),
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** The feed of a filter, and how many events came since it was loaded; they are shown when somebody asks for them. */
+export function useFeed(filter: ActivityFilter) {
+  const client = useQueryClient();
+  const options = activityQuery(filter);
+  const feed = useInfiniteQuery(options);
+  const entries = useMemo(() => feed.data?.pages.flatMap(({ items }) => items), [feed.data]);
+  const isSettled = feed.isSuccess && !feed.isPlaceholderData;
+  const newest = useQuery({ ...newestActivityQuery(filter), enabled: isSettled });
+
+  const first = entries?.[0]?.id;
+  const news = useMemo(() => {
+    if (!isSettled || !newest.data) return 0;
+    // Ids are in the order of time, so a look that is older than the feed counts nothing.
+    return newest.data.items.filter(({ id }) => first === undefined || id > first).length;
+  }, [isSettled, newest.data, first]);
+
+  return {
+    feed,
+    entries,
+    /** How many, or more than a page of them. */
+    news: news === 0 ? null : { count: news, hasMore: news >= ACTIVITY_PAGE },
+    showNews: async () => {
+      // Only the first page begins anew: what was loaded below it would be asked for page by page.
+      client.setQueryData(
+        options.queryKey,
+        (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+      );
+      await feed.refetch();
+    },
+  };
+}

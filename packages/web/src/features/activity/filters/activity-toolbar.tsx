@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity, Download, FolderKanban, UserRound, UsersRound, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SYSTEM_ACTOR } from '@pactbook/domain/features/activity/activity-filter.ts';
+import type { ActivityFilter } from '@pactbook/domain/features/activity/activity-filter.ts';
+import { EVENTS } from '@pactbook/domain/features/all-events.ts';
+import { useTypedText } from '../../../platform/address-query.ts';
+import type { ActivityQuery } from '../../../platform/paths.ts';
+import { SearchBox } from '../../../field-kit/filters/search-box.tsx';
+import { SearchChip } from '../../../field-kit/filters/search-chip.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
+import { contractsQuery } from '../../contracts/queries.ts';
+import { teamsQuery } from '../../teams/queries.ts';
+import { everybodyQuery } from '../../users/administration-queries.ts';
+import { downloadActivity } from '../queries.ts';
+import { DateChip } from './date-chip.tsx';
+
+const TYPES: readonly PickerOption[] = EVENTS.map(({ type, summary }) => ({ value: type, label: summary }));
+
+const BY_NAME = new Intl.Collator('en-US', { numeric: true });
+
+export const NO_FILTERS = {
+  q: undefined,
+  actor: undefined,
+  type: undefined,
+  record: undefined,
+  team: undefined,
+  set: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies ActivityQuery;
+
+export interface ActivityToolbarProps {
+  query: ActivityQuery;
+  filter: ActivityFilter;
+  change: (changes: Partial<ActivityQuery>, step?: 'chosen' | 'typed') => void;
+  /** Takes the focus from the search to the feed. */
+  onLeaveSearch: () => void;
+}
+
+/** Search, filters and the download; everything that narrows the feed is in the address. */
+export function ActivityToolbar({ query, filter, change, onLeaveSearch }: ActivityToolbarProps) {
+  const search = useTypedText(query.q ?? '', (text) => change({ q: text || undefined }, 'typed'));
+  return (
+    <div role="group" aria-label="Filters" className="flex flex-wrap items-center gap-2">
+      <SearchBox
+        label="Search activity"
+        placeholder="Search activity"
+        value={search.text}
+        onChange={search.type}
+        onPause={search.flush}
+        onLeaveDown={onLeaveSearch}
+        className="w-64 max-md:w-full"
+      />
+      <DateChip from={filter.from} to={filter.to} onChange={change} />
+      <ActorChip filter={filter} change={change} />
+      <SearchChip
+        label="Action"
+        icon={<Activity aria-hidden />}
+        value={filter.type && (TYPES.find(({ value }) => value === filter.type)?.label ?? filter.type)}
+        chosen={filter.type}
+        options={TYPES}
+        onChange={(type) => change({ type })}
+        onRemove={() => change({ type: undefined })}
+      />
+      <ContractChip filter={filter} change={change} />
+      <TeamChip filter={filter} change={change} />
+      {filter.changeSetId !== undefined && (
+        <Button icon={<X aria-hidden />} onClick={() => change({ set: undefined })}>
+          Of one bulk change
+        </Button>
+      )}
+      {Object.keys(filter).length > 0 && (
+        <Button variant="ghost" onClick={() => change(NO_FILTERS)}>
+          Clear all
+        </Button>
+      )}
+      <DownloadButton filter={filter} />
+    </div>
+  );
+}
+
+type ChipProps = Pick<ActivityToolbarProps, 'filter' | 'change'>;
+
+interface LazyChipProps {
+  label: string;
+  icon: ReactNode;
+  chosen: string | undefined;
+  options: readonly PickerOption[] | undefined;
+  onChange: (value: string | undefined) => void;
+  onOpen: () => void;
+}
+
+function LazyChip({ chosen, options, onChange, ...chip }: LazyChipProps) {
+  const name = options?.find(({ value }) => value === chosen)?.label;
+  return (
+    <SearchChip
+      {...chip}
+      chosen={chosen}
+      value={chosen && (name ?? (options ? 'Unknown' : '…'))}
+      options={options}
+      onChange={onChange}
+      onRemove={() => onChange(undefined)}
+    />
+  );
+}
+
+function ActorChip({ filter, change }: ChipProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { data } = useQuery({ ...everybodyQuery, enabled: isWanted || filter.actor !== undefined });
+  const people = data?.map(({ id, firstName, lastName, emailAddress }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`.trim() || emailAddress,
+    description: emailAddress,
+  }));
+  return (
+    <LazyChip
+      label="Actor"
+      icon={<UserRound aria-hidden />}
+      chosen={filter.actor}
+      options={people && [{ value: SYSTEM_ACTOR, label: 'System' }, ...people]}
+      onChange={(actor) => change({ actor })}
+      onOpen={() => setIsWanted(true)}
+    />
+  );
+}
+
+function ContractChip({ filter, change }: ChipProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const isNeeded = isWanted || filter.contractId !== undefined;
+  const { data } = useQuery({ ...contractsQuery, enabled: isNeeded, refetchInterval: false });
+  const options = useMemo(
+    () =>
+      data
+        ?.map(({ id, product, vendor }) => ({ value: id, label: product, description: vendor }))
+        .toSorted((one, other) => BY_NAME.compare(one.label, other.label)),
+    [data],
+  );
+  return (
+    <LazyChip
+      label="Record"
+      icon={<FolderKanban aria-hidden />}
+      chosen={filter.contractId}
+      options={options}
+      onChange={(record) => change({ record })}
+      onOpen={() => setIsWanted(true)}
+    />
+  );
+}
+
+function TeamChip({ filter, change }: ChipProps) {
+  const { data } = useQuery(teamsQuery);
+  return (
+    <LazyChip
+      label="Team"
+      icon={<UsersRound aria-hidden />}
+      chosen={filter.teamId}
+      options={data?.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(team) => change({ team })}
+      onOpen={() => undefined}
+    />
+  );
+}
+
+function DownloadButton({ filter }: { filter: ActivityFilter }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const start = () => {
+    setIsBusy(true);
+    downloadActivity(filter)
+      .catch((error: unknown) => {
+        const description = error instanceof Error ? error.message : undefined;
+        toast({ variant: 'error', title: 'The file could not be downloaded', description });
+      })
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Button className="ml-auto max-md:w-full" icon={<Download aria-hidden />} isBusy={isBusy} onClick={start}>
+      Download CSV
+    </Button>
+  );
+}

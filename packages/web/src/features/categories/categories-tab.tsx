@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ManagedCategory } from '@pactbook/domain/features/organisations/category.ts';
+import { paths } from '../../platform/paths.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { categoriesQuery } from '../organisations/administration-queries.ts';
+import { CategoryActions } from './category-actions.tsx';
+import { CategoryNameDialog } from './category-dialogs.tsx';
+
+/** The second tab: the record categories and how many records have each (docs/product/records.md, "Categories"). */
+export function CategoriesTab() {
+  const categories = useQuery(categoriesQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {categories.data &&
+            categories.data.length > 0 &&
+            `${categories.data.length} ${categories.data.length === 1 ? 'category' : 'categories'}`}
+        </p>
+        <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
+          Add Category
+        </Button>
+      </div>
+      {categories.isError && !categories.data ? (
+        <Card>
+          <ErrorPanel onRetry={() => void categories.refetch()} isRetrying={categories.isFetching} />
+        </Card>
+      ) : (
+        <Categories categories={categories.data} onAdd={() => setIsAdding(true)} />
+      )}
+      <CategoryNameDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </div>
+  );
+}
+
+interface CategoriesProps {
+  /** Undefined while they load. */
+  categories: readonly ManagedCategory[] | undefined;
+  onAdd: () => void;
+}
+
+function Categories({ categories, onAdd }: CategoriesProps) {
+  if (categories === undefined) {
+    return (
+      <Card>
+        <SkeletonLines lines={6} label="Loading the categories" />
+      </Card>
+    );
+  }
+  if (categories.length === 0) {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<Tag />}
+          title="No categories yet."
+          text="Categories say what a product is for, and records can be filtered by them."
+          action={<Button onClick={onAdd}>Add Category</Button>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <ul aria-label="Categories" className="overflow-hidden rounded-lg border border-border bg-raised">
+      {categories.map((category) => (
+        <li
+          key={category.id}
+          className="flex min-h-12 items-center gap-3 border-b border-border py-1 pr-1 pl-4 last:border-b-0"
+        >
+          <span dir="auto" className="min-w-0 flex-1 font-medium break-words">
+            {category.name}
+          </span>
+          <Link
+            to={paths.records({ category: [category.name] })}
+            aria-label={`${contractsWords(category.records)} in ${category.name}`}
+            className="shrink-0 rounded-sm text-sm text-muted tabular-nums underline-offset-3 hover:underline max-md:py-3"
+          >
+            {contractsWords(category.records)}
+          </Link>
+          <CategoryActions category={category} categories={categories} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { paths } from '../../platform/paths.ts';
+import { exactTime } from '../../platform/time-ago.ts';
+import { StayingNames } from '../../field-kit/undo/staying-names.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { useProfile } from '../users/queries.ts';
+import { countsWords, setTitle } from './change-set-words.ts';
+import { SetContracts } from './set-contracts.tsx';
+import { SkippedList } from './skipped-list.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { changeSetQuery, undoOutcomeQuery } from './queries.ts';
+
+/** Names written out at most; the rest is counted. */
+const SHOWN = 200;
+/** Further pages than any set has. */
+const MOST_PAGES = 100_000;
+
+/** `/records/changes/{id}`: what one act did to which records, and its undo. */
+export function ChangeSetPage() {
+  const { changeSetId = '' } = useParams();
+  const [pageIndex, goTo] = usePage();
+  const set = useQuery(changeSetQuery(changeSetId, pageIndex));
+  const changeSet = set.data?.changeSet;
+  usePageTitle(changeSet ? setTitle(changeSet) : 'Bulk Change');
+  if (!set.data || !changeSet) {
+    return (
+      <Card>
+        {set.isPending ? (
+          <SkeletonLines lines={6} label="Loading the bulk change" />
+        ) : (
+          <NoSet error={set.error} onRetry={() => void set.refetch()} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Heading changeSet={changeSet} />
+      <Skipped changeSetId={changeSetId} />
+      <SetContracts
+        records={set.data.records}
+        isLoading={set.isPlaceholderData}
+        pageIndex={pageIndex}
+        total={recordsOf(changeSet)}
+        onPageChange={goTo}
+      />
+    </div>
+  );
+}
+
+/** Which page of the records is shown, from 0; in the address from 1. */
+function usePage(): [number, (pageIndex: number) => void] {
+  const [query, setQuery] = useSearchParams();
+  const sent = Number(query.get('page') ?? '1');
+  const pageIndex = Number.isSafeInteger(sent) && sent >= 1 ? Math.min(sent, MOST_PAGES) - 1 : 0;
+  return [pageIndex, (next) => setQuery(next === 0 ? {} : { page: String(next + 1) }, { replace: true })];
+}
+
+function NoSet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const status = error instanceof ApiError ? error.status : null;
+  const way = (
+    <Button asChild>
+      <Link to={paths.changeSets()}>Bulk Changes</Link>
+    </Button>
+  );
+  if (status === 404)
+    return <EmptyState icon={<SearchX />} title="There is no such bulk change." action={way} />;
+  if (status === 403) return <NoAccessPanel text={error?.message ?? ''} action={way} />;
+  return <ErrorPanel onRetry={onRetry} />;
+}
+
+function Heading({ changeSet }: { changeSet: ChangeSet }) {
+  const { timeZoneId } = useProfile();
+  const { createdBy, createdAt, undoneBy, undoneAt } = changeSet;
+  const time = (moment: string) => exactTime(Date.parse(moment), timeZoneId);
+  const title = setTitle(changeSet);
+  return (
+    <PageHeader
+      title={title}
+      context={
+        <>
+          {countsWords(changeSet)} · {createdBy?.name ?? 'the command line'} · {time(createdAt)}
+          {undoneAt !== null && (
+            <>
+              {' '}
+              · Undone by {undoneBy?.name ?? 'the command line'} on {time(undoneAt)}
+            </>
+          )}
+        </>
+      }
+      breadcrumb={
+        <Breadcrumb>
+          <Link to={paths.records()}>All Records</Link>
+          <Link to={paths.changeSets()}>Bulk Changes</Link>
+          <span aria-current="page" className="truncate">
+            {title}
+          </span>
+        </Breadcrumb>
+      }
+      actions={<UndoButton changeSet={changeSet} />}
+    />
+  );
+}
+
+function Skipped({ changeSetId }: { changeSetId: string }) {
+  const { data } = useQuery(undoOutcomeQuery(changeSetId));
+  if (!data) return null;
+  const stays = stayingNames(data.made ?? []);
+  return (
+    <>
+      {data.skipped.length > 0 && <SkippedList skipped={data.skipped} />}
+      {stays.length > 0 && (
+        <Panel title="Still there">
+          <StayingNames title="Made with these records, and not removed:" names={stays} most={SHOWN} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import type { ChangeSetRecord } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { changeWords, type WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
+import { paths } from '../../platform/paths.ts';
+import { ChangeLines } from '../../field-kit/value/change-lines.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { customFieldsQuery } from '../custom-fields/queries.ts';
+import { teamsQuery } from '../teams/queries.ts';
+import { peopleNamesQuery } from '../users/queries.ts';
+import { ACTION_LABELS, SET_PAGE } from './queries.ts';
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+/** What turns the ids in changes into names. */
+function useWording(): WordingContext {
+  const { data: teams } = useQuery(teamsQuery);
+  const { data: customFields = [] } = useQuery(customFieldsQuery);
+  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+  const teamNames = useMemo(() => new Map(teams?.map(({ id, name }) => [id, name])), [teams]);
+  return { customFields, teamNames, peopleNames };
+}
+
+export interface SetContractsProps {
+  /** Those of the page that is shown. */
+  records: readonly ChangeSetRecord[];
+  /** While another page is loaded. */
+  isLoading: boolean;
+  pageIndex: number;
+  /** All records of the set. */
+  total: number;
+  onPageChange: (pageIndex: number) => void;
+}
+
+/** The records of a set, a page at a time, with what changed, old to new. */
+export function SetContracts({ records, isLoading, ...pages }: SetContractsProps) {
+  const context = useWording();
+  return (
+    <Panel title="Records">
+      {records.length === 0 && (
+        <p className="text-muted">
+          {pages.pageIndex === 0 ? 'None of its records is left.' : 'There are no records on this page.'}
+        </p>
+      )}
+      <ul aria-busy={isLoading} className={twMerge('flex flex-col gap-4', isLoading && 'opacity-60')}>
+        {records.map((record) => (
+          <li key={record.contractId} className="min-w-0">
+            <Product record={record} />
+            <span className="text-muted">
+              {' '}
+              · {ACTION_LABELS[record.action]}
+              {record.isDeleted && ' · in the bin now'}
+            </span>
+            <Changes record={record} context={context} />
+          </li>
+        ))}
+      </ul>
+      {pages.total > SET_PAGE && (
+        <div className="mt-4 border-t border-border pt-2">
+          <Pagination {...pages} pageSize={SET_PAGE} noun={['record', 'records']} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Product({ record: { product, contractId, isDeleted } }: { record: ChangeSetRecord }) {
+  if (isDeleted) {
+    return (
+      <span dir="auto" className="font-medium break-words">
+        {product}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={paths.record({ product, id: contractId })}
+      dir="auto"
+      className="rounded-sm font-medium break-words text-accent-text underline-offset-3 hover:underline"
+    >
+      {product}
+    </Link>
+  );
+}
+
+function Changes({ record, context }: { record: ChangeSetRecord; context: WordingContext }) {
+  if (record.changes === undefined) return <RestrictedValue />;
+  if (record.changes.length === 0) return null;
+  return <ChangeLines changes={record.changes.flatMap((change) => changeWords(change, context))} />;
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import type { SubmitEvent } from 'react';
+import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
+import { WhileSaving } from '../../../field-kit/form/while-saving.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useToday } from '../../users/queries.ts';
+import { DraftNotice } from '../contract-form/draft-notice.tsx';
+import type { OpenContract } from '../contract-layout/use-contract.ts';
+import { CostColumns } from './cost-columns.tsx';
+import { readableCosts } from './cost-drafts.ts';
+import { CostEditor } from './cost-editor.tsx';
+import { CostsConflict } from './costs-conflict.tsx';
+import { useCostsForm } from './use-costs-form.ts';
+
+/**
+ * The grid of an open record with its buttons; Save sends the whole list (docs/product/screens.md, "Annual costs
+ * page").
+ */
+export function CostsForm({ record }: { record: OpenContract }) {
+  const { contract } = record;
+  const today = useToday();
+  const form = useRef<HTMLFormElement>(null);
+  const costs = useCostsForm(record);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (costs.submit()) return;
+    // The faults are drawn with the next frame; then the first of them takes the focus.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {costs.broughtBackAt !== undefined && (
+        <DraftNotice at={costs.broughtBackAt} onDiscard={costs.discard} />
+      )}
+      <WhileSaving isSaving={costs.isSaving}>
+        <CostColumns costs={readableCosts(costs.rows)} today={today}>
+          <Panel
+            title="Annual Costs"
+            context="One row for each year. Paste from a spreadsheet works."
+            isFlush
+          >
+            <CostEditor
+              rows={costs.rows}
+              onChange={costs.setRows}
+              isRefused={costs.isRefused}
+              term={contract}
+              today={today}
+            />
+          </Panel>
+        </CostColumns>
+      </WhileSaving>
+      {(costs.isDirty || costs.isSaving) && (
+        <FormFooter problem={costs.problem}>
+          <Button onClick={costs.discard}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={costs.isSaving}>
+            Save
+          </Button>
+        </FormFooter>
+      )}
+      {costs.theirs && <CostsConflict costs={costs} theirs={costs.theirs} />}
+    </form>
+  );
+}

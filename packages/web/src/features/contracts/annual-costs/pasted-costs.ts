@@ -1,0 +1,92 @@
+import { ANNUAL_COSTS_LIMIT } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { readNumberText } from '../../../ui/forms/number-text.ts';
+import { readMonthText } from '../../../ui/pickers/month-text.ts';
+import { costDraft, withMonth } from './cost-drafts.ts';
+import type { CostDraft } from './cost-drafts.ts';
+
+/** The columns that people type in. */
+export type CostColumn = 'date' | 'cost';
+
+const MONEY_DECIMALS = 2;
+
+/** What one pasted line says; a column it does not speak of is left as it is. */
+type PastedRow = Partial<Record<CostColumn, string>>;
+
+const monthOf = (text: string) => readMonthText(text);
+const amountOf = (text: string) => (text === '' ? undefined : readNumberText(text, MONEY_DECIMALS));
+
+/** A line of several cells: the first that is a month and the first other one that is an amount. What is unreadable stays for the person to see. */
+function rowOfCells(cells: readonly string[]): PastedRow | null {
+  const monthAt = cells.findIndex((cell) => monthOf(cell) !== undefined);
+  const amountAt = cells.findIndex((cell, index) => index !== monthAt && amountOf(cell) !== undefined);
+  if (monthAt === -1 && amountAt === -1) return null;
+  const rest = cells.findIndex((cell, index) => cell !== '' && index !== monthAt && index !== amountAt);
+  const date = monthAt === -1 ? cells[rest] : monthOf(cells[monthAt] ?? '');
+  const cost = amountAt === -1 ? cells[rest] : amountOf(cells[amountAt] ?? '');
+  return { ...(date === undefined ? {} : { date }), ...(cost === undefined ? {} : { cost }) };
+}
+
+function rowOfCell(cell: string, column: CostColumn): PastedRow {
+  if (column === 'date') return { date: monthOf(cell) ?? cell };
+  return { cost: amountOf(cell) ?? cell };
+}
+
+/** What came of a paste, for a sentence to the person. */
+export interface PasteResult {
+  readonly rows: CostDraft[];
+  readonly pasted: number;
+  /** Lines without month and amount, such as headings. */
+  readonly unread: number;
+  /** Lines beyond the most rows that a record can have. */
+  readonly surplus: number;
+}
+
+/** Whether a text is cells of a spreadsheet, not one word to be typed. */
+export function isSheetText(text: string): boolean {
+  return /\t|[\r\n][^\r\n]/.test(text);
+}
+
+/**
+ * Puts copied cells into the grid from a cell on, downwards, as spreadsheets do: rows that are there are
+ * overwritten, more are added. One column goes into the column of the cell; several are told apart by what they hold.
+ */
+export function pasteCosts(
+  rows: readonly CostDraft[],
+  at: { readonly index: number; readonly column: CostColumn },
+  text: string,
+): PasteResult {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const found = lines.map((line) => {
+    const cells = line.split('\t').map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'));
+    const filled = cells.filter((cell) => cell !== '');
+    return filled.length === 1 ? rowOfCell(filled[0] ?? '', at.column) : rowOfCells(cells);
+  });
+  const known = found.filter((row) => row !== null);
+  const kept = known.slice(0, Math.max(0, ANNUAL_COSTS_LIMIT - at.index));
+  const next = [...rows];
+  kept.forEach(({ date, cost }, offset) => {
+    const before = next[at.index + offset] ?? costDraft();
+    const dated = date === undefined ? before : withMonth(before, date);
+    next[at.index + offset] = cost === undefined ? dated : { ...dated, cost };
+  });
+  return {
+    rows: next,
+    pasted: kept.length,
+    unread: found.length - known.length,
+    surplus: known.length - kept.length,
+  };
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The result in a sentence. */
+export function pasteWords({ pasted, unread, surplus }: PasteResult): string {
+  const words = [`Pasted ${counted(pasted, 'row')}.`];
+  if (unread > 0) words.push(`Left out ${counted(unread, 'line')} without a month and an amount.`);
+  if (surplus > 0) {
+    words.push(
+      `Left out ${counted(surplus, 'row')}: a record can have at most ${ANNUAL_COSTS_LIMIT} annual costs.`,
+    );
+  }
+  return words.join(' ');
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { annualCostSchema } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
+import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { useLeaveGuard } from '../../../platform/leave-guard.tsx';
+import { useFormDraft, useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useProfile } from '../../users/queries.ts';
+import { useSetAnnualCosts } from '../queries.ts';
+import { saveFailure } from '../contract-form/save-failure.ts';
+import type { OpenContract } from '../contract-layout/use-contract.ts';
+import { costDraftSchema, costFaults, costsOfDrafts, draftsOfCosts, isBlank } from './cost-drafts.ts';
+import type { CostDraft } from './cost-drafts.ts';
+
+const baseSchema = z.object({ version: z.int(), costs: z.array(annualCostSchema) });
+
+/** The costs that the grid was filled with, and the version they are saved on. */
+export type CostBase = z.infer<typeof baseSchema>;
+
+const draftSchema = z.object({ at: z.number(), base: baseSchema, rows: z.array(costDraftSchema) });
+
+export function baseOfCosts(contract: Contract): CostBase {
+  return { version: contract.version, costs: contract.annualCosts ?? [] };
+}
+
+/** What the rows say, whatever their ids; blank rows say nothing. */
+const saidBy = (rows: readonly CostDraft[]) =>
+  JSON.stringify(rows.filter((row) => !isBlank(row)).map(({ date, cost }) => [date, cost]));
+
+const inOrder = (costs: readonly AnnualCost[]) =>
+  JSON.stringify(
+    costs.map(({ date, cost }) => `${date} ${cost}`).toSorted((one, other) => (one < other ? -1 : 1)),
+  );
+
+const isSameCosts = (one: readonly AnnualCost[], other: readonly AnnualCost[]) =>
+  inOrder(one) === inOrder(other);
+
+/** The rows as typed: what they began with, what was brought back, whether they hold changes. */
+function useCostRows(contract: Contract, isSaving: boolean) {
+  const { id: personId } = useProfile();
+  const name = `costs:${contract.id}`;
+  const kept = useKeptDraft(personId, name, (found) => draftSchema.safeParse(found).data);
+  const [base, setBase] = useState<CostBase>(() => kept?.base ?? baseOfCosts(contract));
+  const [rows, setRows] = useState<CostDraft[]>(() => kept?.rows ?? draftsOfCosts(base.costs));
+  const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
+  const isDirty = saidBy(rows) !== saidBy(draftsOfCosts(base.costs));
+  useLeaveGuard(isDirty && !isSaving);
+
+  const listeners = useRef(new Set<() => void>());
+  const draft = useFormDraft({
+    personId,
+    form: name,
+    readNow: () => (isDirty ? { at: Date.now(), base, rows } : null),
+    subscribe: (listener) => {
+      const { current } = listeners;
+      current.add(listener);
+      return () => current.delete(listener);
+    },
+  });
+  useEffect(() => {
+    for (const listener of listeners.current) listener();
+  }, [rows]);
+
+  const restart = (next: CostBase, costs = next.costs) => {
+    setBase(next);
+    setRows(draftsOfCosts(costs));
+    setIsBroughtBack(false);
+  };
+  return {
+    rows,
+    setRows,
+    base,
+    isDirty,
+    restart,
+    forget: draft.forget,
+    broughtBackAt: isBroughtBack ? kept?.at : undefined,
+  };
+}
+
+/**
+ * The page of annual costs: saves the whole list on the version it began with (docs/product/screens.md, "Annual costs
+ * page").
+ */
+export function useCostsForm({ contract, isConfirmed }: OpenContract) {
+  const setCosts = useSetAnnualCosts(contract.id);
+  const { forget, restart, ...costs } = useCostRows(contract, setCosts.isPending);
+  const [theirs, setTheirs] = useState<Contract | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const startOver = (next: CostBase) => {
+    restart(next);
+    setIsRefused(false);
+    setProblem(undefined);
+  };
+  // Nothing typed yet: the grid shows what others save meanwhile.
+  if (isConfirmed && contract.version > costs.base.version && !costs.isDirty && !setCosts.isPending) {
+    startOver(baseOfCosts(contract));
+  }
+  const done = (saved: Contract) => {
+    forget();
+    startOver(baseOfCosts(saved));
+    toast({ variant: 'success', title: 'Annual costs saved', description: saved.product });
+  };
+  const fail = (error: Error, annualCosts: readonly AnnualCost[]) => {
+    const failure = saveFailure(error);
+    const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
+    // Saved by a try whose answer was lost.
+    if (current && isSameCosts(annualCosts, current.annualCosts ?? [])) {
+      done(current);
+      return;
+    }
+    setTheirs(current ?? null);
+    if (failure.kind === 'problem') setProblem(failure.text);
+    else if (failure.kind !== 'signedOut' && !current) setProblem(error.message);
+  };
+  const save = (annualCosts: AnnualCost[], ifMatch: number) => {
+    setProblem(undefined);
+    const onError = (error: Error) => fail(error, annualCosts);
+    setCosts.mutate({ annualCosts, ifMatch }, { onSuccess: done, onError });
+  };
+
+  return {
+    ...costs,
+    theirs,
+    isRefused,
+    problem,
+    isSaving: setCosts.isPending,
+    discard: () => startOver(baseOfCosts(contract)),
+    closeConflict: () => setTheirs(null),
+    /** Saves, unless a row is faulty; says whether it went on. */
+    submit: () => {
+      const isFaulty = Object.keys(costFaults(costs.rows)).length > 0;
+      setIsRefused(isFaulty);
+      if (!isFaulty && !setCosts.isPending) save(costsOfDrafts(costs.rows), costs.base.version);
+      return !isFaulty;
+    },
+    settleConflict: (next: CostBase, merged: AnnualCost[]) => {
+      restart(next, merged);
+      setTheirs(null);
+      save(merged, next.version);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { daysLive, daysToExpiration, fieldValue } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { statusLabel } from '@pactbook/domain/features/contracts/status.ts';
+import { costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import { renewalWords } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { FieldKind, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
+import { plainText } from '@pactbook/domain/kernel/fields/value-kind.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { paths } from '../../platform/paths.ts';
+import { MISSING, RESTRICTED } from '../../field-kit/value/field-content.ts';
+import type { FieldContent } from '../../field-kit/value/field-content.ts';
+import type { BadgeTone } from '../../ui/text/badge.tsx';
+
+/** The colours of the states (docs/product/records.md, "Status": green, amber, red; others a neutral outline). */
+const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
+  LIVE: 'positive',
+  EVALUATING: 'caution',
+  EXPIRED: 'negative',
+};
+
+/** What a record's content needs beyond the record: names it carries by id, field definitions, the person's day. */
+export interface ContentContext {
+  readonly teamNames: ReadonlyMap<string, string>;
+  readonly peopleNames: ReadonlyMap<string, string>;
+  readonly customFields: readonly CustomField[];
+  readonly today: CalendarDate;
+}
+
+/** The status as its badge. */
+export function statusContent(status: Contract['status']): FieldContent {
+  const tone = Object.hasOwn(STATUS_TONES, status) ? STATUS_TONES[status] : undefined;
+  return { kind: 'badge', text: statusLabel(status), tone: tone ?? 'neutral' };
+}
+
+type ContentOf = (
+  value: unknown,
+  context: Pick<ContentContext, 'peopleNames'> & Partial<ContentContext>,
+  options?: readonly FieldOption[],
+) => FieldContent;
+
+/** A text of a kind, as long as there is one. */
+const textAs =
+  (made: (text: string) => FieldContent): ContentOf =>
+  (value) => {
+    const text = plainText(value);
+    return text === '' ? MISSING : made(text);
+  };
+
+const words = textAs((text) => ({ kind: 'text', text }));
+
+/** Several names, each from its id where `nameOf` knows it. */
+function namesAs(nameOf: (id: string, context: Parameters<ContentOf>[1]) => string): ContentOf {
+  return (value, context) => {
+    const ids = Array.isArray(value) ? value.map(String) : plainText(value) === '' ? [] : [plainText(value)];
+    return ids.length === 0 ? MISSING : { kind: 'names', names: ids.map((id) => nameOf(id, context)) };
+  };
+}
+
+const people = namesAs((id, { peopleNames }) => peopleNames.get(id) ?? 'Unknown person');
+
+const NOBODY = { peopleNames: new Map<string, string>() };
+
+/** What a value of each kind shows. A number or a list shows as one, also where a custom field changed its type. */
+const CONTENT_KINDS: Readonly<Record<FieldKind, ContentOf>> = {
+  text: words,
+  boolean: words,
+  longText: textAs((text) => ({ kind: 'longText', text })),
+  url: textAs((url) => ({ kind: 'link', url })),
+  date: textAs((date) => ({ kind: 'date', date })),
+  number: words,
+  money: (value) => (typeof value === 'number' ? { kind: 'money', dollars: value } : words(value, NOBODY)),
+  select: (value, context, options = []) =>
+    words(options.find((option) => option.value === value)?.label ?? value, context),
+  multiSelect: (value, context, options = []) =>
+    namesAs((id) => options.find((option) => option.value === id)?.label ?? id)(value, context),
+  user: people,
+  people,
+  teams: namesAs((id, { teamNames }) => teamNames?.get(id) ?? 'Unknown team'),
+  categories: namesAs((name) => name),
+  annualCosts: words,
+  renewal: words,
+  documents: words,
+  customFields: words,
+  dateSpan: words,
+  dayCount: words,
+};
+
+/** What a value of a kind shows; one that is of another kind by now shows as what it is. */
+function contentOf(kind: FieldKind, ...[value, context, options]: Parameters<ContentOf>): FieldContent {
+  if (Array.isArray(value) && kind !== 'people' && kind !== 'teams')
+    return CONTENT_KINDS.multiSelect(value, context, options);
+  if (typeof value === 'number' && kind !== 'money') return { kind: 'number', number: value };
+  return CONTENT_KINDS[kind](value, context, options);
+}
+
+/** One custom field's value; restricted when the record shows its open fields only. */
+export function customFieldContent(
+  field: CustomField,
+  contract: Contract,
+  context: Pick<ContentContext, 'peopleNames'>,
+): FieldContent {
+  if (field.restricted && contract.access === 'limited') return RESTRICTED;
+  const value: unknown = Object.hasOwn(contract.customFields, field.key)
+    ? contract.customFields[field.key]
+    : undefined;
+  return contentOf(field.type, value, context);
+}
+
+/** All custom fields that have a value, in the organisation's order. */
+function customFieldsContent(contract: Contract, context: ContentContext): FieldContent {
+  const pairs = context.customFields
+    // Few of many fields have a value: the others are not even made ready.
+    .filter(({ key }) => Object.hasOwn(contract.customFields, key))
+    .map((field) => ({ label: field.label, content: customFieldContent(field, contract, context) }))
+    .filter(({ content }) => content.kind !== 'missing' && content.kind !== 'restricted');
+  return pairs.length === 0 ? MISSING : { kind: 'pairs', pairs };
+}
+
+/** Fields that show something else than the value that stands under their key. */
+const CONTENTS_OF_THEIR_OWN: Readonly<
+  Partial<Record<ContractFieldKey, (contract: Contract, context: ContentContext) => FieldContent>>
+> = {
+  status: ({ status }) => statusContent(status),
+  datesLive: (contract) => {
+    const { startDate: from, endDate: to } = contract;
+    return from || to ? { kind: 'dateSpan', from, to, days: daysLive(contract) } : MISSING;
+  },
+  daysToExpiration: (contract, { today }) => {
+    const days = daysToExpiration(contract, today);
+    return days < 0 ? MISSING : { kind: 'daysLeft', days };
+  },
+  customFields: customFieldsContent,
+  documents: (contract) =>
+    contract.documents?.length
+      ? {
+          kind: 'documents',
+          names: contract.documents.map(({ name }) => name),
+          address: paths.record(contract, 'documents'),
+        }
+      : MISSING,
+  annualCosts: ({ annualCosts = [] }) =>
+    annualCosts.length > 0 ? { kind: 'costs', rows: annualCosts } : MISSING,
+  renewal: ({ renewal = null }, context) => words(renewalWords(renewal), context),
+  costInForce: ({ annualCosts = [] }, { today }) => {
+    const cost = costInForce(annualCosts, today);
+    return cost === null ? MISSING : { kind: 'money', dollars: cost };
+  },
+};
+
+/**
+ * What a built-in field of a record holds, ready for `FieldValue`. Restricted fields are left out of a limited record,
+ * never null (docs/product/rights.md, "Open and restricted fields"): absent means hidden.
+ */
+export function contractContent(
+  contract: Contract,
+  key: ContractFieldKey,
+  context: ContentContext,
+): FieldContent {
+  const { kind, accessGroup, options } = contractField(key);
+  if (accessGroup === 'restricted' && contract.access === 'limited') return RESTRICTED;
+  const own = CONTENTS_OF_THEIR_OWN[key];
+  return own ? own(contract, context) : contentOf(kind, fieldValue(contract, key), context, options);
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { readContractInFull, setAnnualCosts } from '@pactbook/domain/features/contracts/access.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { useActor, useToday } from '../users/queries.ts';
+import { CostColumns } from './annual-costs/cost-columns.tsx';
+import { CostList } from './annual-costs/cost-list.tsx';
+import { CostsForm } from './annual-costs/costs-form.tsx';
+import { useOpenContract } from './contract-layout/use-contract.ts';
+
+/** `/record/{product}/{id}/annual-costs`: a grid for editors, a list for readers, a locked panel for everyone else. */
+export function ContractCostsPage() {
+  const record = useOpenContract();
+  const { contract, isConfirmed } = record;
+  const actor = useActor();
+  const today = useToday();
+  const mayRead = decide(actor, readContractInFull, contract);
+  if (!mayRead.allowed || contract.annualCosts === undefined) {
+    return (
+      <Card>
+        <NoAccessPanel
+          text={mayRead.allowed ? undefined : mayRead.reason}
+          action={
+            <Button asChild>
+              <Link to={paths.record(contract)}>Back to details</Link>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  if (!decide(actor, setAnnualCosts, contract).allowed) {
+    return (
+      <CostColumns costs={contract.annualCosts} today={today}>
+        <Panel title="Annual Costs" isFlush>
+          <CostList costs={contract.annualCosts} term={contract} today={today} />
+        </Panel>
+      </CostColumns>
+    );
+  }
+  if (!isConfirmed) {
+    return (
+      <Card>
+        <SkeletonLines lines={5} label="Loading the annual costs" />
+      </Card>
+    );
+  }
+  return <CostsForm record={record} />;
+}

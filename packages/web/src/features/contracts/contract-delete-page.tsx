@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { deleteContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Card, Panel } from '../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useActor } from '../users/queries.ts';
+import { useOpenContract } from './contract-layout/use-contract.ts';
+import { useDeleteContract, useRestoreContract } from './queries.ts';
+
+/** `/record/{product}/{id}/delete`: what goes, what stays, and the button (docs/product/screens.md, "Delete page"). */
+export function ContractDeletePage() {
+  const { contract } = useOpenContract();
+  const decision = decide(useActor(), deleteContract, contract);
+  if (!decision.allowed) {
+    return (
+      <Card>
+        <NoAccessPanel
+          text={decision.reason}
+          action={
+            <Button asChild>
+              <Link to={paths.record(contract)}>Back to details</Link>
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return <DeletePanel contract={contract} />;
+}
+
+function DeletePanel({ contract }: { contract: Contract }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { remove, isDeleting } = useDelete(contract, () => setIsAsking(false));
+  return (
+    <Panel title="Delete this record" className="max-w-2xl">
+      <p>The record moves to the bin and can be restored for 30 days by an administrator.</p>
+      <h3 className="mt-4 text-sm font-medium">What goes with it</h3>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-muted">
+        <li>{counted(contract.annualCosts?.length ?? 0, 'annual cost')}</li>
+        <li>{counted(contract.documents?.length ?? 0, 'document')}</li>
+      </ul>
+      <p className="mt-4 text-muted">Its history is kept.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-border pt-4">
+        <Button asChild>
+          <Link to={paths.record(contract)}>Cancel</Link>
+        </Button>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          Delete Record
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete ${contract.product}?`}
+        text="The record moves to the bin and can be restored for 30 days by an administrator."
+        confirmLabel="Delete Record"
+        isDangerous
+        isBusy={isDeleting}
+        onConfirm={remove}
+      />
+    </Panel>
+  );
+}
+
+const counted = (count: number, noun: string) =>
+  `${count === 0 ? 'No' : count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Deletes, says so, and offers administrators to undo it. */
+function useDelete(contract: Contract, close: () => void) {
+  const navigate = useNavigate();
+  const deletion = useDeleteContract(contract.id);
+  const restoring = useRestoreContract();
+  const mayRestore = decide(useActor(), restoreContract).allowed;
+
+  // The page is gone by the time the toast is pressed, and with it the callbacks of `mutate`; the promise is not.
+  const undo = () => {
+    restoring.mutateAsync(contract.id).then(
+      (restored) => {
+        toast({ variant: 'success', title: 'Restored', description: `${restored.product} is back.` });
+        void navigate(paths.record(restored));
+      },
+      (error: Error) =>
+        toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+    );
+  };
+
+  const onDeleted = () => {
+    toast({
+      variant: 'success',
+      title: 'Record deleted',
+      description: `${contract.product} moved to the bin.`,
+      action: mayRestore ? { label: 'Undo', onPress: undo } : undefined,
+    });
+    void navigate(paths.records(), { replace: true });
+  };
+  const onError = (error: Error) => {
+    close();
+    const isGone = error instanceof ApiError && error.status === 404;
+    toast({
+      variant: 'error',
+      title: isGone ? 'This record was already deleted.' : 'The record could not be deleted',
+      description: isGone ? undefined : error.message,
+    });
+    if (isGone) void navigate(paths.records(), { replace: true });
+  };
+  return {
+    // Also between the answer and the next page, where a second click would find it deleted already.
+    isDeleting: deletion.isPending || deletion.isSuccess,
+    remove: () => deletion.mutate(undefined, { onSuccess: onDeleted, onError }),
+  };
+}

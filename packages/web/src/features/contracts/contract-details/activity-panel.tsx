@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { actorWords } from '@pactbook/domain/kernel/event.ts';
+import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
+import { updateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
+import { useNow } from '../../../platform/now.ts';
+import { paths } from '../../../platform/paths.ts';
+import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Avatar } from '../../../ui/text/avatar.tsx';
+import { useActor, useProfile } from '../../users/queries.ts';
+import { contractActivityQuery } from '../queries.ts';
+import type { ContentContext } from '../contract-content.ts';
+import { eventWords } from './event-words.ts';
+
+export interface ActivityPanelProps {
+  contractId: string;
+  context: ContentContext;
+}
+
+/** Who changed what and when, newest first; only for people who read the record in full. */
+export function ActivityPanel({ contractId, context }: ActivityPanelProps) {
+  const activity = useInfiniteQuery(contractActivityQuery(contractId));
+  const entries = activity.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel title="Last Changes">
+      {activity.isPending && <SkeletonLines lines={4} label="Loading the last changes" />}
+      {activity.isError && !activity.data && (
+        <ErrorPanel onRetry={() => void activity.refetch()} isRetrying={activity.isFetching} />
+      )}
+      {activity.data && entries.length === 0 && <p className="text-muted">Nothing has changed yet.</p>}
+      <ol className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <ActivityItem key={entry.id} entry={entry} context={context} />
+        ))}
+      </ol>
+      {activity.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-4"
+          isBusy={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function ActivityItem({ entry, context }: { entry: ActivityEntry; context: ContentContext }) {
+  const { timeZoneId } = useProfile();
+  const now = useNow();
+  const moment = Date.parse(entry.at);
+  const exact = exactTime(moment, timeZoneId);
+  const isNew = entry.type === 'contractCreated';
+  const changes = isNew ? [] : entry.changes.flatMap((change) => changeWords(change, context));
+  return (
+    <li className="flex gap-3">
+      <Avatar name={entry.actor.name} size="sm" />
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p>
+          <span className="font-medium">{actorWords(entry)}</span> {eventWords(entry.type)}
+        </p>
+        <time dateTime={entry.at} title={exact} className="text-sm text-muted">
+          {timeAgo(moment, now)}
+          <span className="sr-only">, {exact}</span>
+        </time>
+        {changes.length > 0 && <ChangeLines changes={changes} />}
+        {entry.changeSet && <PartOf changeSet={entry.changeSet} />}
+      </div>
+    </li>
+  );
+}
+
+/** One act on many records: what it was, and for whoever changes records the way to all of it. */
+function PartOf({
+  changeSet: { id, label, records },
+}: {
+  changeSet: NonNullable<ActivityEntry['changeSet']>;
+}) {
+  const mayLook = decide(useActor(), updateContract).allowed;
+  const words = contractsWords(records);
+  return (
+    <p className="mt-1 text-sm break-words text-muted">
+      Part of <span dir="auto">{label}</span>,{' '}
+      {mayLook ? (
+        <Link to={paths.changeSet(id)} className="rounded-sm text-accent-text underline underline-offset-3">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { contractFieldsSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import {
+  changedContractFaults,
+  newContractFaults,
+} from '@pactbook/domain/features/contracts/contract-rules.ts';
+import type { ContractReferences } from '@pactbook/domain/features/contracts/contract-rules.ts';
+import { RENEWAL_TYPES, renewalSchema } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { Renewal } from '@pactbook/domain/features/contracts/renewal.ts';
+import { errorsOfFaults } from '../../../field-kit/form/form-faults.ts';
+import { costFaults, costsOfDrafts } from '../annual-costs/cost-drafts.ts';
+import { changesBetween, fieldsOfValues } from './contract-form-values.ts';
+import type { ContractFormValues } from './contract-form-values.ts';
+
+/** What the rules need beyond the form: the same as on the server. */
+export interface RuleContext {
+  readonly actor: Actor;
+  readonly today: CalendarDate;
+  readonly references: ContractReferences;
+  /** What an open record was when its form was filled; null for a new one. */
+  readonly base: ContractFields | null;
+}
+
+function shapeFaults(error: z.ZodError | undefined): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) faults[issue.path.join('.')] ??= issue.message;
+  return faults;
+}
+
+/** What the rules can compare of fields whose shape is not right yet: that a date is none is said by its own message. */
+function comparable(fields: ContractFields): ContractFields {
+  const day = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
+  return {
+    ...fields,
+    startDate: day(fields.startDate),
+    endDate: day(fields.endDate),
+    renewal: readableRenewal(fields.renewal),
+  };
+}
+
+/** Terms that are not right yet still say how the record renews, which decides on other fields. */
+function readableRenewal(renewal: unknown): Renewal | null {
+  const whole = renewalSchema.safeParse(renewal);
+  if (whole.success) return whole.data;
+  const { data } = z.looseObject({ type: z.enum(RENEWAL_TYPES) }).safeParse(renewal);
+  return data ? { type: data.type } : null;
+}
+
+/**
+ * What is wrong with the form: one message a field. Shape and rules are the domain's own, so that form and
+ * server say the same (docs/product/records.md, "Fields").
+ */
+export function contractFormFaults(values: ContractFormValues, context: RuleContext): Record<string, string> {
+  const { actor, today, references, base } = context;
+  const raw = fieldsOfValues(values, references.customFields, base?.customFields);
+  const shape = contractFieldsSchema.safeParse(raw);
+  const fields = shape.success ? shape.data : comparable(raw as ContractFields);
+  const rules = base
+    ? changedContractFaults(actor, base, changesBetween(base, fields), references, today)
+    : newContractFaults(actor, fields, references, today);
+  return { ...rules, ...shapeFaults(shape.error), ...prefixed(costFaults(values.annualCosts)) };
+}
+
+function prefixed(faults: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, message]) => [
+      path === '' ? 'annualCosts' : `annualCosts.${path}`,
+      message,
+    ]),
+  );
+}
+
+/** The fields of a form that the rules found nothing wrong with. @throws ZodError for one that they did */
+export function judgedFields(values: ContractFormValues, { references, base }: RuleContext): ContractFields {
+  return contractFieldsSchema.parse(fieldsOfValues(values, references.customFields, base?.customFields));
+}
+
+/** The cost rows of such a form. */
+export function judgedCosts(values: ContractFormValues) {
+  return costsOfDrafts(values.annualCosts);
+}
+
+/** The rules as the form library asks them; it hands on the context that the form was last drawn with. */
+export const resolveContractForm: Resolver<ContractFormValues, RuleContext> = (values, context) => {
+  const faults = context ? contractFormFaults(values, context) : {};
+  if (Object.keys(faults).length === 0) return { values, errors: {} };
+  return { values: {}, errors: errorsOfFaults(faults) as Record<string, never> };
+};

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { OpenContract } from '../contract-layout/use-contract.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import { contractFormFields } from './contract-form-fields.ts';
+import { ContractForm } from './contract-form.tsx';
+import { useEditForm } from './use-edit-form.ts';
+import type { LoadedChoices } from './use-form-choices.ts';
+
+export interface EditContractFormProps {
+  open: OpenContract;
+  loaded: LoadedChoices;
+}
+
+/** The record form on an open record, with the dialog for changes that met. */
+export function EditContractForm({ open, loaded }: EditContractFormProps) {
+  const { contract } = open;
+  const { choices } = loaded;
+  const edit = useEditForm(open, loaded);
+  const before = edit.base.fields;
+  const fields = useMemo(() => contractFormFields(choices, before), [choices, before]);
+  const { form, refusals, problem } = edit.record;
+
+  return (
+    <>
+      <ContractForm
+        form={form}
+        fields={fields}
+        today={edit.today}
+        onSubmit={(event) => void edit.submit(event)}
+        refusals={refusals}
+        problem={problem}
+        isSaving={edit.isSaving}
+        notice={
+          edit.broughtBackAt !== undefined && (
+            <DraftNotice at={edit.broughtBackAt} onDiscard={edit.discardDraft} />
+          )
+        }
+        actions={
+          <>
+            <Button asChild>
+              <Link to={paths.record(contract)}>Cancel</Link>
+            </Button>
+            <Button type="submit" variant="primary" isBusy={edit.isSaving}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      {edit.theirs && <EditConflict edit={edit} theirs={edit.theirs} loaded={loaded} />}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Contract, ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useProfile, useToday } from '../../users/queries.ts';
+import { useUpdateContract } from '../queries.ts';
+import type { OpenContract } from '../contract-layout/use-contract.ts';
+import { baseOfContract, readEditDraft } from './edit-base.ts';
+import type { EditBase } from './edit-base.ts';
+import { judgedFields, contractFormFaults } from './contract-form-rules.ts';
+import { changesBetween, valuesOfFields } from './contract-form-values.ts';
+import type { ContractFormValues } from './contract-form-values.ts';
+import { saveFailure } from './save-failure.ts';
+import type { LoadedChoices } from './use-form-choices.ts';
+import { useContractForm } from './use-contract-form.ts';
+
+/** The form of an open record: what it began with, what was brought back, what others save meanwhile. */
+function useEditState({ contract, isConfirmed }: OpenContract, { choices, references }: LoadedChoices) {
+  const { id: personId } = useProfile();
+  const today = useToday();
+  const name = `record:${contract.id}`;
+  const kept = useKeptDraft(personId, name, readEditDraft);
+  const [base, setBase] = useState<EditBase>(() => kept?.base ?? baseOfContract(contract));
+  const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
+  const valuesOf = (fields: ContractFields) => valuesOfFields(fields, choices.customFields);
+  const rulesFor = (one: EditBase) => ({ actor: choices.actor, today, references, base: one.fields });
+  const record = useContractForm({
+    personId,
+    name,
+    start: valuesOf(base.fields),
+    kept: kept?.values,
+    draftOf: (values) => ({ at: Date.now(), base, values }),
+    rules: rulesFor(base),
+  });
+  /** Measures changes against another state, and shows it as far as no other values are given. */
+  const rebase = (next: EditBase, values?: ContractFormValues) => {
+    setBase(next);
+    setIsBroughtBack(false);
+    record.restart(valuesOf(next.fields));
+    if (values) record.form.reset(values, { keepDefaultValues: true });
+  };
+  const followOthers = useEffectEvent(() => {
+    if (contract.version > base.version && record.isUnchanged()) rebase(baseOfContract(contract));
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the form library knows whether anything was typed, and only after drawing
+    if (isConfirmed) followOthers();
+  }, [isConfirmed, contract.version, record.isDirty]);
+
+  return {
+    record,
+    base,
+    today,
+    rebase,
+    valuesOf,
+    rulesFor,
+    broughtBackAt: isBroughtBack ? kept?.at : undefined,
+  };
+}
+
+/** Editing an open record: saves only what changed, on the version it was based on. */
+export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
+  const { contract } = open;
+  const edit = useEditState(open, loaded);
+  const { record, base, rebase, rulesFor } = edit;
+  const navigate = useNavigate();
+  const update = useUpdateContract(contract.id);
+  const [theirs, setTheirs] = useState<Contract | null>(null);
+
+  const changesTo = (values: ContractFormValues, from: EditBase) =>
+    changesBetween(from.fields, judgedFields(values, rulesFor(from)));
+  const isWhatWasMeant = (values: ContractFormValues, current: EditBase) =>
+    Object.keys(changesTo(values, current)).length === 0;
+  const done = (saved: Contract, title: string) => {
+    record.settle();
+    toast({ variant: 'success', title, description: saved.product });
+    void navigate(paths.record(saved));
+  };
+  const fail = (error: Error, values: ContractFormValues) => {
+    const failure = saveFailure(error);
+    const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
+    // Saved by a try whose answer was lost, or by somebody who thought the same.
+    if (current && isWhatWasMeant(values, baseOfContract(current))) {
+      done(current, 'Record saved');
+      return;
+    }
+    record.endSave();
+    setTheirs(current ?? null);
+    if (failure.kind === 'faults') record.refuse(failure.faults);
+    else if (failure.kind === 'problem') record.setProblem(failure.text);
+    else if (failure.kind === 'conflict' && !current) record.setProblem(error.message);
+  };
+  const save = (values: ContractFormValues, from: EditBase) => {
+    if (!record.beginSave()) return;
+    const changes = changesTo(values, from);
+    if (Object.keys(changes).length === 0) {
+      done(contract, 'Nothing to save');
+      return;
+    }
+    const onSuccess = (saved: Contract) => done(saved, 'Record saved');
+    update.mutate({ changes, ifMatch: from.version }, { onSuccess, onError: (error) => fail(error, values) });
+  };
+
+  return {
+    ...edit,
+    theirs,
+    isSaving: record.isSaving,
+    submit: record.submitTo((values) => save(values, base)),
+    discardDraft: () => rebase(baseOfContract(contract)),
+    closeConflict: () => setTheirs(null),
+    /** Goes on from what the other person saved, with the values that both sides came to. */
+    settleConflict: (next: EditBase, merged: ContractFields) => {
+      const values = edit.valuesOf(merged);
+      rebase(next, values);
+      setTheirs(null);
+      const faults = contractFormFaults(values, rulesFor(next));
+      if (Object.keys(faults).length > 0) record.refuse(faults);
+      else save(values, next);
+    },
+  };
+}

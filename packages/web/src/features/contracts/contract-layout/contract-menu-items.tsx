@@ -1,0 +1,47 @@
+import { Copy, ExternalLink, FileText, Pencil } from 'lucide-react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths } from '../../../platform/paths.ts';
+import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { useActor } from '../../users/queries.ts';
+
+/** What can be done with a record from its row: open it elsewhere, change it, copy it. */
+export function ContractMenuItems({ contract }: { contract: Contract }) {
+  const mayClone = decide(useActor(), createContract).allowed;
+  return (
+    <>
+      <MenuItem asChild>
+        <Link to={paths.record(contract)} target="_blank">
+          <ExternalLink aria-hidden />
+          Open in a new tab
+        </Link>
+      </MenuItem>
+      {contract.access === 'full' && (
+        <MenuItem asChild>
+          <Link to={paths.record(contract, 'documents')}>
+            <FileText aria-hidden />
+            Documents
+          </Link>
+        </MenuItem>
+      )}
+      {contract.canEdit && (
+        <MenuItem asChild>
+          <Link to={paths.record(contract, 'edit')}>
+            <Pencil aria-hidden />
+            Edit
+          </Link>
+        </MenuItem>
+      )}
+      {mayClone && (
+        <MenuItem asChild>
+          <Link to={paths.newRecord({ from: contract.id })}>
+            <Copy aria-hidden />
+            Clone
+          </Link>
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { FileX2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { usePageTitle } from '../../../platform/page-title.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+import { useActor } from '../../users/queries.ts';
+
+export interface ContractMissingProps {
+  /** Why, in a sentence. */
+  text?: string | undefined;
+}
+
+/**
+ * In place of a record that is not there (docs/product/screens.md, "Adding and changing a record"); administrators are
+ * led to the deleted ones.
+ */
+export function ContractMissing({
+  text = 'This record does not exist or was deleted.',
+}: ContractMissingProps) {
+  usePageTitle('Record not found');
+  const mayRestore = decide(useActor(), restoreContract).allowed;
+  return (
+    <div className="mx-auto flex max-w-300 flex-col gap-4">
+      <PageHeader title="Record not found" />
+      <Card>
+        <EmptyState
+          icon={<FileX2 />}
+          title={text}
+          text={mayRestore ? 'Deleted records can be restored for 30 days.' : undefined}
+          action={
+            <>
+              {mayRestore && (
+                <Button asChild>
+                  <Link to={paths.deletedContracts()}>Deleted Records</Link>
+                </Button>
+              )}
+              <Button asChild variant="primary">
+                <Link to={paths.records()}>All Records</Link>
+              </Button>
+            </>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

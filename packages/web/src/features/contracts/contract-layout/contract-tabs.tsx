@@ -1,0 +1,38 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths, RECORD_PAGES } from '../../../platform/paths.ts';
+import type { ContractPage } from '../../../platform/paths.ts';
+import { NavTab, NavTabs } from '../../../ui/navigation/nav-tabs.tsx';
+import { RECORD_PAGE_TITLES } from './contract-header.tsx';
+
+/** The sub-pages that this person can do something on; the others say why when they are opened by address. */
+function isOffered(page: ContractPage, contract: Contract): boolean {
+  if (page === 'edit') return contract.canEdit;
+  return page === 'delete' ? contract.canDelete : true;
+}
+
+/**
+ * The sub-pages of a record (docs/product/screens.md, "Routes") as real links; an address without one shows the first.
+ */
+export function ContractTabs({ contract, page: shown }: { contract: Contract; page: ContractPage }) {
+  const isLocked = (page: ContractPage) =>
+    contract.access === 'limited' && (page === 'annual-costs' || page === 'documents');
+  return (
+    <NavTabs label="Record">
+      {RECORD_PAGES.filter((page) => isOffered(page, contract)).map((page) => (
+        <NavTab key={page}>
+          <Link to={paths.record(contract, page)} aria-current={page === shown ? 'page' : undefined}>
+            {RECORD_PAGE_TITLES[page]}
+            {isLocked(page) && (
+              <>
+                <Lock aria-hidden className="!size-3" />
+                <span className="sr-only"> (restricted)</span>
+              </>
+            )}
+          </Link>
+        </NavTab>
+      ))}
+    </NavTabs>
+  );
+}

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths } from '../../platform/paths.ts';
+import { endSession, startSession } from '../../platform/session.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { buildCustomField, LEGAL, openContractPages } from '../../testing/open-contract-pages.tsx';
+import { RECORD_ROUTES } from '../../testing/contract-routes.tsx';
+
+const ID = idOf(500);
+const record = (changes: Partial<Contract> = {}) => buildContract({ id: ID, product: 'Slack', ...changes });
+
+function openContract(
+  contract: Contract,
+  page: Parameters<typeof paths.record>[1],
+  setting: Parameters<typeof openContractPages>[2] = {},
+) {
+  return openContractPages(RECORD_ROUTES, paths.record(contract, page), { records: [contract], ...setting });
+}
+
+function limited(): Contract {
+  const { annualCosts: _, totalCost: __, notes: ___, documents: ____, ...open } = record();
+  return { ...open, access: 'limited', canEdit: false, canDelete: false };
+}
+
+beforeEach(() => startSession('header.payload.signature'));
+afterEach(() => {
+  cleanup();
+  endSession('signedOut');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the address of a record', () => {
+  it.each(['Jira / Confluence 100%?', 'R&D #1', '🚀 <b>', 'a%2Fb', '...'])('opens %j', async (product) => {
+    openContract(record({ product }), 'details');
+    expect(await screen.findByRole('heading', { level: 1, name: product })).toBeTruthy();
+    expect(document.title).toBe(`${product} · Pactbook`);
+  });
+
+  it('with another product text is corrected in place', async () => {
+    const { router } = openContractPages(RECORD_ROUTES, `/record/Old-Name/${ID}/documents`, {
+      records: [record()],
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/record/Slack/${ID}/documents`));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it.each([ID, 'no-id'])('of a record that is not there (%s) says so and leads on', async (id) => {
+    openContractPages(RECORD_ROUTES, `/record/Slack/${id}`, { records: [] });
+    expect(await screen.findByText('This record does not exist or was deleted.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All Records' }).getAttribute('href')).toBe('/records');
+    expect(screen.getByRole('link', { name: 'Deleted Records' }).getAttribute('href')).toBe(
+      '/records/deleted',
+    );
+  });
+
+  let isThere = true;
+  const openVanishing = () => {
+    isThere = true;
+    const answer = () => (isThere ? { body: record() } : refusal(404, 'not_found'));
+    return openContractPages(RECORD_ROUTES, `/record/Slack/${ID}/edit`, {
+      records: [record()],
+      answers: { [`GET /contracts/${ID}`]: answer },
+    });
+  };
+
+  it('of a record that goes away while somebody types keeps what they typed', async () => {
+    const { queryClient } = openVanishing();
+    const vendor = await screen.findByLabelText<HTMLInputElement>(/^Vendor/);
+    await userEvent.type(vendor, ' and more', { delay: null });
+    isThere = false;
+    await queryClient.refetchQueries();
+    expect(await screen.findByText(/It cannot be saved any more: copy what you need/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', expect.stringContaining(' and more'));
+  });
+
+  it('of a record that goes away while nothing is typed says that it is gone', async () => {
+    const { queryClient } = openVanishing();
+    await screen.findByLabelText(/^Vendor/);
+    isThere = false;
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('This record does not exist or was deleted.')).toBeTruthy();
+  });
+
+  it('of a record that is not there leads only administrators to the deleted ones', async () => {
+    openContractPages(RECORD_ROUTES, `/record/Slack/${ID}`, {
+      records: [],
+      profile: { permissions: { viewAll: true } },
+    });
+    await screen.findByText('This record does not exist or was deleted.');
+    expect(screen.queryByRole('link', { name: 'Deleted Records' })).toBeNull();
+  });
+});
+
+describe('the details', () => {
+  it('show fields with their labels, dates in the long format, and a safe link', async () => {
+    const contract = record({
+      teams: [LEGAL],
+      endDate: '2027-12-31',
+      customFields: { portal: 'https://acme.example' },
+    });
+    openContract(contract, 'details', {
+      customFields: [buildCustomField({ key: 'portal', label: 'Vendor Portal', type: 'url' })],
+    });
+    expect((await screen.findByText('End Date')).nextElementSibling?.textContent).toContain(
+      'December 31, 2027',
+    );
+    expect(screen.getByText('Legal')).toBeTruthy();
+    const link = screen.getByRole('link', { name: /acme\.example/ });
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('put a lock where a person may not read, and do not ask for the history', async () => {
+    const { requests } = openContract(limited(), 'details', { profile: {} });
+    // Renewal, notice date, owners, notes, annual costs.
+    await waitFor(() => expect(screen.getAllByText('Restricted')).toHaveLength(5));
+    expect(screen.queryByText('Last Changes')).toBeNull();
+    expect(requests.some(({ path }) => path.endsWith('/activity'))).toBe(false);
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();
+  });
+
+  it('tell who changed what, page by page', async () => {
+    const entry = (number: number, name: string) => ({
+      id: idOf(number),
+      at: '2026-11-20T12:00:00.000Z',
+      actor: { id: idOf(3), name },
+      impersonator: null,
+      type: 'contractUpdated',
+      subject: { kind: 'contract', id: ID, label: 'Slack' },
+      version: number,
+      changes: [{ field: 'vendor', from: 'Old Vendor', to: 'New Vendor' }],
+    });
+    openContract(record(), 'details', {
+      answers: {
+        [`GET /contracts/${ID}/activity`]: ({ query }) =>
+          query.has('cursor')
+            ? { body: { items: [entry(1, 'Ana Ruiz')], nextCursor: null } }
+            : { body: { items: [entry(2, 'Dana Fox')], nextCursor: idOf(2) } },
+      },
+    });
+    expect(await screen.findByText('Dana Fox')).toBeTruthy();
+    expect(screen.getByText('Old Vendor')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Ana Ruiz')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('deleting', () => {
+  const press = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Record' }));
+    const [, confirm] = screen.getAllByRole('button', { name: 'Delete Record', hidden: true });
+    await userEvent.click(confirm ?? screen.getByRole('button', { name: 'Delete Record' }));
+  };
+  const text = 'The record moves to the bin and can be restored for 30 days by an administrator.';
+
+  it('says what goes, asks, and administrators can undo it', async () => {
+    const { requests, router } = openContract(record(), 'delete', {
+      answers: {
+        [`DELETE /contracts/${ID}`]: { status: 204 },
+        [`POST /contracts/${ID}/restore`]: { body: record({ version: 3 }) },
+      },
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('No annual costs')).toBeTruthy();
+    await press();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/records'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.record(record())));
+    expect(requests.some(({ path }) => path === `/contracts/${ID}/restore`)).toBe(true);
+  });
+
+  it('what is gone already says so', async () => {
+    const { router } = openContract(record(), 'delete', {
+      answers: { [`DELETE /contracts/${ID}`]: refusal(404, 'not_found') },
+    });
+    await press();
+    expect(await screen.findByText('This record was already deleted.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/records');
+  });
+
+  it('is not for readers, who read why', async () => {
+    openContract(record({ canEdit: false, canDelete: false }), 'delete', {
+      profile: { permissions: { viewAll: true } },
+    });
+    expect(await screen.findByText('You need to manage a team to change records.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete Record' })).toBeNull();
+  });
+});
+
+describe('the deleted records', () => {
+  const deleted = {
+    id: ID,
+    product: 'Slack',
+    vendor: 'Salesforce',
+    teams: [LEGAL],
+    deletedAt: '2026-11-20T12:00:00.000Z',
+    deletedBy: 'Dana Fox',
+    purgedOn: '2026-12-20',
+  };
+
+  it('can be restored by administrators', async () => {
+    const { requests } = openContractPages(RECORD_ROUTES, '/records/deleted', {
+      records: [],
+      answers: {
+        'GET /contracts/trash': { body: [deleted] },
+        [`POST /contracts/${ID}/restore`]: { body: record() },
+      },
+    });
+    expect(await screen.findByText('Dana Fox')).toBeTruthy();
+    expect(await screen.findByText('Legal')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore Slack' }));
+    expect(await screen.findByText('Record restored')).toBeTruthy();
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('are not for anybody else, and the server is not even asked', async () => {
+    const { requests } = openContractPages(RECORD_ROUTES, '/records/deleted', {
+      profile: { permissions: { manageTeams: [LEGAL] } },
+    });
+    expect(
+      await screen.findByText('Only record administrators can see and restore deleted records.'),
+    ).toBeTruthy();
+    expect(requests.some(({ path }) => path === '/contracts/trash')).toBe(false);
+  });
+
+  it('that are none say so', async () => {
+    openContractPages(RECORD_ROUTES, '/records/deleted');
+    expect(await screen.findByText('No deleted records.')).toBeTruthy();
+  });
+});

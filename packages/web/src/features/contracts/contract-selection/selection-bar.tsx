@@ -1,0 +1,71 @@
+import { Download, History, Pencil, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import type { ContractSelection } from './use-contract-selection.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export interface SelectionBarProps {
+  selection: ContractSelection;
+  /** How many records the filters let through. */
+  total: number;
+  /** Offers the records of these ids as a file. */
+  onExport?: ((ids: readonly string[]) => void) | undefined;
+}
+
+/** What can be done with the selected records (docs/product/records-table.md, "Selection"). */
+export function SelectionBar({ selection, total, onExport }: SelectionBarProps) {
+  const { ids, selectAll, clear } = selection;
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] }>();
+  // What the dialog is about stays the same while polls come in below it.
+  const open = (kind: 'edit' | 'delete') => setDialog({ kind, ids: [...ids] });
+  const close = () => setDialog(undefined);
+  const done = () => {
+    close();
+    clear();
+  };
+  const dialogProps = dialog && { ids: dialog.ids, onClose: close, onDone: done };
+  return (
+    <>
+      {ids.size > 0 && (
+        <section
+          aria-label="Selected records"
+          className="z-20 flex flex-wrap items-center gap-2 rounded-lg border border-border-strong bg-float px-3 py-2 shadow-float max-md:sticky max-md:bottom-2"
+        >
+          <p aria-live="polite" className="mr-1 font-medium tabular-nums">
+            {NUMBER.format(ids.size)} selected
+          </p>
+          {ids.size < total && (
+            <Button variant="ghost" onClick={selectAll}>
+              Select all {NUMBER.format(total)}
+            </Button>
+          )}
+          <span className="flex-1 max-md:hidden" />
+          <Button variant="ghost" asChild icon={<History aria-hidden />} className="max-md:hidden">
+            <Link to={paths.changeSets()}>Bulk Changes</Link>
+          </Button>
+          <Button icon={<Pencil aria-hidden />} onClick={() => open('edit')}>
+            Bulk Edit
+          </Button>
+          {onExport && (
+            <Button icon={<Download aria-hidden />} onClick={() => onExport([...ids])}>
+              Export
+            </Button>
+          )}
+          <Button icon={<Trash2 aria-hidden />} onClick={() => open('delete')}>
+            Delete
+          </Button>
+          <Button variant="ghost" icon={<X aria-hidden />} onClick={clear}>
+            Clear
+          </Button>
+        </section>
+      )}
+      {dialog?.kind === 'edit' && dialogProps && <BulkEditDialog {...dialogProps} />}
+      {dialog?.kind === 'delete' && dialogProps && <BulkDeleteDialog {...dialogProps} />}
+    </>
+  );
+}

@@ -1,0 +1,264 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { paths } from '../../platform/paths.ts';
+import { endSession, startSession } from '../../platform/session.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { ANA, openContractPages } from '../../testing/open-contract-pages.tsx';
+import { RECORD_ROUTES } from '../../testing/contract-routes.tsx';
+
+const ID = idOf(500);
+const decision = {
+  id: idOf(700),
+  decision: 'CANCEL',
+  reason: 'Too dear.',
+  decidedOn: '2026-11-01',
+  decidedBy: ANA,
+} as const;
+
+/** A record with a yearly term far ahead, so that no day of the test matters. */
+function record(changes: Partial<Contract> = {}): Contract {
+  return buildContract({
+    id: ID,
+    product: 'Slack',
+    startDate: '2099-01-01',
+    endDate: '2099-12-31',
+    renewal: { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 1, noticeUnit: 'MONTHS' },
+    noticeDeadline: '2099-11-30',
+    annualCosts: [{ date: '2099-01-01', cost: 100 }],
+    ...changes,
+  });
+}
+
+function open(contract: Contract, setting: Parameters<typeof openContractPages>[2] = {}) {
+  return openContractPages(RECORD_ROUTES, paths.record(contract), { records: [contract], ...setting });
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => startSession('header.payload.signature'));
+afterEach(() => {
+  cleanup();
+  endSession('signedOut');
+  vi.unstubAllGlobals();
+});
+
+describe('the term of a record', () => {
+  it('is told in a sentence and in days', async () => {
+    open(record());
+    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    expect(panel.textContent).toContain(
+      'Renews automatically for 12 months unless notice is given by Nov 30, 2099.',
+    );
+    const days = within(within(panel).getByRole('list', { name: 'Time line' })).getAllByRole('listitem');
+    expect(days.map(({ textContent }) => textContent?.split(' 2099')[0])).toContain('Notice by Nov 30,');
+  });
+
+  it('that is evergreen does not end, whatever its end date', async () => {
+    open(record({ renewal: { type: 'EVERGREEN' }, noticeDeadline: null }));
+    expect(await screen.findByText('Runs until somebody ends it.')).toBeTruthy();
+    expect(screen.queryByText(/ left$/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Decide' })).toBeTruthy();
+  });
+
+  it('that is over offers Renew, and one under evaluation neither', async () => {
+    open(record({ status: 'EXPIRED', endDate: '2020-12-31' }));
+    expect(await screen.findByRole('button', { name: 'Renew' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+    cleanup();
+    open(record({ status: 'EVALUATING' }));
+    await screen.findByRole('region', { name: 'Term and Renewal' });
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  });
+
+  it('that is over says whether it was cancelled, let lapse, or nobody decided', async () => {
+    const over = { status: 'EXPIRED', endDate: '2020-12-31', renewal: null, noticeDeadline: null } as const;
+    for (const [made, words] of [
+      [null, 'Nobody decided'],
+      [decision, 'Cancelled'],
+      [{ ...decision, decision: 'LET_LAPSE' } as const, 'Let lapse'],
+    ] as const) {
+      open(record({ ...over, decision: made }));
+      const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+      expect(within(panel).getAllByText(words).length).toBeGreaterThan(0);
+      cleanup();
+    }
+  });
+
+  it('shows a viewer what was decided, and no way to change it', async () => {
+    open(record({ decision, canEdit: false, canDelete: false }), {
+      profile: { permissions: { viewAll: true } },
+    });
+    expect(await screen.findByText('Too dear.')).toBeTruthy();
+    expect(screen.getByText('Ana Ruiz')).toBeTruthy();
+    for (const name of ['Withdraw', 'Renew', 'Decide', 'Copy notice text']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('keeps the page when its earlier terms cannot be loaded', async () => {
+    open(record({ termNumber: 2, termStartDate: '2099-01-01' }), {
+      answers: { [`GET /contracts/${ID}/terms`]: refusal(503, 'unavailable') },
+    });
+    const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
+    expect(await within(panel).findByRole('button', { name: 'Retry' }, { timeout: 15_000 })).toBeTruthy();
+    expect(panel.textContent).toContain('Renews automatically');
+  }, 30_000);
+});
+
+describe('renewing', () => {
+  const renewal = `POST /contracts/${ID}/renew`;
+
+  it('sends the proposed term and the costs of its years on the version it began with', async () => {
+    const saved = record({ version: 2, endDate: '2100-12-31', termNumber: 2, termStartDate: '2100-01-01' });
+    const { requests } = open(record(), { answers: { [renewal]: { body: saved } } });
+    await press('Renew');
+    await press('Next');
+    await press('Next');
+    await press('Renew Record');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = requests.find(({ path }) => path.endsWith('/renew'));
+    expect(sent?.body).toEqual({
+      startDate: '2100-01-01',
+      endDate: '2100-12-31',
+      annualCosts: [{ date: '2100-01-01', cost: 100 }],
+    });
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('keeps what was typed when somebody else changed the record, and goes on from theirs', async () => {
+    const theirs = record({ version: 5, vendor: 'Other' });
+    let tries = 0;
+    const { requests } = open(record(), {
+      answers: {
+        [renewal]: () => {
+          tries += 1;
+          return tries === 1
+            ? refusal(409, 'stale_version', { current: theirs })
+            : { body: record({ version: 6 }) };
+        },
+      },
+    });
+    await press('Renew');
+    const end = await screen.findByRole('textbox', { name: /New end date/ });
+    await userEvent.clear(end);
+    await userEvent.type(end, '6/30/2101');
+    await press('Next');
+    await press('Next');
+    await press('Renew Record');
+    expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
+    await press('Renew Record');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = requests.filter(({ path }) => path.endsWith('/renew'));
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+    expect(sent[1]?.body).toMatchObject({ endDate: '2101-06-30' });
+  });
+
+  it('leads back to the step where the server found something wrong', async () => {
+    open(record(), {
+      answers: { [renewal]: refusal(422, 'invalid_fields', { fields: { endDate: 'Not that day.' } }) },
+    });
+    await press('Renew');
+    await press('Next');
+    await press('Next');
+    await press('Renew Record');
+    expect(await screen.findByRole('textbox', { name: /New end date/ })).toBeTruthy();
+    expect(screen.getAllByText('Not that day.').length).toBeGreaterThan(0);
+  });
+});
+
+/** A server on which a call makes another record of the one that was there. */
+function changing(method: string, call: string, after: Contract, before = record()) {
+  let present = before;
+  return {
+    [`GET /contracts/${ID}`]: () => ({ body: present }),
+    [`${method} /contracts/${ID}/${call}`]: () => {
+      present = after;
+      return { body: after };
+    },
+  };
+}
+
+describe('deciding', () => {
+  it('sends decision, reason and day, and asks before typed text is lost', async () => {
+    const { requests } = open(record(), {
+      answers: changing('POST', 'decide', record({ version: 2, decision })),
+    });
+    await press('Decide');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Cancel' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Too dear.');
+    await press('Not now');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    await press('Save Decision');
+    expect(await screen.findByText('Ends on Dec 31, 2099: it was decided to cancel.')).toBeTruthy();
+    const sent = requests.find(({ path }) => path.endsWith('/decide'));
+    expect(sent?.body).toMatchObject({ decision: 'CANCEL', reason: 'Too dear.' });
+    expect(sent?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('after the last day for notice asks whether the vendor accepts that, and keeps the word', async () => {
+    const passed = record({
+      startDate: '2020-01-01',
+      endDate: '2022-12-31',
+      renewal: { type: 'AUTO_RENEWS', termMonths: 36, noticeValue: 24, noticeUnit: 'MONTHS' },
+      noticeDeadline: '2020-12-31',
+    });
+    const told = { ...decision, lateNoticeAccepted: true } as const;
+    const after = { ...passed, version: 2, decision: told };
+    const { requests } = open(passed, { answers: changing('POST', 'decide', after, passed) });
+    await press('Decide');
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Renew' }));
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Cancel' }));
+    expect(screen.getByText(/^Notice was due by Dec 31, 2020/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
+    await press('Save Decision');
+    expect(
+      await screen.findByText('The last day for notice had passed; the vendor accepts a late notice.'),
+    ).toBeTruthy();
+    const sent = requests.find(({ path }) => path.endsWith('/decide'));
+    expect(sent?.body).toMatchObject({ decision: 'CANCEL', lateNoticeAccepted: true });
+  });
+
+  it('asks that also where only the server, by the day of the organization, finds the notice late', async () => {
+    const sentence = 'Notice was due by Nov 30, 2099. Say that the vendor accepts a late notice.';
+    const { requests } = open(record(), {
+      answers: {
+        [`POST /contracts/${ID}/decide`]: refusal(422, 'invalid_fields', {
+          fields: { lateNoticeAccepted: sentence },
+        }),
+      },
+    });
+    await press('Decide');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Cancel' }));
+    await press('Save Decision');
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The vendor accepts a late notice' }));
+    await press('Save Decision');
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path.endsWith('/decide')).at(-1)?.body).toMatchObject({
+        lateNoticeAccepted: true,
+      }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Renew' }));
+    expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
+  });
+
+  it('can be taken back', async () => {
+    const { requests } = open(record({ decision }), {
+      answers: changing('DELETE', 'decision', record({ version: 2 }), record({ decision })),
+    });
+    await press('Withdraw');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }),
+    );
+    expect(await screen.findByText(/unless notice is given/)).toBeTruthy();
+    expect(requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/decision'))).toBe(true);
+  });
+});

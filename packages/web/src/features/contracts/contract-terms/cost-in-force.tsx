@@ -1,0 +1,40 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { MISSING_DATE_PLACEHOLDER } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { COST_IN_FORCE_MEANING, costInForce } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
+
+interface CostInForceProps {
+  contract: Contract;
+  today: CalendarDate;
+  /** Whether the meaning can be asked for by keyboard; not where that would take the focus from what people came for. */
+  hasHelp?: boolean | undefined;
+}
+
+/** What is paid for a record's current contract year, with what that means; a lock where costs are hidden. */
+export function CostInForce({ contract, today, hasHelp = false }: CostInForceProps) {
+  const { annualCosts } = contract;
+  if (annualCosts === undefined) return <RestrictedValue />;
+  const cost = costInForce(annualCosts, today);
+  const words = cost === null ? MISSING_DATE_PLACEHOLDER : formatMoney(cost);
+  if (!hasHelp) {
+    return (
+      <span title={COST_IN_FORCE_MEANING} className="tabular-nums">
+        {words}
+      </span>
+    );
+  }
+  return (
+    <Tooltip content={COST_IN_FORCE_MEANING}>
+      <button
+        type="button"
+        aria-label={`Cost in force ${words}`}
+        className="cursor-help rounded-sm tabular-nums underline decoration-dotted underline-offset-3"
+      >
+        {words}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { endsContract, missedNoticeDay } from '@pactbook/domain/features/contracts/decision.ts';
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+
+interface LateNoticeFacts {
+  decision: Decision | undefined;
+  contract: Contract;
+  today: CalendarDate;
+}
+
+/**
+ * Whether a person is asked if the vendor accepts a late notice: by their own day, and after the server asked, which goes
+ * by the day of the organisation.
+ */
+export function useLateNotice({ decision, contract, today }: LateNoticeFacts) {
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [wasRefused, setWasRefused] = useState(false);
+  const lastDay = decision === undefined ? null : missedNoticeDay({ decision, on: today }, contract);
+  const isAsked = lastDay !== null || (wasRefused && endsContract(decision));
+  return {
+    isAsked,
+    lastDay,
+    isAccepted,
+    setIsAccepted,
+    /** What goes into the body of the call. */
+    input: isAsked && isAccepted ? { lateNoticeAccepted: true } : {},
+    /** Looks for the question in what the server found. */
+    heed: (faults: Readonly<Record<string, string>>) => {
+      if ('lateNoticeAccepted' in faults) setWasRefused(true);
+    },
+  };
+}
+
+interface LateNoticeProps {
+  late: ReturnType<typeof useLateNotice>;
+  controlId: string;
+  error: string | undefined;
+}
+
+/** The person's word that the vendor accepts a notice after its last day: without it the record has renewed on paper. */
+export function LateNotice({ late, controlId, error }: LateNoticeProps) {
+  const due =
+    late.lastDay === null ? 'Notice is late' : `Notice was due by ${formatMediumDate(late.lastDay)}`;
+  return (
+    <Field label="Late notice" kind="group" isRequired controlId={controlId} error={error}>
+      <Checkbox
+        label="The vendor accepts a late notice"
+        help={`${due}: without that the record renews by itself. The history keeps what you say here.`}
+        checked={late.isAccepted}
+        onChange={(event) => late.setIsAccepted(event.target.checked)}
+      />
+    </Field>
+  );
+}

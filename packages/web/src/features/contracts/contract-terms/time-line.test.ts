@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { buildContract } from '../../../testing/build-contract.ts';
+import { timeLineOf } from './time-line.ts';
+
+const TODAY = '2026-07-02';
+const lineOf = (changes: Parameters<typeof buildContract>[0], ended: Parameters<typeof timeLineOf>[1] = []) =>
+  timeLineOf(buildContract({ startDate: '2026-01-01', endDate: '2026-12-31', ...changes }), ended, TODAY);
+
+describe('the time line of a record', () => {
+  it('puts the days that matter in their order, from the first to the last', () => {
+    const line = lineOf({ noticeDeadline: '2026-11-01' });
+    expect(line?.marks.map(({ kind, at }) => [kind, Math.round(at)])).toEqual([
+      ['start', 0],
+      ['today', 50],
+      ['notice', 84],
+      ['end', 100],
+    ]);
+    expect(line?.spans.map(({ kind, from, to }) => [kind, Math.round(from), Math.round(to)])).toEqual([
+      ['present', 0, 100],
+      ['afterNotice', 84, 100],
+    ]);
+  });
+
+  it('shows the terms that ended before the present one', () => {
+    const line = lineOf({ startDate: '2024-01-01', termStartDate: '2026-01-01', termNumber: 3 }, [
+      { startDate: '2025-01-01', endDate: '2025-12-31' },
+      { startDate: null, endDate: '2024-12-31' },
+    ]);
+    expect(line?.spans.map(({ kind }) => kind)).toEqual(['ended', 'ended', 'present']);
+    expect(line?.spans[1]?.from).toBe(0);
+    expect(line?.marks.map(({ label }) => label)).toEqual(['Starts', 'Term 3 begins', 'Today', 'Term ends']);
+    expect(line?.years.map(({ year }) => year)).toEqual(['2025', '2026']);
+  });
+
+  it('has no end for what is evergreen, and goes on beyond today', () => {
+    const line = lineOf({ renewal: { type: 'EVERGREEN' } });
+    expect(line?.marks.map(({ kind }) => kind)).toEqual(['start', 'today']);
+    expect(line?.spans).toEqual([{ kind: 'present', from: 0, to: 100 }]);
+    expect(line?.marks[1]?.at).toBeLessThan(100);
+  });
+
+  it.each([
+    [null, 'Term ends, renews'],
+    ['RENEGOTIATE', 'Term ends, renews'],
+    ['CANCEL', 'Term ends'],
+    ['LET_LAPSE', 'Term ends'],
+  ] as const)('says of what renews by itself, decided %s: "%s"', (decision, label) => {
+    const rest = { id: 'a decision', decidedOn: TODAY, decidedBy: 'ana', reason: '' };
+    const line = lineOf({
+      renewal: { type: 'AUTO_RENEWS', termMonths: 12 },
+      decision: decision === null ? null : { ...rest, decision },
+    });
+    expect(line?.marks.find(({ kind }) => kind === 'end')?.label).toBe(label);
+  });
+
+  it('reaches to today when the end is long over', () => {
+    const line = lineOf({ startDate: '2020-01-01', endDate: '2020-12-31' });
+    expect(line?.marks.at(-1)).toMatchObject({ kind: 'today', at: 100 });
+  });
+
+  it('is none without any date', () => {
+    expect(lineOf({ startDate: null, endDate: null })).toBeNull();
+  });
+
+  it('stands also when everything happens today', () => {
+    const line = lineOf({ startDate: TODAY, endDate: TODAY });
+    expect(line?.marks.every(({ at }) => at === 0)).toBe(true);
+  });
+
+  it('names at most eight years', () => {
+    const line = lineOf({ startDate: '1970-01-01', endDate: '2199-12-31' });
+    expect(line?.years.length).toBeLessThanOrEqual(8);
+  });
+});

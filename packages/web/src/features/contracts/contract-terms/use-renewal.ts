@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { renewalProposal, renewedYears } from '@pactbook/domain/features/contracts/terms/renewal-proposal.ts';
+import { renewFaults, renewInputSchema } from '@pactbook/domain/features/contracts/terms/renew.ts';
+import type { RenewInput } from '@pactbook/domain/features/contracts/terms/renew.ts';
+import type { Term } from '@pactbook/domain/features/contracts/renewal.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useRenewContract } from './term-calls.ts';
+import { costFaults, costsOfDrafts, draftsOfCosts } from '../annual-costs/cost-drafts.ts';
+import type { CostDraft } from '../annual-costs/cost-drafts.ts';
+import { useTermSave } from './use-term-save.ts';
+
+export const RENEW_STEPS = ['term', 'costs', 'check'] as const;
+export type RenewStep = (typeof RENEW_STEPS)[number];
+
+/**
+ * What is wrong with the new term, by the rules that the server applies (docs/product/screens.md, "Renew and Decide").
+ */
+function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Record<string, string> {
+  const shape = renewInputSchema.safeParse(input);
+  if (!shape.success) {
+    return Object.fromEntries(
+      shape.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+    );
+  }
+  const { status, startDate, endDate, renewal = null, annualCosts = [], termStartDate = null } = contract;
+  const record = { fields: { status, startDate, endDate, renewal }, annualCosts, termStartDate };
+  return renewFaults(record, shape.data, today);
+}
+
+const isCostFault = (path: string) => path.startsWith('annualCosts');
+
+/** The step on which what is wrong can be put right. */
+function stepOf(faults: Readonly<Record<string, string>>): RenewStep {
+  return Object.keys(faults).every(isCostFault) ? 'costs' : 'term';
+}
+
+/** The values of the dialog: they start from the record's own terms and its last cost. */
+function useRenewalValues(contract: Contract, today: CalendarDate) {
+  const [proposal] = useState<Term>(() => renewalProposal(contract, today));
+  const plan = (base: Contract, term: Term, percent: number) =>
+    draftsOfCosts(renewedYears(base.annualCosts ?? [], term, percent)).map((row) => ({
+      ...row,
+      savedDate: null,
+    }));
+  const [term, setTerm] = useState<Term>(proposal);
+  const [percent, setPercent] = useState('');
+  const [rows, setRows] = useState<readonly CostDraft[]>(() => plan(contract, proposal, 0));
+  const [isTouched, setIsTouched] = useState(false);
+  const [areRowsOwn, setAreRowsOwn] = useState(false);
+  const changeTerm = (changes: Partial<Term>) => {
+    setIsTouched(true);
+    setTerm((before) => ({ ...before, ...changes }));
+  };
+  return {
+    term,
+    changeTerm,
+    percent,
+    setPercent: (text: string) => {
+      setIsTouched(true);
+      setPercent(text);
+    },
+    rows,
+    setRows: (next: readonly CostDraft[]) => {
+      setIsTouched(true);
+      setAreRowsOwn(true);
+      setRows(next);
+    },
+    /** Fills the rows in anew; those that somebody wrote themselves only when asked to. */
+    planRows: (base: Contract, isAsked: boolean) => {
+      if (areRowsOwn && !isAsked) return;
+      setAreRowsOwn(false);
+      setRows(plan(base, term, /^-?\d+(\.\d+)?$/.test(percent) ? Number(percent) : 0));
+    },
+    isTouched,
+  };
+}
+
+/** *Renew* step by step: each is judged before the next, and the last one saves on the version it was checked against. */
+export function useRenewal(contract: Contract, today: CalendarDate, onDone: () => void) {
+  const values = useRenewalValues(contract, today);
+  const { term, rows } = values;
+  const [step, setStep] = useState<RenewStep>('term');
+  const [submits, setSubmits] = useState(0);
+  const { save, refuse, fail } = useTermSave(contract);
+  const { mutate, isPending } = useRenewContract(contract.id);
+
+  const input = (): RenewInput => ({ ...term, annualCosts: costsOfDrafts(rows) });
+  const refuseAt = (where: RenewStep, faults: Readonly<Record<string, string>>) => {
+    setStep(where);
+    setSubmits((count) => count + 1);
+    refuse(faults);
+  };
+  /** Whether the present step may be left for the next one. */
+  const isSound = (upTo: RenewStep): boolean => {
+    const termFaults = faultsOf(save.base, { ...term, annualCosts: [] }, today);
+    if (Object.keys(termFaults).length > 0) {
+      refuseAt('term', termFaults);
+      return false;
+    }
+    if (upTo === 'term') return true;
+    const typed = costFaults(rows);
+    const faults = Object.keys(typed).length > 0 ? prefixed(typed) : faultsOf(save.base, input(), today);
+    if (Object.keys(faults).length > 0) refuseAt(stepOf(faults), faults);
+    return Object.keys(faults).length === 0;
+  };
+  const onError = (error: Error) => {
+    const faults = fail(error);
+    if (Object.keys(faults).length > 0) setStep(stepOf(faults));
+    setSubmits((count) => count + 1);
+  };
+  const onSuccess = (saved: Contract) => {
+    onDone();
+    toast({ variant: 'success', title: 'Record renewed', description: saved.product });
+  };
+
+  return {
+    ...values,
+    step,
+    save,
+    submits,
+    isSaving: isPending,
+    input,
+    back: () => {
+      refuse({});
+      setStep(step === 'check' ? 'costs' : 'term');
+    },
+    /** To the next step, or saves on the last one. */
+    next: () => {
+      if (isPending || !isSound(step)) return;
+      refuse({});
+      if (step === 'term') values.planRows(save.base, false);
+      if (step === 'check') mutate({ body: input(), ifMatch: save.base.version }, { onSuccess, onError });
+      else setStep(step === 'term' ? 'costs' : 'check');
+    },
+  };
+}
+
+function prefixed(faults: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, message]) => [
+      path === '' ? 'annualCosts' : `annualCosts.${path}`,
+      message,
+    ]),
+  );
+}

@@ -1,0 +1,262 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildProfile } from '../../testing/build-profile.ts';
+import {
+  closeContracts,
+  FINANCE,
+  filters,
+  findTable,
+  headings,
+  holdTheDay,
+  LEGAL,
+  openContracts,
+  products,
+  RECORDS,
+} from '../../testing/open-contracts-page.tsx';
+
+beforeEach(holdTheDay);
+afterEach(closeContracts);
+
+describe('the records table', () => {
+  it('opens with all records by product and the usual columns', async () => {
+    await openContracts();
+    await findTable();
+    expect(products()).toEqual(['Acrobat', 'Bamboo', 'Creative Cloud', 'Dropbox']);
+    expect(headings()).toEqual([
+      'Product',
+      'Vendor',
+      'Categories',
+      'Status',
+      'Start Date',
+      'End Date',
+      'Teams',
+    ]);
+    expect(screen.getByText('4 records', { selector: '[role=status]' })).toBeTruthy();
+  });
+
+  it('sorts by a heading, the other way when pressed again, and says so', async () => {
+    const { address } = await openContracts();
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Product' }));
+    expect(products()).toEqual(['Dropbox', 'Creative Cloud', 'Bamboo', 'Acrobat']);
+    expect(screen.getByRole('columnheader', { name: /^Product/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    await waitFor(() => expect(address()).toBe('/records?sort=-product'));
+  });
+
+  it('searches while typing and writes the text into the address when typing pauses', async () => {
+    const { address, router } = await openContracts();
+    await findTable();
+    await userEvent.keyboard('/adobe');
+    expect(products()).toEqual(['Acrobat', 'Creative Cloud']);
+    await waitFor(() => expect(address()).toBe('/records?q=adobe'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('is worked by the keyboard: from the search to the rows, between them, and into a record', async () => {
+    const { address } = await openContracts();
+    await findTable();
+    const focused = () => document.activeElement?.textContent;
+    await userEvent.keyboard('/{ArrowDown}');
+    expect(focused()).toBe('Acrobat');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Creative Cloud');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Acrobat');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('Dropbox');
+    await userEvent.keyboard('{PageUp}');
+    expect(focused()).toBe('Acrobat');
+    expect(
+      screen
+        .getAllByRole('link', { name: /./ })
+        .filter((link) => link.tabIndex === 0 && link.closest('table')),
+    ).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain('/record/Acrobat/'));
+  });
+
+  it('opens a record by a click anywhere in its row', async () => {
+    const { address } = await openContracts();
+    await findTable();
+    await userEvent.click(screen.getByText('Bamboo HR'));
+    await waitFor(() => expect(address()).toContain('/record/Bamboo/'));
+  });
+
+  it('follows Back and Forward', async () => {
+    const { router } = await openContracts();
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Product' }));
+    // Each is a step of its own once it stands in the address, which follows the rows.
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-product'));
+    await userEvent.click(screen.getByRole('button', { name: 'Vendor' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
+    await router.navigate(-1);
+    await waitFor(() => expect(products()[0]).toBe('Dropbox'));
+    await router.navigate(-1);
+    await waitFor(() => expect(products()[0]).toBe('Acrobat'));
+    await router.navigate(1);
+    await waitFor(() => expect(products()[0]).toBe('Dropbox'));
+  });
+});
+
+describe('filters', () => {
+  it('a team filter offers every team with the number of records, and is taken away by its button', async () => {
+    const { address } = await openContracts();
+    await findTable();
+    await userEvent.click(filters().getByRole('button', { name: 'Teams' }));
+    const list = within(await screen.findByRole('listbox', { name: 'Teams' }));
+    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual(['Finance2', 'Legal1']);
+    await userEvent.click(screen.getByRole('option', { name: /Finance/ }));
+    expect(products()).toEqual(['Bamboo', 'Creative Cloud']);
+    await waitFor(() => expect(address()).toBe(`/records?team=${FINANCE}`));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(filters().getByRole('button', { name: 'Remove filter Teams' }));
+    expect(products()).toHaveLength(4);
+  });
+
+  it('a custom field filters by the text of its value', async () => {
+    await openContracts({ query: { field: 'region', value: 'emea' } });
+    await screen.findByRole('rowheader', { name: 'Dropbox' });
+    expect(filters().getByRole('button', { name: /Region contains emea/ })).toBeTruthy();
+    await userEvent.click(filters().getByRole('button', { name: /Region/, expanded: false }));
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Value' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'apac');
+    expect(await screen.findByText('No records match these filters.')).toBeTruthy();
+  });
+
+  it('the status cannot be filtered in another view than All Records', async () => {
+    await openContracts({ query: { view: 'EXPIRING_SOON', range: 'next30Days' } });
+    await screen.findByRole('rowheader', { name: 'Creative Cloud' });
+    const chip = filters().getByRole('button', { name: 'Status' });
+    expect(chip.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(chip);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('sorting resets the name of the view and leaves its date range as a filter that can be removed', async () => {
+    await openContracts({ query: { view: 'EXPIRING_SOON', range: 'next30Days' } });
+    await screen.findByRole('rowheader', { name: 'Creative Cloud' });
+    expect(screen.getByRole('radio', { name: 'Expiring Soon' }).getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Vendor' }));
+    expect(screen.getByRole('radio', { name: 'All Records' }).getAttribute('aria-checked')).toBe('true');
+    expect(products()).toEqual(['Creative Cloud']);
+    await userEvent.click(filters().getByRole('button', { name: 'Remove filter End Date' }));
+    expect(products()).toHaveLength(4);
+  });
+
+  it('nothing matching says so and clears everything with one press', async () => {
+    await openContracts({ query: { q: 'nowhere', team: [LEGAL], sort: 'vendor' } });
+    await screen.findByText('No records match these filters.');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(products()).toEqual(['Acrobat', 'Creative Cloud', 'Bamboo', 'Dropbox']);
+  });
+});
+
+describe('columns', () => {
+  it('are shown and hidden from the menu and reset from it', async () => {
+    const { address } = await openContracts();
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Total Cost' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Vendor' }));
+    expect(headings()).toContain('Total Cost');
+    expect(headings()).not.toContain('Vendor');
+    expect(address()).toBe('/records?show=totalCost&hide=vendor');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Reset Columns' }));
+    expect(headings()).toContain('Vendor');
+  });
+
+  it('keep the width that a person gave them', async () => {
+    const { unmount } = await openContracts();
+    await findTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Vendor column options' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make Wider' }));
+    expect(document.cookie).toMatch(/columns:records=.*~vendor\.\d+/);
+    expect(Object.keys(localStorage)).toEqual([]);
+    unmount();
+  });
+
+  it('with restricted values show a lock and cannot be sorted by whoever reads none of them', async () => {
+    const hidden = buildContract({ product: 'Acrobat', access: 'limited' });
+    delete hidden.totalCost;
+    await openContracts({
+      records: [hidden],
+      profile: buildProfile(),
+      query: { show: ['totalCost'], sort: 'totalCost' },
+    });
+    await findTable();
+    expect(screen.getByRole('cell', { name: 'Restricted' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Total Cost' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: /^Product/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+  });
+});
+
+describe('when there is nothing to show', () => {
+  it('an empty catalogue offers to add the first record to those who may', async () => {
+    await openContracts({ records: [] });
+    expect(await screen.findByText('No records yet.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Add a New Record' }).length).toBeGreaterThan(0);
+  });
+
+  it('an empty catalogue offers nothing to those who may not', async () => {
+    await openContracts({ records: [], profile: buildProfile() });
+    expect(await screen.findByText('No records yet.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Add a New Record' })).toBeNull();
+  });
+
+  it('has a menu in each row that leads to its record, to changing it and to a copy of it', async () => {
+    await openContracts({
+      records: RECORDS.map((record) => ({ ...record, canEdit: record.product === 'Bamboo' })),
+    });
+    await findTable();
+    const namesIn = async (product: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `More for ${product}` }));
+      const menu = await screen.findByRole('menu');
+      const names = within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent);
+      await userEvent.keyboard('{Escape}');
+      return names;
+    };
+    expect(await namesIn('Bamboo')).toEqual(['Open in a new tab', 'Documents', 'Edit', 'Clone']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Bamboo' }));
+    expect(await namesIn('Acrobat')).not.toContain('Edit');
+    await userEvent.click(screen.getByRole('button', { name: 'More for Bamboo' }));
+    const clone = await screen.findByRole('menuitem', { name: 'Clone' });
+    expect(clone.getAttribute('href')).toBe(`/new-record?from=${RECORDS[1]?.id}`);
+  });
+
+  it('a list that cannot be loaded says so and tries again on request', async () => {
+    let isDown = true;
+    const refused = { status: 403, body: { error: { code: 'forbidden', message: 'No.' } } };
+    await openContracts({ records: () => (isDown ? refused : { body: RECORDS }) });
+    expect(await screen.findByText('Could not load the records.')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findTable()).toBeTruthy();
+  });
+});
+
+describe('when the list changes', () => {
+  it('only a changed record is marked, and the focus stays on its row', async () => {
+    let list = RECORDS;
+    const { queryClient } = await openContracts({ records: () => ({ body: list }) });
+    await findTable();
+    await userEvent.keyboard('/{ArrowDown}{ArrowDown}');
+    list = RECORDS.map((record) =>
+      record.product === 'Dropbox' ? { ...record, version: 2, vendor: 'Dropbox Inc' } : record,
+    );
+    await queryClient.invalidateQueries({ queryKey: ['Records'] });
+    await screen.findByText('Dropbox Inc');
+    const marked = screen.getAllByRole('row').filter((row) => row.className.includes('animate-row-changed'));
+    expect(marked.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Dropbox']);
+    expect(document.activeElement?.textContent).toBe('Bamboo');
+  });
+});

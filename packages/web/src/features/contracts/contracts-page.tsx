@@ -1,0 +1,261 @@
+import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { paths, readContractsQuery } from '../../platform/paths.ts';
+import { ROW_LINK } from '../../data-table/use-row-focus.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
+import { useLoaded, useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
+import { useActor, useToday } from '../users/queries.ts';
+import { useContractSelection } from './contract-selection/use-contract-selection.ts';
+import { ListTotals } from './contract-facets/list-totals.tsx';
+import type { DocumentHitParts } from './contracts-table/document-hits.ts';
+import { PollStatus } from './contracts-table/poll-status.tsx';
+import { columnsFor, shownColumns } from './contracts-table/contract-columns.ts';
+import { NoContracts } from './contracts-table/contracts-empty.tsx';
+import { ContractsList } from './contracts-table/contracts-list.tsx';
+import { NarrowContractsToolbar, ContractsToolbar } from './contracts-table/contracts-toolbar.tsx';
+import { useContractsData } from './contracts-table/use-contracts-data.ts';
+import type { ContractsData } from './contracts-table/use-contracts-data.ts';
+import { useContractsExport } from './contracts-table/use-contracts-export.tsx';
+import type { ExportWanted, LoadExportDialog } from './contracts-table/use-contracts-export.tsx';
+import { useContractsView } from './contracts-table/use-contracts-view.ts';
+import { usePreparedColumns, useShownContracts } from './contracts-table/use-shown-contracts.ts';
+import type { ShownContracts } from './contracts-table/use-shown-contracts.ts';
+import { queryOfView } from './contracts-table/view-address.ts';
+
+export interface ContractsPageProps {
+  exportDialog: LoadExportDialog;
+  documentHits: DocumentHitParts;
+}
+
+/** `/records`: the whole catalogue as a table (docs/product/records-table.md). */
+export function ContractsPage({ exportDialog, documentHits }: ContractsPageProps) {
+  usePageTitle('All Records');
+  const actor = useActor();
+  const today = useToday();
+  const isNarrow = useIsNarrow();
+  const settle = useCallback((view: TableView) => usableView(view, actor), [actor]);
+  const { view, isTyped, change, flush } = useContractsView(today, settle);
+  // For what nobody looks at while the rows change.
+  const laterView = useDeferredValue(view);
+  const data = useContractsData(today);
+  const { columns, visible } = useColumns(actor, data, view);
+  const shown = useShownContracts(data.index, view);
+  const total = data.index?.contracts.length;
+  const selection = useContractSelection(actor, shown, data.index);
+
+  const table = useRef<HTMLDivElement>(null);
+  const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
+  const mayCreate = decide(actor, createContract).allowed;
+  const inside = { view: laterView, parts: documentHits };
+  const { dialog, exportTable } = useExport(exportDialog, { view: laterView, shown: shown?.total, total });
+  const Toolbar = isNarrow ? NarrowContractsToolbar : ContractsToolbar;
+
+  return (
+    <div className="@container flex flex-col gap-4 md:h-[calc(100dvh-3rem)] md:min-h-120">
+      <PageHeader
+        title="All Records"
+        context={!data.hasFailed && <Context total={total} shown={shown} {...inside} />}
+        actions={<Actions view={laterView} onExport={exportTable} isNarrow={isNarrow} />}
+      />
+      {data.hasFailed && <FailedList onRetry={data.retry} />}
+      {!data.hasFailed && total === 0 && <NoContracts mayCreate={mayCreate} />}
+      {!data.hasFailed && total !== 0 && (
+        <>
+          <Toolbar
+            data={data}
+            view={view}
+            isTyped={isTyped}
+            change={change}
+            today={today}
+            columns={columns}
+            onSearchPause={flush}
+            onLeaveSearch={focusFirstRow}
+          />
+          <ContractsList
+            shown={shown}
+            columns={visible}
+            reader={data.reader}
+            view={view}
+            change={change}
+            personId={actor.userId}
+            isNarrow={isNarrow}
+            tableRef={table}
+            selection={selection}
+            onExport={exportTable ?? undefined}
+          />
+        </>
+      )}
+      {dialog}
+      <Inside {...inside} />
+    </div>
+  );
+}
+
+interface InsideProps {
+  view: TableView;
+  parts: DocumentHitParts;
+}
+
+/** Fewer letters are in every document. */
+const FEWEST_LETTERS = 2;
+
+/** How many documents have what is searched for; leads to where they are listed over the table as it is. */
+function WayInside({ view, parts }: InsideProps) {
+  const search = view.filters.search.trim();
+  const Count = useLoaded(parts.count, search.length >= FEWEST_LETTERS)?.Component;
+  const to = useMemo(() => paths.records({ ...queryOfView(view), inside: search }), [search, view]);
+  return Count && <Count search={search} to={to} />;
+}
+
+/** The documents that the address asks for, over the table; closed, the table is as it was. */
+function Inside({ view, parts }: InsideProps) {
+  const navigate = useNavigate();
+  const words = readContractsQuery(useLocation().search).inside?.trim().slice(0, SEARCH_LIMIT) ?? '';
+  const close = () =>
+    void navigate(paths.records(queryOfView(view)), { replace: true, preventScrollReset: true });
+  const List = useLoadedWhenOpen(parts.list, words !== '', close)?.Component;
+  return List && words !== '' && <List words={words} onClose={close} />;
+}
+
+/** The columns that the person has, those that the view shows, and these made ready to be sorted by. */
+function useColumns(actor: Actor, { index, customFields }: ContractsData, { visibility }: TableView) {
+  const columns = useMemo(() => columnsFor(actor, customFields), [actor, customFields]);
+  const visible = useMemo(() => shownColumns(columns, visibility), [columns, visibility]);
+  usePreparedColumns(index, visible);
+  return { columns, visible };
+}
+
+/** The export's dialog, and what opens it for the table as it is; null while there is nothing to export. */
+function useExport(
+  load: LoadExportDialog,
+  { view, shown, total }: { view: TableView; shown: number | undefined; total: number | undefined },
+) {
+  const { dialog, openExport } = useContractsExport(load);
+  const laterShown = useDeferredValue(shown);
+  const exportTable = useMemo(
+    () =>
+      laterShown && total
+        ? (ids?: ExportWanted['ids']) => openExport({ view, shown: laterShown, total, ids })
+        : null,
+    [openExport, view, laterShown, total],
+  );
+  return { dialog, exportTable };
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+interface ContextProps extends InsideProps {
+  total: number | undefined;
+  shown: ShownContracts | null;
+}
+
+/** How much of the catalogue shows, what it costs, and whether it is up to date. */
+function Context({ total, shown, ...inside }: ContextProps) {
+  if (total === undefined || shown === null) return <>Loading records</>;
+  const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <span className="tabular-nums">
+        {shown.total === total ? all : `${NUMBER.format(shown.total)} of ${all}`}
+      </span>
+      <ListTotals shown={shown} />
+      <WayInside {...inside} />
+      <PollStatus />
+    </span>
+  );
+}
+
+/** @throws when the browser refuses the clipboard, or has none, as on plain http */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Beside the one button that has room for its words there. */
+const ICON_ON_PHONES = 'max-md:w-11 max-md:gap-0 max-md:px-0 max-md:[&_svg]:mx-0.5';
+
+interface ActionsProps {
+  view: TableView;
+  /** Null while nothing shows that could be exported. */
+  onExport: (() => void) | null;
+  isNarrow: boolean;
+}
+
+const Actions = memo(function Actions({ view, onExport, isNarrow }: ActionsProps) {
+  const actor = useActor();
+  const mayRestore = decide(actor, restoreContract).allowed;
+  const mayCreate = decide(actor, createContract).allowed;
+  const copyLink = () => {
+    const address = new URL(paths.records(queryOfView(view)), window.location.origin).href;
+    copyText(address).then(
+      () =>
+        toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' }),
+      () =>
+        toast({
+          variant: 'error',
+          title: 'The link was not copied',
+          description: 'Your browser does not allow it here. Copy the address of the page instead.',
+        }),
+    );
+  };
+  return (
+    <>
+      {mayRestore && (
+        <Button
+          asChild
+          variant={isNarrow ? 'secondary' : 'ghost'}
+          icon={<Trash2 aria-hidden />}
+          className={ICON_ON_PHONES}
+        >
+          <Link to={paths.deletedContracts()}>
+            <span className="max-md:sr-only">Deleted Records</span>
+          </Link>
+        </Button>
+      )}
+      <Button icon={<Link2 aria-hidden />} onClick={copyLink} className={ICON_ON_PHONES}>
+        <span className="max-md:sr-only">Copy link</span>
+      </Button>
+      {onExport && (
+        <Button icon={<Download aria-hidden />} onClick={() => onExport()} className={ICON_ON_PHONES}>
+          <span className="max-md:sr-only">Export</span>
+        </Button>
+      )}
+      {mayCreate && (
+        <Button asChild icon={<FileUp aria-hidden />} className={ICON_ON_PHONES}>
+          <Link to={paths.importRecords()}>
+            <span className="max-md:sr-only">Import</span>
+          </Link>
+        </Button>
+      )}
+      {mayCreate && (
+        <Button asChild variant="primary" icon={<Plus aria-hidden />} className="max-md:flex-1">
+          <Link to={paths.newRecord()}>Add a New Record</Link>
+        </Button>
+      )}
+    </>
+  );
+});
+
+function FailedList({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card className="p-0">
+      <ErrorPanel
+        title="Could not load the records."
+        text="Check your connection. We keep trying every few seconds."
+        onRetry={onRetry}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import { COST_IN_FORCE_MEANING } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { customColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { DataColumn } from '../../../data-table/data-column.ts';
+
+/**
+ * The columns in the order of the registry, then one for each custom field. What a person reads in no record cannot be sorted by:
+ * an order would tell of hidden values (docs/product/rights.md, "Open and restricted fields").
+ */
+export function columnsFor(actor: Actor, customFields: readonly CustomField[]): DataColumn<ColumnKey>[] {
+  const own = customFields
+    .map(fieldDefinitionOf)
+    .map((field) => ({ ...field, key: customColumn(field.key) }));
+  return [...CONTRACT_FIELDS, ...own].map((field) => ({
+    key: field.key,
+    label: field.label,
+    kind: field.kind,
+    isSortable: canReadFieldAnywhere(actor, field),
+    help: field.key === 'costInForce' ? COST_IN_FORCE_MEANING : undefined,
+  }));
+}
+
+/** The columns that a view shows. */
+export function shownColumns(
+  columns: readonly DataColumn<ColumnKey>[],
+  visibility: TableView['visibility'],
+): DataColumn<ColumnKey>[] {
+  return columns.filter(({ key }) => visibility[key] === true);
+}

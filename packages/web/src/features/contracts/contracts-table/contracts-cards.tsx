@@ -1,0 +1,116 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { DataRowReader } from '../../../data-table/data-row.tsx';
+import type { RowSelection } from '../../../data-table/row-selection.ts';
+import { FieldValue } from '../../../field-kit/value/field-value.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LogoImage } from '../../../ui/media/logo-image.tsx';
+
+type Reader = DataRowReader<Contract, ColumnKey>;
+
+interface ContractsCardsProps {
+  /** The records of the page; null while they load. */
+  records: readonly Contract[] | null;
+  reader: Reader;
+  /** Left out where records cannot be selected. */
+  selection?: RowSelection<Contract> | undefined;
+}
+
+const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
+const CARDS_WHILE_LOADING = 8;
+
+/** The rows of the table on narrow screens: product, vendor, status, days left (docs/product/look.md, "Responsive"). */
+export function ContractsCards({ records, reader, selection }: ContractsCardsProps) {
+  if (records === null) return <LoadingCards />;
+  return (
+    <ul aria-label="Records" className={LIST}>
+      {records.map((record) => (
+        <ContractCard
+          key={record.id}
+          record={record}
+          reader={reader}
+          isSelected={selection?.ids.has(record.id)}
+          onToggle={selection?.onToggle}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ContractCardProps {
+  record: Contract;
+  reader: Reader;
+  isSelected: boolean | undefined;
+  onToggle: RowSelection<Contract>['onToggle'] | undefined;
+}
+
+const ContractCard = memo(function ContractCard({ record, reader, isSelected, onToggle }: ContractCardProps) {
+  const daysLeft = reader.contentOf(record, 'daysToExpiration');
+  return (
+    <li
+      className={twMerge(
+        'flex items-stretch border-b border-border last:border-b-0',
+        isSelected === true && 'bg-selected',
+      )}
+    >
+      {onToggle && (
+        <label className="flex w-11 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            aria-label={`Select ${record.product}`}
+            checked={isSelected === true}
+            onChange={() => onToggle(record.id, false)}
+            className="size-4 rounded-sm accent-(--accent)"
+          />
+        </label>
+      )}
+      <Link
+        to={reader.addressOf(record)}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 px-3 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <LogoImage url={reader.pictureOf(record)} size="md" keepsSpace />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-2 text-base font-medium break-words">
+            {record.product}
+          </span>
+          <span dir="auto" className="block truncate text-sm text-muted">
+            {record.vendor}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <FieldValue content={reader.contentOf(record, 'status')} />
+          {daysLeft.kind === 'daysLeft' && (
+            <span className="text-xs text-muted">
+              <FieldValue content={daysLeft} />
+              <span className="sr-only"> until the end date</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+});
+
+function LoadingCards() {
+  return (
+    <div aria-busy="true" className={LIST}>
+      <span className="sr-only">Loading records</span>
+      {Array.from({ length: CARDS_WHILE_LOADING }, (_, index) => (
+        <div
+          key={index}
+          className="flex min-h-16 items-center gap-3 border-b border-border px-3 last:border-b-0"
+        >
+          <Skeleton className="size-6" />
+          <span className="flex-1">
+            <Skeleton className="h-3 w-2/3" />
+            <Skeleton className="mt-2 h-3 w-1/3" />
+          </span>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { FolderKanban, SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/panel.tsx';
+
+/** Nothing fits the filters; the one next step is to clear them. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <Card className="p-0">
+      <EmptyState
+        icon={<SearchX />}
+        title="No records match these filters."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    </Card>
+  );
+}
+
+/** There is no record at all; whoever may adds the first. */
+export function NoContracts({ mayCreate }: { mayCreate: boolean }) {
+  return (
+    <Card className="p-0">
+      <EmptyState
+        icon={<FolderKanban />}
+        title="No records yet."
+        text={
+          mayCreate
+            ? 'Add the first record, or import the spreadsheet that you have.'
+            : 'Records appear here as soon as someone adds them.'
+        }
+        action={
+          mayCreate && (
+            <>
+              <Button asChild>
+                <Link to={paths.importRecords()}>Import a spreadsheet</Link>
+              </Button>
+              <Button asChild variant="primary">
+                <Link to={paths.newRecord()}>Add a New Record</Link>
+              </Button>
+            </>
+          )
+        }
+      />
+    </Card>
+  );
+}

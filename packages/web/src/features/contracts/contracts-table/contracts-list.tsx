@@ -1,0 +1,149 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { Ref } from 'react';
+import type { SortKind } from '@pactbook/domain/kernel/fields/field.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { toggleSort } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import {
+  withColumn,
+  withoutFilters,
+  withPage,
+  withPageSize,
+  withSort,
+} from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { useWasEver } from '../../../platform/was-ever.ts';
+import { useColumnWidths } from '../../../data-table/column-widths.ts';
+import type { DataColumn } from '../../../data-table/data-column.ts';
+import type { DataRowReader } from '../../../data-table/data-row.tsx';
+import { DataTable } from '../../../data-table/data-table.tsx';
+import type { RowMenus } from '../../../data-table/row-menu.tsx';
+import { Pagination } from '../../../ui/table/pagination.tsx';
+import { ContractMenuItems } from '../contract-layout/contract-menu-items.tsx';
+import type { ContractSelection } from '../contract-selection/use-contract-selection.ts';
+import { ContractsCards } from './contracts-cards.tsx';
+import { NoMatch } from './contracts-empty.tsx';
+import type { ShownContracts } from './use-shown-contracts.ts';
+import type { ChangeView } from './use-contracts-view.ts';
+
+/** Loaded with the first record that is selected. */
+const SelectionBar = lazy(async () => ({
+  default: (await import('../contract-selection/selection-bar.tsx')).SelectionBar,
+}));
+
+/** One and several. */
+const NOUN = ['record', 'records'] as const;
+
+interface ContractsListProps {
+  /** Null while the list loads. */
+  shown: ShownContracts | null;
+  columns: readonly DataColumn<ColumnKey>[];
+  reader: DataRowReader<Contract, ColumnKey>;
+  view: TableView;
+  change: ChangeView;
+  personId: string;
+  isNarrow: boolean;
+  tableRef: Ref<HTMLDivElement>;
+  /** Left out for people who change no records. */
+  selection?: ContractSelection | undefined;
+  onExport?: ((ids: readonly string[]) => void) | undefined;
+}
+
+/** The page of records that the view asks for, as a table or as cards, and its footer. */
+export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest }: ContractsListProps) {
+  const { selection } = rest;
+  const isSelecting = useWasEver((selection?.ids.size ?? 0) > 0);
+  const paging = useMemo(
+    () => ({
+      onPageChange: (pageIndex: number) => change((before) => withPage(before, pageIndex)),
+      onPageSizeChange: (pageSize: number) => change((before) => withPageSize(before, pageSize)),
+    }),
+    [change],
+  );
+  return (
+    <>
+      {shown?.total === 0 ? (
+        <NoMatch onClear={() => change(withoutFilters)} />
+      ) : isNarrow ? (
+        <ContractsCards records={shown?.records ?? null} reader={rest.reader} selection={selection?.rows} />
+      ) : (
+        <ContractsDataTable {...rest} shown={shown} view={view} change={change} />
+      )}
+      {selection && isSelecting && (
+        <Suspense>
+          <SelectionBar selection={selection} total={shown?.total ?? 0} onExport={onExport} />
+        </Suspense>
+      )}
+      {shown && shown.total > 0 && (
+        <Pagination
+          pageIndex={shown.pageIndex}
+          pageSize={view.pagination.pageSize}
+          total={shown.total}
+          noun={NOUN}
+          {...paging}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a column of a custom field sorts as; built-in fields know it themselves. */
+function sortKindOf(key: ColumnKey, columns: readonly DataColumn<ColumnKey>[]): SortKind {
+  const kind = columns.find((column) => column.key === key)?.kind;
+  if (kind === 'date') return 'date';
+  return kind === 'number' || kind === 'money' ? 'number' : 'string';
+}
+
+const ROW_MENUS: RowMenus<Contract> = {
+  labelOf: ({ product }) => `More for ${product}`,
+  itemsOf: (contract) => <ContractMenuItems contract={contract} />,
+};
+
+type ContractsDataTableProps = Omit<ContractsListProps, 'isNarrow' | 'onExport'>;
+
+function ContractsDataTable({
+  shown,
+  columns,
+  reader,
+  view,
+  change,
+  personId,
+  tableRef,
+  selection,
+}: ContractsDataTableProps) {
+  const [widths, setWidths] = useColumnWidths('records', personId);
+  const { filters, customField, dataView, sort } = view;
+  const pageIndex = shown?.pageIndex ?? 0;
+  const pageKey = useMemo(
+    () => JSON.stringify([pageIndex, filters, customField, dataView, sort]),
+    [pageIndex, filters, customField, dataView, sort],
+  );
+  const actions = useMemo(
+    () => ({
+      onToggleSort: (key: ColumnKey) =>
+        change((before) => withPage(toggleSort(before, key, sortKindOf(key, columns)), 0)),
+      onSort: (key: ColumnKey, desc: boolean) =>
+        change((before) => withSort(before, key, desc, sortKindOf(key, columns))),
+      onHide: (key: ColumnKey) => change((before) => withColumn(before, key, false)),
+    }),
+    [change, columns],
+  );
+  return (
+    <DataTable
+      ref={tableRef}
+      label="Records"
+      columns={columns}
+      records={shown?.records ?? null}
+      firstRow={pageIndex * view.pagination.pageSize}
+      total={shown?.total ?? 0}
+      pageKey={pageKey}
+      reader={reader}
+      sort={{ key: sort.id, desc: sort.desc }}
+      actions={actions}
+      widths={widths}
+      onWidthsChange={setWidths}
+      selection={selection?.rows}
+      rowMenus={ROW_MENUS}
+    />
+  );
+}

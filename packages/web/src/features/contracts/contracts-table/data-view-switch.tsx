@@ -1,0 +1,74 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import {
+  chooseDataView,
+  DATA_VIEW_LABELS,
+  DATA_VIEWS,
+  presetsOf,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { DataView, TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { useActor } from '../../users/queries.ts';
+import type { ChangeView } from './use-contracts-view.ts';
+
+const OPTIONS = DATA_VIEWS.map((value) => ({ value, label: DATA_VIEW_LABELS[value] }));
+
+interface DataViewSwitchProps {
+  view: TableView;
+  change: ChangeView;
+  today: CalendarDate;
+  /** Two lists one below the other instead of the switch, where there is little room. */
+  isStacked?: boolean | undefined;
+}
+
+/** What ends soon is decided about: its cost in force shows while that view is chosen. */
+function withCostInForce(view: TableView, before: TableView): TableView {
+  const isExpiring = view.name === 'EXPIRING_SOON';
+  if (isExpiring === (before.name === 'EXPIRING_SOON')) return view;
+  return { ...view, visibility: { ...view.visibility, costInForce: isExpiring } };
+}
+
+/** The data view and, where it has one, its date range beside it (docs/product/records-table.md, "Data views"). */
+export function DataViewSwitch({ view, change, today, isStacked = false }: DataViewSwitchProps) {
+  const readsCosts = canReadFieldAnywhere(useActor(), contractField('costInForce'));
+  const choose = (dataView: DataView, presetId: string | null) =>
+    change((before) => {
+      const next = chooseDataView(before, dataView, presetId, today);
+      return readsCosts ? withCostInForce(next, before) : next;
+    });
+  const presets = presetsOf(view.name);
+  return (
+    <>
+      {isStacked ? (
+        <Select
+          aria-label="View"
+          value={view.name}
+          options={OPTIONS}
+          onChange={(event) => {
+            const chosen = DATA_VIEWS.find((one) => one === event.target.value);
+            if (chosen) choose(chosen, null);
+          }}
+        />
+      ) : (
+        <SegmentedControl
+          label="View"
+          options={OPTIONS}
+          value={view.name}
+          onChange={(next) => choose(next, null)}
+          className="@max-2xl:[&>button]:px-1.5"
+        />
+      )}
+      {presets.length > 0 && (
+        <Select
+          aria-label="Date range"
+          value={view.dataView.dateRange?.id ?? ''}
+          options={presets.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(event) => choose(view.name, event.target.value)}
+          className={isStacked ? undefined : 'w-44'}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { CONTRACT_STATUSES, STATUS_LABELS } from '@pactbook/domain/features/contracts/status.ts';
+import { RENEWAL_LABELS } from '@pactbook/domain/features/contracts/renewal.ts';
+import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
+import {
+  HOSTING_FILTERS,
+  MISSING_FILTERS,
+  MISSING_LABELS,
+  NO_END,
+  NO_OWNER,
+  RENEWAL_FILTERS,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
+import { facetCounts } from './facet-counts.ts';
+import type { Facet } from './facet-counts.ts';
+import type { ContractsData } from './use-contracts-data.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+type Names = Pick<ContractsData, 'teamNames' | 'peopleNames' | 'personId'>;
+
+const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** A value's label out of a list that is known. */
+const labelIn = (labels: Readonly<Record<string, string>>, id: string) => labels[id] ?? id;
+
+function ownerLabel({ peopleNames, personId }: Names, id: string): string {
+  if (id === NO_OWNER) return 'No owner';
+  return id === personId ? 'Owned by me' : (peopleNames.get(id) ?? 'Unknown person');
+}
+
+/** What a value of a filter is called today. */
+function labelOf(names: Names, facet: Facet, id: string): string {
+  switch (facet) {
+    case 'teams':
+      return names.teamNames.get(id) ?? 'Unknown team';
+    case 'owners':
+      return ownerLabel(names, id);
+    case 'statuses':
+      return labelIn(STATUS_LABELS, id);
+    case 'renewals':
+      return id === 'NONE' ? 'Not set' : labelIn(RENEWAL_LABELS, id);
+    case 'hostings':
+      return id === 'NONE' ? 'Not set' : id;
+    case 'endMonths':
+      return id === NO_END ? 'No end date' : formatMonthYear(`${id}-01`);
+    case 'missing':
+      return labelIn(MISSING_LABELS, id);
+    default:
+      return id;
+  }
+}
+
+/** The values that a filter always offers, in the order in which it does. */
+function known(data: ContractsData, facet: Facet): readonly string[] {
+  switch (facet) {
+    case 'teams':
+      return data.teams.map(({ id }) => id);
+    case 'categories':
+      return data.categories;
+    case 'owners':
+      return [data.personId, NO_OWNER, ...data.peopleNames.keys()];
+    case 'statuses':
+      return CONTRACT_STATUSES;
+    case 'renewals':
+      return RENEWAL_FILTERS;
+    case 'hostings':
+      return HOSTING_FILTERS;
+    case 'missing':
+      return MISSING_FILTERS;
+    default:
+      return [];
+  }
+}
+
+/** The chosen values of a filter. */
+function idsOf({ filters }: TableView, facet: Facet): string[] {
+  return filters[facet].map((value) => (typeof value === 'string' ? value : value.id));
+}
+
+/** Every value that a filter offers, with its name; chosen ones that no longer exist stay, so that they can be taken away. */
+function offered(data: ContractsData, view: TableView, facet: Facet, counted: Iterable<string>) {
+  const own = [...counted];
+  if (facet === 'endMonths' || facet === 'vendors') own.sort(byText.compare);
+  const ids = new Set([...known(data, facet), ...own, ...idsOf(view, facet)]);
+  return [...ids].map((id) => ({ id, label: labelOf(data, facet, id) }));
+}
+
+/** The list of one filter with how many records each value would show. */
+export function filterOptions(data: ContractsData, view: TableView, facet: Facet): PickerOption[] {
+  const counts = data.index ? facetCounts(data.index, view, facet) : new Map<string, number>();
+  return offered(data, view, facet, counts.keys()).map(({ id, label }) => ({
+    value: id,
+    label,
+    aside: NUMBER.format(counts.get(id) ?? 0),
+  }));
+}
+
+/** What is chosen in one filter, with the names of today. */
+export function chosenOf(data: Names, view: TableView, facet: Facet): { id: string; label: string }[] {
+  return idsOf(view, facet).map((id) => ({ id, label: labelOf(data, facet, id) }));
+}
+
+/** The chosen ones of a list that is known, in its order. */
+function chosenFrom<Value extends string>(all: readonly Value[], ids: readonly string[]): Value[] {
+  return all.filter((value) => ids.includes(value));
+}
+
+/** The filters with other choices in one of them. */
+export function filtersWith(
+  data: Names,
+  facet: Facet,
+  ids: readonly string[],
+): Partial<TableView['filters']> {
+  switch (facet) {
+    case 'statuses':
+      return { statuses: chosenFrom(CONTRACT_STATUSES, ids) };
+    case 'renewals':
+      return { renewals: chosenFrom(RENEWAL_FILTERS, ids) };
+    case 'hostings':
+      return { hostings: chosenFrom(HOSTING_FILTERS, ids) };
+    case 'missing':
+      return { missing: chosenFrom(MISSING_FILTERS, ids) };
+    case 'vendors':
+    case 'endMonths':
+      return { [facet]: [...ids] };
+    default:
+      return { [facet]: ids.map((id) => ({ id, label: labelOf(data, facet, id) })) };
+  }
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { contractsQuery } from '../queries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long ago, in words: "less than a minute", "2 minutes", "1 hour". */
+export function agoInWords(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / MINUTE_MS);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.floor(minutes / 60);
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+/** A quiet line while the list on screen cannot be brought up to date; nothing as long as it can. */
+export function PollStatus() {
+  // Looks at the list's state without asking for it: the page does.
+  const { data, failureCount, isError, fetchStatus, dataUpdatedAt } = useQuery({
+    ...contractsQuery,
+    enabled: false,
+  });
+  const isBehind = data !== undefined && (isError || failureCount > 0 || fetchStatus === 'paused');
+  if (!isBehind) return null;
+  return <BehindSince updatedAt={dataUpdatedAt} />;
+}
+
+function BehindSince({ updatedAt }: { updatedAt: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="text-caution">
+      Last updated {agoInWords(Math.max(0, now - updatedAt))} ago. Retrying
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { FieldDefinition, FieldOption } from '@pactbook/domain/kernel/fields/field.ts';
+import { canReadFieldAnywhere } from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { fieldDefinitionOf } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { BUILT_IN_FILTERS } from '@pactbook/domain/features/saved-views/custom-filter.ts';
+import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
+import { customKeyOf, isCustomColumn } from '@pactbook/domain/features/saved-views/table-view.ts';
+import type { ColumnKey } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { mayFilterTerms } from '@pactbook/domain/features/saved-views/usable-view.ts';
+import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import type { DataRowReader } from '../../../data-table/data-row.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { customFieldsQuery } from '../../custom-fields/queries.ts';
+import { configQuery } from '../../organisations/queries.ts';
+import { logoFinderQuery } from '../../product-logos/queries.ts';
+import { teamsQuery } from '../../teams/queries.ts';
+import { peopleNamesQuery, useActor } from '../../users/queries.ts';
+import { contractsQuery } from '../queries.ts';
+import { MISSING } from '../../../field-kit/value/field-content.ts';
+import { contractContent, customFieldContent } from '../contract-content.ts';
+
+const NO_TEAMS: readonly Team[] = [];
+const NO_FIELDS: readonly CustomField[] = [];
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+const NO_CATEGORIES: readonly string[] = [];
+
+const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
+
+/** The fields that are filtered by their values: built-in ones that this person may read somewhere, then the custom ones. */
+function filterFieldsOf(
+  actor: Actor,
+  customFields: readonly CustomField[],
+  peopleNames: ReadonlyMap<string, string>,
+): FieldDefinition[] {
+  const people = [...peopleNames].map(([value, label]) => ({ value, label }));
+  const builtIn = BUILT_IN_FILTERS.filter((field) => canReadFieldAnywhere(actor, field));
+  return [...builtIn, ...customFields.map(fieldDefinitionOf)].map((field) => {
+    if (field.kind === 'boolean') return { ...field, options: YES_NO };
+    return field.kind === 'user' ? { ...field, options: people } : field;
+  });
+}
+
+const addressOf = (contract: Contract) => paths.record(contract);
+
+/** Everything that the records table shows: the list made ready for filtering, and the names beside it. */
+export interface ContractsData {
+  /** Null until the list and the names of the teams are there. */
+  readonly index: ContractIndex | null;
+  /** True when the list could not be loaded and none is held from before. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+  readonly teams: readonly Team[];
+  readonly teamNames: ReadonlyMap<string, string>;
+  /** By id; empty until it is there, which nothing waits for. */
+  readonly peopleNames: ReadonlyMap<string, string>;
+  /** Whose screen this is. */
+  readonly personId: string;
+  /** Whether they read owners, renewal and notice date anywhere. */
+  readonly mayFilterTerms: boolean;
+  readonly categories: readonly string[];
+  readonly customFields: readonly CustomField[];
+  /** The same as they are filtered by: people and yes or no among the options. */
+  readonly filterFields: readonly FieldDefinition[];
+  readonly reader: DataRowReader<Contract, ColumnKey>;
+}
+
+/** The custom fields as the table looks them up and as they are filtered by. */
+function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
+  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
+  const filterFields = useMemo(
+    () => filterFieldsOf(actor, customFields, peopleNames),
+    [actor, customFields, peopleNames],
+  );
+  return { customFields, fieldsByKey, filterFields };
+}
+
+/** The teams with their names, and whether these are still to come. */
+function useTeams() {
+  const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
+  const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
+  return { teams, teamNames, areTeamsPending };
+}
+
+/** Loads and follows the list; the index is built once per list, team names and day. */
+export function useContractsData(today: CalendarDate): ContractsData {
+  const actor = useActor();
+  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
+  const { teams, teamNames, areTeamsPending } = useTeams();
+  const { data: config } = useQuery(configQuery);
+  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+  const { data: findLogo, isPending: areLogosPending } = useQuery(logoFinderQuery);
+
+  const { customFields, fieldsByKey, filterFields } = useCustomFields(actor, peopleNames);
+  const index = useMemo(
+    () =>
+      contracts && !areTeamsPending
+        ? new ContractIndex(contracts, { teamNames, peopleNames, customFields: fieldsByKey }, today)
+        : null,
+    [contracts, areTeamsPending, teamNames, peopleNames, fieldsByKey, today],
+  );
+  const reader = useMemo(() => {
+    const context = { teamNames, peopleNames, customFields, today };
+    return {
+      contentOf: (contract: Contract, key: ColumnKey) => {
+        if (!isCustomColumn(key)) return contractContent(contract, key, context);
+        const field = fieldsByKey.get(customKeyOf(key));
+        return field ? customFieldContent(field, contract, context) : MISSING;
+      },
+      addressOf,
+      pictureOf: ({ product, vendor }: Contract) =>
+        areLogosPending ? undefined : (findLogo?.(product, vendor) ?? null),
+    };
+  }, [teamNames, peopleNames, customFields, fieldsByKey, today, findLogo, areLogosPending]);
+
+  const categories = config?.categories ?? NO_CATEGORIES;
+  const hasFailed = isError && contracts === undefined;
+  return useMemo(
+    () => ({
+      index,
+      hasFailed,
+      retry: () => void refetch(),
+      teams,
+      teamNames,
+      peopleNames,
+      personId: actor.userId,
+      mayFilterTerms: mayFilterTerms(actor),
+      categories,
+      customFields,
+      filterFields,
+      reader,
+    }),
+    [
+      actor,
+      index,
+      hasFailed,
+      refetch,
+      teams,
+      teamNames,
+      peopleNames,
+      categories,
+      customFields,
+      filterFields,
+      reader,
+    ],
+  );
+}

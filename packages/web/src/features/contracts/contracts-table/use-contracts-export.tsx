@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+
+/** What may leave as a file: the records of the table as it is, or some that were selected in it. */
+export interface ExportWanted {
+  readonly view: TableView;
+  /** How many records the view lets through, and how many there are. */
+  readonly shown: number;
+  readonly total: number;
+  /** The selected records, where it is about them. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+export interface ExportDialogProps extends ExportWanted {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Loads the dialog that saves records as a file, which another feature brings; its code comes when it is first opened. */
+export type LoadExportDialog = () => Promise<{ Component: ComponentType<ExportDialogProps> }>;
+
+/** The dialog, to be drawn somewhere on the page, and what opens it. */
+export function useContractsExport(load: LoadExportDialog): {
+  dialog: ReactNode;
+  openExport: (wanted: ExportWanted) => void;
+} {
+  const [Dialog, setDialog] = useState<ComponentType<ExportDialogProps> | null>(null);
+  const [wanted, setWanted] = useState<ExportWanted | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const openExport = useCallback(
+    (next: ExportWanted) => {
+      const open = async () => {
+        const { Component } = await load();
+        setDialog(() => Component);
+        setWanted(next);
+        setIsOpen(true);
+      };
+      open().catch(() =>
+        sayFailed(new Error('The export could not be loaded. Check your connection and try again.')),
+      );
+    },
+    [load],
+  );
+  const dialog = Dialog && wanted && <Dialog {...wanted} isOpen={isOpen} onClose={() => setIsOpen(false)} />;
+  return { dialog, openExport };
+}

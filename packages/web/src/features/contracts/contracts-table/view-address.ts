@@ -1,0 +1,164 @@
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { CONTRACT_STATUSES } from '@pactbook/domain/features/contracts/status.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { ContractFieldKey } from '@pactbook/domain/features/contracts/fields.ts';
+import {
+  customColumn,
+  DATA_VIEWS,
+  defaultTableView,
+  defaultVisibility,
+  HOSTING_FILTERS,
+  MISSING_FILTERS,
+  NO_END,
+  noticeByPreset,
+  PAGE_SIZE,
+  PAGE_SIZES,
+  RENEWAL_FILTERS,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import type {
+  CustomColumnKey,
+  DataView,
+  TableView,
+} from '@pactbook/domain/features/saved-views/table-view.ts';
+import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import type { ContractsQuery } from '../../../platform/paths.ts';
+
+const MOST_CHOICES = 200;
+const LONGEST_KEY = 60;
+const LONGEST_VALUE = 2_000;
+/** Far beyond any list; keeps typed nonsense a number that can be counted with. */
+const LAST_PAGE = 1_000_000;
+
+/** The values of a list that are known, each once, in the order of the list. */
+function known<Value extends string>(all: readonly Value[], asked: readonly string[] = []): Value[] {
+  return all.filter((value) => asked.includes(value));
+}
+
+/** Texts as the view holds them, each once. */
+function texts(asked: readonly string[] = []): string[] {
+  const given = asked.filter((text) => text !== '' && text.length <= SEARCH_LIMIT);
+  return [...new Set(given)].slice(0, MOST_CHOICES);
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Ids as the view holds them; whoever draws them knows their names. */
+function chosen(asked: readonly string[] = []): { id: string; label: string }[] {
+  return texts(asked).map((id) => ({ id, label: id }));
+}
+
+const COLUMN_KEYS: readonly ContractFieldKey[] = CONTRACT_FIELDS.map((field) => field.key);
+
+/** The columns of custom fields that an address names, known or not: whoever draws them knows which there are. */
+function customColumns(asked: readonly string[] = []): CustomColumnKey[] {
+  const keys = asked.filter((name) => name.startsWith(CUSTOM) && name.length <= CUSTOM.length + LONGEST_KEY);
+  return [...new Set(keys)].slice(0, MOST_CHOICES).map((name) => customColumn(name.slice(CUSTOM.length)));
+}
+const CUSTOM = customColumn('');
+
+function readVisibility({ show, hide }: ContractsQuery): TableView['visibility'] {
+  const visibility: TableView['visibility'] = defaultVisibility();
+  for (const key of known(COLUMN_KEYS, show)) visibility[key] = true;
+  for (const key of customColumns(show)) visibility[key] = true;
+  for (const key of known(COLUMN_KEYS, hide)) visibility[key] = false;
+  return Object.values(visibility).includes(true) ? visibility : defaultVisibility();
+}
+
+/** The columns of custom fields that a view shows. */
+function shownCustomColumns(visibility: TableView['visibility']): string[] {
+  return Object.entries(visibility).flatMap(([key, isShown]) =>
+    isShown === true && key.startsWith(CUSTOM) ? [key] : [],
+  );
+}
+
+function readSort(sort = ''): TableView['sort'] {
+  const desc = sort.startsWith('-');
+  const field = CONTRACT_FIELDS.find(({ key }) => key === (desc ? sort.slice(1) : sort));
+  if (field) return { id: field.key, desc, valueType: field.sortKind };
+  const [custom] = customColumns([desc ? sort.slice(1) : sort]);
+  return custom === undefined ? defaultTableView().sort : { id: custom, desc, valueType: 'string' };
+}
+
+function readPagination({ page = '', size = '' }: ContractsQuery): TableView['pagination'] {
+  const pageSize = PAGE_SIZES.find((one) => String(one) === size) ?? PAGE_SIZE;
+  const pageNumber = /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1;
+  return { pageIndex: pageNumber - 1, pageSize };
+}
+
+function readDataView({ view, range, name }: ContractsQuery): Pick<TableView, 'name' | 'dataView'> {
+  const key: DataView = DATA_VIEWS.find((one) => one === view) ?? 'ALL_RECORDS';
+  return {
+    name: name === 'ALL_RECORDS' ? name : key,
+    dataView: { key, dateRange: { id: range ?? '', label: '', value: '', range: [null, null] } },
+  };
+}
+
+/**
+ * The view that an address asks for; what is missing, unknown or broken in it takes its default, so
+ * that no address can fail. Teams and categories carry their ids as labels.
+ */
+export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableView {
+  const field = query.field ?? '';
+  const hasField = field !== '' && field.length <= LONGEST_KEY;
+  return settleView(
+    {
+      ...readDataView(query),
+      filters: {
+        search: (query.q ?? '').slice(0, SEARCH_LIMIT),
+        teams: chosen(query.team),
+        categories: chosen(query.category),
+        statuses: known(CONTRACT_STATUSES, query.status),
+        owners: chosen(query.owner),
+        renewals: known(RENEWAL_FILTERS, query.renewal),
+        noticeBy: noticeByPreset(query.notice ?? '', today),
+        vendors: texts(query.vendor),
+        hostings: known(HOSTING_FILTERS, query.hosting),
+        endMonths: texts(query.ends).filter((month) => month === NO_END || MONTH.test(month)),
+        missing: known(MISSING_FILTERS, query.missing),
+      },
+      customField: hasField
+        ? { key: field, value: (query.value ?? '').slice(0, LONGEST_VALUE) }
+        : { key: '', value: '' },
+      visibility: readVisibility(query),
+      pagination: readPagination(query),
+      sort: readSort(query.sort),
+    },
+    today,
+  );
+}
+
+const optional = (text: string): string | undefined => (text === '' ? undefined : text);
+
+/** A view as the parameters of its address: whatever stands at its default is left out. */
+export function queryOfView(view: TableView): ContractsQuery {
+  const { filters, customField, dataView, pagination, sort } = view;
+  const usual = defaultVisibility();
+  const isRanged = dataView.key !== 'ALL_RECORDS';
+  const isDefaultSort = sort.id === 'product' && !sort.desc;
+  return {
+    view: isRanged ? dataView.key : undefined,
+    range: isRanged ? dataView.dateRange?.id : undefined,
+    name: view.name === dataView.key ? undefined : view.name,
+    q: optional(filters.search),
+    status: filters.statuses,
+    team: filters.teams.map(({ id }) => id),
+    category: filters.categories.map(({ id }) => id),
+    owner: filters.owners.map(({ id }) => id),
+    renewal: filters.renewals,
+    notice: filters.noticeBy?.id,
+    vendor: filters.vendors,
+    hosting: filters.hostings,
+    ends: filters.endMonths,
+    missing: filters.missing,
+    field: optional(customField.key),
+    value: optional(customField.value),
+    show: [
+      ...COLUMN_KEYS.filter((key) => view.visibility[key] === true && !usual[key]),
+      ...shownCustomColumns(view.visibility),
+    ],
+    hide: COLUMN_KEYS.filter((key) => view.visibility[key] !== true && usual[key]),
+    sort: isDefaultSort ? undefined : `${sort.desc ? '-' : ''}${sort.id}`,
+    page: pagination.pageIndex === 0 ? undefined : String(pagination.pageIndex + 1),
+    size: pagination.pageSize === PAGE_SIZE ? undefined : String(pagination.pageSize),
+  };
+}

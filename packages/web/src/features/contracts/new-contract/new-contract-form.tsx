@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { CostEditor } from '../annual-costs/cost-editor.tsx';
+import { CloneNotice } from './clone-notice.tsx';
+import { DraftNotice } from '../contract-form/draft-notice.tsx';
+import { KnownContractsPanel } from './known-contracts-panel.tsx';
+import { contractFormFields } from '../contract-form/contract-form-fields.ts';
+import { ContractForm } from '../contract-form/contract-form.tsx';
+import type { LoadedChoices } from '../contract-form/use-form-choices.ts';
+import { useNewForm } from './use-new-form.ts';
+
+const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {} };
+
+export interface NewContractFormProps {
+  loaded: LoadedChoices;
+  /** The record that the new one starts as a copy of: null when it is not there, undefined for none. */
+  source: Contract | null | undefined;
+}
+
+/** The record form for a new record, with the records that may be the same and a grid for its costs. */
+export function NewContractForm({ loaded, source }: NewContractFormProps) {
+  const { choices, references } = loaded;
+  const add = useNewForm(loaded, source);
+  const { copied } = add.clone;
+  const fields = useMemo(() => contractFormFields(choices, NOTHING_BEFORE), [choices]);
+  const { form, refusals, problem } = add.record;
+  return (
+    <ContractForm
+      form={form}
+      fields={fields}
+      today={add.today}
+      onSubmit={(event) => void add.submit(event)}
+      refusals={refusals}
+      problem={problem}
+      isSaving={add.isSaving}
+      matches={
+        <KnownContractsPanel
+          records={choices.records}
+          teamNames={references.teams}
+          copiedId={copied?.source?.id}
+          onClone={add.clone.clone}
+        />
+      }
+      notice={
+        <>
+          {copied && (
+            <CloneNotice
+              source={copied.source}
+              onCopyCosts={add.clone.copyCosts}
+              onUndo={add.clone.undo}
+              undoLabel={copied.before ? 'Undo' : 'Start with an empty form'}
+            />
+          )}
+          {add.broughtBackAt !== undefined && (
+            <DraftNotice at={add.broughtBackAt} onDiscard={add.startOver} />
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button asChild>
+            <Link to={paths.records()}>Cancel</Link>
+          </Button>
+          <Button isBusy={add.isSaving} onClick={(event) => void add.submitAndAddAnother(event)}>
+            Save and add another
+          </Button>
+          <Button type="submit" variant="primary" isBusy={add.isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <NewCosts add={add} />
+    </ContractForm>
+  );
+}
+
+/** The costs of a new record: the same grid as on the page of an open one. */
+function NewCosts({ add }: { add: ReturnType<typeof useNewForm> }) {
+  const { today } = add;
+  const { form, refusals } = add.record;
+  const [startDate, endDate] = form.watch(['startDate', 'endDate']);
+  return (
+    <Panel title="Annual Costs" context="Optional" isFlush>
+      <Controller
+        control={form.control}
+        name="annualCosts"
+        render={({ field }) => (
+          <CostEditor
+            rows={field.value}
+            onChange={field.onChange}
+            isRefused={refusals > 0}
+            term={{ startDate: startDate || null, endDate: endDate || null }}
+            today={today}
+          />
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { paths } from '../../../platform/paths.ts';
+import { controlIdOf } from '../../../field-kit/form/form-field.ts';
+import { useKeptDraft } from '../../../field-kit/form/use-form-draft.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useProfile, useToday } from '../../users/queries.ts';
+import { useCreateContract } from '../queries.ts';
+import { draftsOfCosts } from '../annual-costs/cost-drafts.ts';
+import { cloneValues, presetTeams } from './clone-values.ts';
+import { judgedCosts, judgedFields } from '../contract-form/contract-form-rules.ts';
+import { emptyValues, contractFormValuesSchema } from '../contract-form/contract-form-values.ts';
+import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
+import { saveFailure } from '../contract-form/save-failure.ts';
+import type { LoadedChoices } from '../contract-form/use-form-choices.ts';
+import { useContractForm } from '../contract-form/use-contract-form.ts';
+
+const NAME = 'new-record';
+const draftSchema = z.object({ at: z.number(), values: contractFormValuesSchema });
+
+/** The form as it starts: empty, or as a copy of a record. */
+function useNewState({ choices, references }: LoadedChoices, source: Contract | null) {
+  const { actor, customFields } = choices;
+  const { id: personId } = useProfile();
+  const today = useToday();
+  const startOf = () =>
+    source ? cloneValues(source, choices) : emptyValues(customFields, presetTeams(choices));
+  const [start, setStart] = useState(startOf);
+  // What was typed into one copy is not brought back in another, nor in an empty form.
+  const name = source ? `${NAME}:${source.id}` : NAME;
+  const kept = useKeptDraft(personId, name, (found) => draftSchema.safeParse(found).data);
+  const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
+  const rules = { actor, today, references, base: null };
+  const record = useContractForm({
+    personId,
+    name,
+    start,
+    kept: kept?.values,
+    draftOf: (values) => ({ at: Date.now(), values }),
+    rules,
+  });
+  const restart = (values: ContractFormValues) => {
+    setStart(values);
+    setIsBroughtBack(false);
+    record.restart(values);
+  };
+  return {
+    record,
+    rules,
+    today,
+    startEmpty: () => restart(emptyValues(customFields, presetTeams(choices))),
+    startOver: () => restart(startOf()),
+    broughtBackAt: isBroughtBack ? kept?.at : undefined,
+  };
+}
+
+/** The record that the form is a copy of: the one it was opened with, or one that was chosen while typing. */
+function useClone(
+  { choices }: LoadedChoices,
+  opened: Contract | null | undefined,
+  { record, startEmpty }: ReturnType<typeof useNewState>,
+) {
+  const { form } = record;
+  const [copied, setCopied] = useState<{
+    readonly source: Contract | null;
+    /** What stood in the form before; undefined when it was opened as a copy. */
+    readonly before?: ContractFormValues;
+  } | null>(opened === undefined ? null : { source: opened });
+  // The start stays what it was: what is in the form now is a change that leaving would lose.
+  const put = (values: ContractFormValues) => form.reset(values, { keepDefaultValues: true });
+  const costs = copied?.source?.annualCosts ?? [];
+  const hasCosts = form.watch('annualCosts').length > 0;
+  return {
+    copied,
+    forget: () => setCopied(null),
+    clone: (source: Contract) => {
+      setCopied({ source, before: form.getValues() });
+      put(cloneValues(source, choices));
+    },
+    undo: () => {
+      if (copied?.before) put(copied.before);
+      else startEmpty();
+      setCopied(null);
+    },
+    copyCosts:
+      costs.length === 0 || hasCosts
+        ? undefined
+        : () => form.setValue('annualCosts', draftsOfCosts(costs), { shouldDirty: true }),
+  };
+}
+
+const isUnanswered = (error: Error): boolean => error instanceof ApiError && error.status === null;
+
+/**
+ * Adding a record, once or one after the other.
+ *
+ * @param source the record that the new one starts as a copy of: null when it is not there, undefined for none
+ */
+export function useNewForm(loaded: LoadedChoices, source: Contract | null | undefined) {
+  const state = useNewState(loaded, source ?? null);
+  const clone = useClone(loaded, source, state);
+  const { record, rules, startEmpty } = state;
+  const navigate = useNavigate();
+  const create = useCreateContract();
+  const { choices } = loaded;
+  // The records there were before a try whose answer never came, which may have added one.
+  const [unheard, setUnheard] = useState<ReadonlySet<string> | null>(null);
+
+  const open = (saved: Contract) => void navigate(paths.record(saved));
+  const done = (saved: Contract, isAnotherWanted: boolean) => {
+    setUnheard(null);
+    record.settle();
+    const said = { variant: 'success', title: 'Record added', description: saved.product } as const;
+    if (!isAnotherWanted) {
+      toast(said);
+      open(saved);
+      return;
+    }
+    toast({ ...said, action: { label: 'Open', onPress: () => open(saved) } });
+    startEmpty();
+    clone.forget();
+    // With the next frame the fields can be worked in again.
+    requestAnimationFrame(() => document.getElementById(controlIdOf('product'))?.focus());
+  };
+  const fail = (error: Error) => {
+    record.endSave();
+    if (isUnanswered(error)) setUnheard((before) => before ?? new Set(choices.records.map(({ id }) => id)));
+    const failure = saveFailure(
+      error,
+      'The record may have been added all the same: save again, and it is looked for first.',
+    );
+    if (failure.kind === 'faults') record.refuse(failure.faults);
+    else if (failure.kind === 'problem') record.setProblem(failure.text);
+  };
+  const save = (values: ContractFormValues, isAnotherWanted: boolean) => {
+    if (!record.beginSave()) return;
+    const annualCosts = judgedCosts(values);
+    const input = { ...judgedFields(values, rules), ...(annualCosts.length > 0 ? { annualCosts } : {}) };
+    create.mutate(
+      { input, before: unheard },
+      { onSuccess: (saved) => done(saved, isAnotherWanted), onError: fail },
+    );
+  };
+  return {
+    ...state,
+    clone,
+    isSaving: record.isSaving,
+    submit: record.submitTo((values) => save(values, false)),
+    submitAndAddAnother: record.submitTo((values) => save(values, true)),
+  };
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pin, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
+import { PINNED_SHOWN, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { paths } from '../../../platform/paths.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { sharedViewsQuery, usePinView } from '../../saved-views/queries.ts';
+import { useToday } from '../../users/queries.ts';
+import { queryOfView } from '../contracts-table/view-address.ts';
+
+export interface PinnedViewsProps {
+  isIconOnly: boolean;
+  /** The look of a row of the sidebar. */
+  rowClassName: string;
+}
+
+function addressOf({ name, value }: SharedView, today: CalendarDate): string {
+  return paths.records(queryOfView(settleView(loadSavedFilter({ id: name, value }), today)));
+}
+
+/** The shared views that this person pinned, under Records in the sidebar; nothing while there are none. */
+export function PinnedViews({ isIconOnly, rowClassName }: PinnedViewsProps) {
+  const today = useToday();
+  const { data = [] } = useQuery(sharedViewsQuery);
+  const pinned = data.filter(({ isPinned }) => isPinned).slice(0, PINNED_SHOWN);
+  return pinned.map((view) => {
+    if (view.state === 'usable') {
+      const to = addressOf(view, today);
+      return <PinnedLink key={view.id} view={view} to={to} {...{ isIconOnly, rowClassName }} />;
+    }
+    return isIconOnly ? null : <ClosedPin key={view.id} view={view} />;
+  });
+}
+
+function PinnedLink({
+  view,
+  to,
+  isIconOnly,
+  rowClassName,
+}: PinnedViewsProps & { view: SharedView; to: string }) {
+  const link = (
+    <Link
+      to={to}
+      aria-label={isIconOnly ? view.name : undefined}
+      className={twMerge(rowClassName, isIconOnly && 'size-8 justify-center px-0')}
+    >
+      <Pin aria-hidden />
+      {!isIconOnly && (
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          {view.name}
+        </span>
+      )}
+    </Link>
+  );
+  if (!isIconOnly) return link;
+  return (
+    <Tooltip content={view.name} side="right">
+      {link}
+    </Tooltip>
+  );
+}
+
+/** A pinned view that is there no more, or no more for this person: said plainly, and gone when they remove it. */
+function ClosedPin({ view }: { view: SharedView }) {
+  const { mutate, isPending } = usePinView();
+  const remove = () =>
+    mutate(
+      { params: { viewId: view.id }, body: { isPinned: false } },
+      {
+        onError: (error) =>
+          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      },
+    );
+  return (
+    <div className="flex items-start gap-2.5 px-2 py-1 text-sm text-muted">
+      <Pin aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate line-through">
+          {view.name}
+        </span>
+        <span className="block text-xs">
+          {view.state === 'gone'
+            ? `${view.owner.name} no longer shares this view.`
+            : 'You no longer have access to what it filters by.'}
+        </span>
+      </p>
+      <button
+        type="button"
+        aria-label={`Remove ${view.name} from the sidebar`}
+        disabled={isPending}
+        onClick={remove}
+        className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text max-md:size-11"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}

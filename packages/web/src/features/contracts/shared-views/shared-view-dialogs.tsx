@@ -1,0 +1,115 @@
+import { sharedViewInputSchema } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import { FilterNameDialog } from '../../../field-kit/filters/filter-name-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useChangeSharedView, useShareView, useUnshareView } from '../../saved-views/queries.ts';
+import type { SharedViewQuestion } from './shared-view-question.ts';
+
+interface SharedViewDialogsProps {
+  question: SharedViewQuestion;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type QuestionOf<Kind extends SharedViewQuestion['kind']> = Extract<SharedViewQuestion, { kind: Kind }>;
+type DialogProps<Kind extends SharedViewQuestion['kind']> = Omit<SharedViewDialogsProps, 'question'> & {
+  question: QuestionOf<Kind>;
+};
+
+/** What a call is told of when it is over. */
+function outcome(done: string, onClose: () => void) {
+  return {
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'Success', description: done });
+      onClose();
+    },
+    onError: (error: Error) =>
+      toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+  } as const;
+}
+
+/** The dialogs of shared views: whether to share one, under which name, and whether to take it back. */
+export function SharedViewDialogs({ question, ...rest }: SharedViewDialogsProps) {
+  if (question.kind === 'share') return <ShareDialog {...rest} question={question} />;
+  if (question.kind === 'rename') return <RenameDialog {...rest} question={question} />;
+  return <UnshareDialog {...rest} question={question} />;
+}
+
+const SOME_CANNOT = 'It filters by fields that not everyone may read: people without access cannot use it.';
+
+function ShareDialog({ question: { filter, before, isRestricted }, isOpen, onClose }: DialogProps<'share'>) {
+  const share = useShareView();
+  const change = useChangeSharedView();
+  const isBusy = share.isPending || change.isPending;
+  const confirm = () => {
+    if (before) {
+      const done = outcome(`“${filter.id}” now looks like this for everyone.`, onClose);
+      change.mutate({ params: { viewId: before.id }, body: { value: filter.value } }, done);
+      return;
+    }
+    const done = outcome(`“${filter.id}” is shared with your organization.`, onClose);
+    share.mutate({ body: { name: filter.id, value: filter.value } }, done);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(nextIsOpen) => !nextIsOpen && !isBusy && onClose()}
+      title={before ? 'Update the shared view?' : 'Share this view?'}
+      text={
+        <>
+          <p>
+            {before
+              ? `You already share “${filter.id}”. Everyone who uses it will see your filter as it is now.`
+              : `Everyone in your organization can use “${filter.id}”, and only you can change it. They see the records and fields that they may see anyway.`}
+          </p>
+          {isRestricted && <p className="mt-2">{SOME_CANNOT}</p>}
+        </>
+      }
+      confirmLabel={before ? 'Update Shared View' : 'Share View'}
+      isBusy={isBusy}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function nameFault(name: string): string | null {
+  const parsed = sharedViewInputSchema.shape.name.safeParse(name);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+}
+
+function RenameDialog({ question: { view }, isOpen, onClose }: DialogProps<'rename'>) {
+  const { mutate, isPending } = useChangeSharedView();
+  return (
+    <FilterNameDialog
+      isOpen={isOpen}
+      onOpenChange={(nextIsOpen) => !nextIsOpen && !isPending && onClose()}
+      title="Rename Shared View"
+      submitLabel="Rename View"
+      startName={view.name}
+      isBusy={isPending}
+      faultOf={nameFault}
+      onSubmit={(name) => {
+        const done = outcome(`The view is called “${name.trim()}” now.`, onClose);
+        mutate({ params: { viewId: view.id }, body: { name } }, done);
+      }}
+    />
+  );
+}
+
+function UnshareDialog({ question: { view }, isOpen, onClose }: DialogProps<'unshare'>) {
+  const { mutate, isPending } = useUnshareView();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(nextIsOpen) => !nextIsOpen && !isPending && onClose()}
+      title="Stop sharing this view?"
+      text={`“${view.name}” will no longer be there for others. Copies that they made stay theirs, and so does the saved filter it came from.`}
+      confirmLabel="Stop Sharing"
+      isDangerous
+      isBusy={isPending}
+      onConfirm={() =>
+        mutate({ params: { viewId: view.id } }, outcome(`“${view.name}” is no longer shared.`, onClose))
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
+import { contractsWords } from '../../../field-kit/value/count-words.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { customFieldUsageQuery, useDeleteCustomField } from '../field-calls.ts';
+
+interface DeleteFieldDialogProps {
+  isOpen: boolean;
+  field: CustomField;
+  onClose: () => void;
+}
+
+/** Deletes a field with its values, once its label was typed (docs/product/records.md, "Custom fields"). */
+export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const deleting = useDeleteCustomField();
+  const usage = useQuery(customFieldUsageQuery);
+  const records = usage.data?.find(({ id }) => id === field.id)?.records;
+  const close = () => {
+    if (deleting.isPending) return;
+    setTyped('');
+    setError(undefined);
+    onClose();
+  };
+  const remove = () => {
+    if (typed.trim() !== field.label) {
+      setError(`Type ${field.label}`);
+      return;
+    }
+    deleting.mutate(
+      { params: { fieldId: field.id } },
+      {
+        onSuccess: () => {
+          saySucceeded(`${field.label} was deleted.`);
+          onClose();
+        },
+        onError: (failure) => setError(refusalWords(failure)),
+      },
+    );
+  };
+  const used = records === undefined ? 'Its values' : `Its values in ${contractsWords(records)}`;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) close();
+      }}
+      title={`Delete ${field.label}?`}
+      text={`${used} are taken away and stay to be read in the history of each record. This cannot be undone.`}
+      confirmLabel="Delete Field"
+      isDangerous
+      isBusy={deleting.isPending}
+      onConfirm={remove}
+    >
+      <Field label={`Type "${field.label}" to delete it`} isRequired error={error}>
+        <Input
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Outlet } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { costInForce, costInYearOf } from '@pactbook/domain/features/contracts/cost-plan.ts';
+import { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
+import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { endSession, startSession } from '../../platform/session.ts';
+import { readContractsQuery } from '../../platform/paths.ts';
+import { inPart } from '@pactbook/domain/testing/build-contract.ts';
+import { buildContract } from '../../testing/build-contract.ts';
+import { buildProfile, idOf } from '../../testing/build-profile.ts';
+import { refusal, startFakeApi } from '../../testing/fake-api.ts';
+import { renderRoutes } from '../../testing/render-routes.tsx';
+import { DecideDialog } from '../contracts/contract-terms/decide-dialog.tsx';
+import { RenewDialog } from '../contracts/contract-terms/renew-dialog.tsx';
+import { viewOfQuery } from '../contracts/contracts-table/view-address.ts';
+import { dashboardRoutes } from './routes.tsx';
+
+// The first test of a file also loads the page, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const TODAY = '2026-11-20';
+const LEGAL = idOf(11);
+const FINANCE = idOf(12);
+const STATUSES = ['LIVE', 'LIVE', 'EVALUATING', 'EXPIRED'] as const;
+
+/** Records of every kind that the dashboard tells apart. */
+const RECORDS: Contract[] = Array.from({ length: 48 }, (_, at) => {
+  const endDate = at % 5 === 4 ? null : addDays(TODAY, at * 17 - 120);
+  const hasCost = at % 3 !== 0;
+  return buildContract({
+    status: STATUSES[at % STATUSES.length] ?? 'LIVE',
+    teams: [[LEGAL], [FINANCE], [LEGAL, FINANCE], []][at % 4] ?? [],
+    categories: at % 2 === 0 ? ['Design'] : ['Design', 'Storage'],
+    startDate: addDays(TODAY, -at * 9),
+    endDate,
+    renewal: at % 6 === 0 ? null : { type: 'FIXED', noticeValue: 60, noticeUnit: 'DAYS' },
+    noticeDeadline: at % 6 === 0 || endDate === null ? null : addDays(endDate, -60),
+    owners: at % 7 === 0 ? [] : [idOf(21)],
+    annualCosts: hasCost ? [{ date: at % 2 === 0 ? '2026-01-01' : '2025-01-01', cost: 100.1 + at }] : [],
+    totalCost: hasCost ? 100.1 + at : null,
+  });
+});
+
+/** The list as the server tells it to somebody who reads only some of it in full. */
+function toldTo(isFull: (contract: Contract) => boolean): Contract[] {
+  return RECORDS.map((contract) => (isFull(contract) ? contract : inPart(contract)));
+}
+
+const METRICS = {
+  userCount: 5,
+  teamsCount: 2,
+  contractsCount: 48,
+  categories: [],
+  teams: [],
+  totalCount: 48,
+  liveCount: 24,
+  expiredCount: 12,
+  evaluatingCount: 12,
+  fiscalYearStartMonth: 1,
+};
+
+const page = {
+  element: (
+    <main>
+      <Outlet />
+    </main>
+  ),
+  children: dashboardRoutes({
+    renew: () => Promise.resolve({ Component: RenewDialog }),
+    decide: () => Promise.resolve({ Component: DecideDialog }),
+  }),
+};
+
+type Answers = Parameters<typeof startFakeApi>[0];
+
+/** Opens the dashboard as somebody. */
+function openDashboard(profile: Profile, contracts: Contract[], answers: Answers = {}, path = '/dashboard') {
+  const api = startFakeApi({
+    'GET /profile': { body: profile },
+    'GET /contracts': { body: contracts },
+    'GET /teams': {
+      body: [
+        { id: FINANCE, name: 'Finance' },
+        { id: LEGAL, name: 'Legal' },
+      ],
+    },
+    'GET /people': { body: [{ id: idOf(21), name: 'Ana Ruiz', isActive: true }] },
+    'GET /productLogos': { body: [] },
+    'GET /dashboard': { body: METRICS },
+    'GET /dashboard/admin': { body: METRICS },
+    ...answers,
+  });
+  startSession('header.payload.signature');
+  return { ...api, ...renderRoutes([page], path) };
+}
+
+beforeEach(() => {
+  endSession('signedOut');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const admin = buildProfile({ isSuperAdmin: true });
+const manager = buildProfile({ permissions: { manageTeams: [LEGAL] } });
+const limited = buildProfile();
+const isLegal = ({ teams }: Contract) => teams.includes(LEGAL);
+
+/** The records that the table shows when a link is opened. */
+function listedBehind(link: HTMLElement, contracts: Contract[]): Contract[] {
+  const { search } = new URL(link.getAttribute('href') ?? '', 'https://pactbook.example');
+  const index = new ContractIndex(contracts, { teamNames: new Map() }, TODAY);
+  return [...index.select(viewOfQuery(readContractsQuery(search), TODAY))].flatMap(
+    (at) => contracts[at] ?? [],
+  );
+}
+
+/** Every link to records that says a number; the numbers stand last in their words. */
+function numberedLinks(): { link: HTMLElement; words: string }[] {
+  const isOfContracts = (link: HTMLElement) => link.getAttribute('href')?.startsWith('/records') === true;
+  const main = screen.getByRole('main');
+  return within(main)
+    .getAllByRole('link')
+    .filter(isOfContracts)
+    .map((link) => ({ link, words: link.textContent }));
+}
+
+describe('every number of the dashboard', () => {
+  it.each([
+    ['a System Admin', admin, toldTo(() => true), '/dashboard'],
+    ['a Team Manager', manager, toldTo(isLegal), '/dashboard'],
+    ['a Team Manager, of their teams', manager, toldTo(isLegal), '/dashboard?records=myTeams'],
+    ['a Limited Access User', limited, toldTo(() => false), '/dashboard'],
+  ])('is the count of the list behind its link, and costs their sum, for %s', async (_, who, list, path) => {
+    openDashboard(who, list, {}, path);
+    await screen.findByRole('link', { name: /^Open in table/ });
+    const links = numberedLinks();
+    expect(links.length).toBeGreaterThan(7);
+    for (const { link, words } of links) {
+      const listed = listedBehind(link, list);
+      const isTile = /^(Total Cost|Cost This Fiscal Year|Cost in Force)/.exec(words);
+      if (isTile) {
+        // Fiscal years are calendar years here.
+        const costOf = ({ annualCosts = [], totalCost }: Contract) =>
+          (isTile[0] === 'Total Cost'
+            ? totalCost
+            : isTile[0] === 'Cost in Force'
+              ? costInForce(annualCosts, TODAY)
+              : costInYearOf(annualCosts, TODAY)) ?? 0;
+        const shown = within(link).getByTitle(/^\$/).getAttribute('title');
+        expect([words, shown]).toEqual([words, formatMoney(sumMoney(listed.map(costOf)))]);
+        if (isTile[0] === 'Cost in Force') continue;
+        const [, read, all] = / for (\d+) of (\d+)$/.exec(words) ?? [words, listed.length, listed.length];
+        expect(Number(all)).toBe(listed.length);
+        expect(Number(read)).toBe(listed.filter(({ access }) => access === 'full').length);
+      } else {
+        const count = /(\d+)\)?$/.exec(words)?.[1];
+        expect([words, Number(count)]).toEqual([words, listed.length]);
+      }
+    }
+  });
+});
+
+describe('decide next', () => {
+  it('offers Renew, Cancel, Let lapse and Snooze in the records that the person edits, and opens the dialog', async () => {
+    openDashboard(manager, toldTo(isLegal), {
+      'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
+    });
+    const table = await screen.findByRole('table', { name: 'To Decide' });
+    const [first] = await within(table).findAllByRole('button', { name: /^Actions for/ });
+    await userEvent.click(first ?? table);
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Renew',
+      'Cancel',
+      'Let lapse',
+      'For a week',
+      'For two weeks',
+      'For a month',
+      'Open Record',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Decide on/ });
+    expect(await within(dialog).findByRole('radio', { name: /^Cancel/, checked: true })).toBeTruthy();
+  });
+
+  it('shows whoever reads no terms what ends soon, without costs, owners and actions', async () => {
+    openDashboard(
+      limited,
+      toldTo(() => false),
+    );
+    const table = await screen.findByRole('table', { name: 'Expiring Soon' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((one) => one.textContent),
+    ).toEqual(['Record', 'Teams', 'End Date', 'Days']);
+    expect(screen.getByText(/^You can browse every record\./)).toBeTruthy();
+    expect(screen.queryByText('Needs Attention')).toBeNull();
+    expect(screen.queryByText(/Cost/)).toBeNull();
+  });
+
+  it('keeps the chosen list and the chosen teams in the address', async () => {
+    const { router } = openDashboard(manager, toldTo(isLegal));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Recently Expired' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'My teams' }));
+    expect(await screen.findByRole('table', { name: 'Recently Expired' })).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe('?list=recentlyExpired&records=myTeams'));
+  });
+});
+
+describe('what is still to come, is missing or fails', () => {
+  it('the figures of the server come first, without waiting for the list', async () => {
+    openDashboard(admin, [], { 'GET /contracts': () => new Promise(() => undefined) });
+    expect(await screen.findByRole('link', { name: 'Live 24' })).toBeTruthy();
+    expect(screen.getByText('Loading records')).toBeTruthy();
+  });
+
+  it('an empty organisation says so and offers the first steps', async () => {
+    openDashboard(admin, []);
+    expect(await screen.findByText('Your catalogue is empty.')).toBeTruthy();
+    const steps = ['Add a New Record', 'Import a spreadsheet', 'Invite people'];
+    const main = within(screen.getByRole('main'));
+    for (const name of steps) expect(main.getByRole('link', { name })).toBeTruthy();
+  });
+
+  it('the list fails in its panels alone, and the figures too', async () => {
+    openDashboard(admin, [], { 'GET /contracts': refusal(403, 'forbidden') });
+    expect(await screen.findByRole('link', { name: 'Live 24' })).toBeTruthy();
+    expect(await screen.findByText('Could not load this section.')).toBeTruthy();
+    cleanup();
+    openDashboard(
+      admin,
+      toldTo(() => true),
+      { 'GET /dashboard/admin': refusal(403, 'forbidden') },
+    );
+    expect(await screen.findByRole('table', { name: 'To Decide' })).toBeTruthy();
+    expect(screen.queryByText('Could not load this section.')).toBeNull();
+  });
+
+  it('what only the server counts says that it failed, and comes with Retry', async () => {
+    let isFailing = true;
+    const failingFirst = (body: unknown) => () => (isFailing ? refusal(403, 'forbidden') : { body });
+    const failing = {
+      'GET /dashboard/admin': failingFirst(METRICS),
+      'GET /teams': failingFirst([{ id: LEGAL, name: 'Legal' }]),
+    };
+    const all = toldTo(() => true);
+    openDashboard(admin, all, failing);
+    const alert = (await screen.findByText('Could not load the number of users, teams and records.'))
+      .parentElement;
+    if (alert === null) throw new Error('There is no alert.');
+    expect(alert.getAttribute('role')).toBe('alert');
+    expect(screen.getByText('Could not load the names of the teams.')).toBeTruthy();
+    expect(screen.queryByText(/Unknown team/)).toBeNull();
+    isFailing = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /^Users/ })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/^Could not load/)).toBeNull());
+  });
+});

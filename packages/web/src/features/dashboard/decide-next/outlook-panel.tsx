@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { outlookOf } from '@pactbook/domain/features/dashboard/outlook.ts';
+import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { peopleNamesQuery } from '../../users/queries.ts';
+import { contractsAddress } from '../contracts-address.ts';
+import type { Dashboard } from '../use-dashboard.ts';
+import { OutlookTable } from './outlook-table.tsx';
+import { TAB_WORDS, tabsFor } from './outlook-words.ts';
+import type { TermStep } from './row-menu.tsx';
+import type { TermDialogs } from './term-dialogs.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+interface OutlookPanelProps {
+  dashboard: Dashboard;
+  contracts: readonly Contract[];
+  dialogs: TermDialogs;
+}
+
+/**
+ * *Decide next* (docs/product/screens.md, "Dashboard"): what has to be decided first, what ended and what was added
+ * lately.
+ */
+export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProps) {
+  const { actor, lookout, query, change, teamNames } = dashboard;
+  const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
+  const readsTerms = decide(actor, readContractInFull).allowed;
+  const tabs = tabsFor(readsTerms);
+  const tab = tabs.find((one) => one === query.list) ?? tabs[0] ?? 'ending';
+  const list = useMemo(() => outlookOf(contracts, tab, lookout), [contracts, tab, lookout]);
+  const { open, dialog } = useTermDialog(dialogs, lookout.today);
+  return (
+    <Panel
+      title={readsTerms ? 'Decide Next' : 'What Ends Next'}
+      isFlush
+      actions={
+        <>
+          <Tabs
+            tabs={tabs}
+            tab={tab}
+            onChange={(next) => change({ list: next === tabs[0] ? undefined : next })}
+          />
+          {list.count > 0 && (
+            <LinkButton asChild className="text-sm max-md:min-h-11">
+              <Link to={contractsAddress(list.records)}>
+                Open in table <span className="tabular-nums">({NUMBER.format(list.count)})</span>
+              </Link>
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {list.count === 0 ? (
+        <EmptyState
+          className="py-8"
+          icon={<CalendarClock />}
+          title={TAB_WORDS[tab].empty}
+          text={TAB_WORDS[tab].emptyText}
+        />
+      ) : (
+        <OutlookTable
+          tab={tab}
+          contracts={list.contracts}
+          today={lookout.today}
+          readsTerms={readsTerms}
+          teamNames={teamNames}
+          peopleNames={peopleNames}
+          onStep={open}
+        />
+      )}
+      {dialog}
+    </Panel>
+  );
+}
+
+interface TabsProps {
+  tabs: readonly OutlookTab[];
+  tab: OutlookTab;
+  onChange: (tab: OutlookTab) => void;
+}
+
+function Tabs({ tabs, tab, onChange }: TabsProps) {
+  return (
+    <SegmentedControl
+      label="List"
+      options={tabs.map((one) => ({ value: one, label: TAB_WORDS[one].label }))}
+      value={tab}
+      onChange={onChange}
+    />
+  );
+}
+
+/**
+ * The dialog of a row, kept by the panel: a record that was just decided leaves the list, and its dialog must still be
+ * there to say that it worked.
+ */
+function useTermDialog(dialogs: TermDialogs, today: string) {
+  const [asked, setAsked] = useState<{ contract: Contract; step: TermStep; count: number } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [Renew, Decide] = useMemo(
+    () => [
+      lazy(async () => ({ default: (await dialogs.renew()).Component })),
+      lazy(async () => ({ default: (await dialogs.decide()).Component })),
+    ],
+    [dialogs],
+  );
+  const open = (contract: Contract, step: TermStep) => {
+    setAsked((before) => ({ contract, step, count: (before?.count ?? 0) + 1 }));
+    setIsOpen(true);
+  };
+  if (asked === null) return { open, dialog: null };
+  const { contract, step, count } = asked;
+  const shared = { contract, today, isOpen, onClose: () => setIsOpen(false) };
+  const dialog = (
+    <PanelErrorBoundary key={count}>
+      <Suspense>
+        {step.kind === 'renew' ? <Renew {...shared} /> : <Decide {...shared} proposed={step.proposed} />}
+      </Suspense>
+    </PanelErrorBoundary>
+  );
+  return { open, dialog };
+}

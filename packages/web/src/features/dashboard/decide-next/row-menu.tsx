@@ -1,0 +1,101 @@
+import { AlarmClockOff, CalendarSync, CircleSlash, Ellipsis, FolderOpen, Hourglass } from 'lucide-react';
+import { Link } from 'react-router';
+import { addDays, addMonths, formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Decision } from '@pactbook/domain/features/contracts/decision.ts';
+import { paths } from '../../../platform/paths.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
+import { useSnoozeReminders } from '../../notifications/queries.ts';
+
+/** What a row asks its panel to open. */
+export type TermStep = { readonly kind: 'renew' } | { readonly kind: 'decide'; readonly proposed: Decision };
+
+interface RowMenuProps {
+  contract: Contract;
+  today: CalendarDate;
+  onStep: (step: TermStep) => void;
+}
+
+/** Renew / Cancel / Let lapse / Snooze (docs/product/screens.md, "Dashboard"), for whoever edits the record. */
+export function RowMenu({ contract, today, onStep }: RowMenuProps) {
+  const { status, renewal } = contract;
+  const isRenewable = status === 'EXPIRED' || (status === 'LIVE' && renewal?.type !== 'EVERGREEN');
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`Actions for ${contract.product}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {isRenewable && (
+        <MenuItem icon={<CalendarSync aria-hidden />} onSelect={() => onStep({ kind: 'renew' })}>
+          Renew
+        </MenuItem>
+      )}
+      {status === 'LIVE' && (
+        <>
+          <MenuItem
+            icon={<CircleSlash aria-hidden />}
+            onSelect={() => onStep({ kind: 'decide', proposed: 'CANCEL' })}
+          >
+            Cancel
+          </MenuItem>
+          <MenuItem
+            icon={<Hourglass aria-hidden />}
+            onSelect={() => onStep({ kind: 'decide', proposed: 'LET_LAPSE' })}
+          >
+            Let lapse
+          </MenuItem>
+          <SnoozeItems contract={contract} today={today} />
+        </>
+      )}
+      <MenuItem asChild>
+        <Link to={paths.record(contract)}>
+          <FolderOpen aria-hidden />
+          <span className="flex-1">Open Record</span>
+        </Link>
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+/**
+ * Puts the own reminders of a record off; other people still get theirs (docs/product/notifications.md, "Reminders").
+ */
+function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today'>) {
+  const { mutate } = useSnoozeReminders();
+  const snooze = (until: CalendarDate) =>
+    mutate(
+      { params: { contractId: contract.id }, body: { until } },
+      {
+        onSuccess: () =>
+          toast({
+            variant: 'success',
+            title: 'Reminders snoozed',
+            description: `Your own reminders of ${contract.product} rest until ${formatMediumDate(until)}.`,
+          }),
+        onError: (error) =>
+          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      },
+    );
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>Snooze</MenuLabel>
+      <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => snooze(addDays(today, 7))}>
+        For a week
+      </MenuItem>
+      <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => snooze(addDays(today, 14))}>
+        For two weeks
+      </MenuItem>
+      <MenuItem icon={<AlarmClockOff aria-hidden />} onSelect={() => snooze(addMonths(today, 1))}>
+        For a month
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  );
+}

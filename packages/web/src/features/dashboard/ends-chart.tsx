@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { formatMonthYear } from '@pactbook/domain/kernel/calendar-date.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import { endsByMonth } from '@pactbook/domain/features/dashboard/outlook.ts';
+import type { MonthOfEnds } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import type { ChartPick } from '../../ui/charts/chart-model.ts';
+import { contractsAddress } from './contracts-address.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const SHORT_MONEY = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+const countText = (value: number) => NUMBER.format(value);
+const shortMoney = (value: number) => SHORT_MONEY.format(value);
+
+interface EndsChartProps {
+  contracts: readonly Contract[];
+  lookout: Lookout;
+  isCost: boolean;
+}
+
+/** What the costs are of, where some of the records that end are not read in full. */
+function costNote(months: readonly MonthOfEnds[]): string | undefined {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const [ending, read] = [
+    sum(months.map(({ count }) => count)),
+    sum(months.map(({ costCount }) => costCount ?? 0)),
+  ];
+  return ending === read
+    ? undefined
+    : `Cost shown for ${NUMBER.format(read)} of ${NUMBER.format(ending)} records.`;
+}
+
+/** How many Live records end in each of the next twelve months, or what they cost in total; each leads to its records. */
+export function EndsChart({ contracts, lookout, isCost }: EndsChartProps) {
+  const navigate = useNavigate();
+  const months = useMemo(() => endsByMonth(contracts, lookout), [contracts, lookout]);
+  const categories = useMemo(
+    () =>
+      months.map(({ month }) => {
+        const label = formatMonthYear(`${month}-01`);
+        return { id: month, label, shortLabel: label.slice(0, 3) };
+      }),
+    [months],
+  );
+  const series = useMemo(
+    () => [
+      {
+        id: 'ends',
+        label: isCost ? 'Total Cost' : 'Records',
+        values: months.map(({ count, totalCost = 0 }) => (isCost ? totalCost : count)),
+      },
+    ],
+    [months, isCost],
+  );
+  const open = ({ category }: ChartPick) => {
+    const month = months.find((one) => one.month === category.id);
+    if (month) void navigate(contractsAddress(month.records));
+  };
+  return (
+    <BarChart
+      title="Ends per Month"
+      categoryName="Month"
+      categories={categories}
+      series={series}
+      format={isCost ? formatMoney : countText}
+      formatShort={isCost ? shortMoney : countText}
+      onPick={open}
+      day={lookout.today}
+      note={isCost ? costNote(months) : undefined}
+    />
+  );
+}

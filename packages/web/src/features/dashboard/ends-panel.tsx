@@ -1,0 +1,72 @@
+import { CalendarX2 } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import { endsByMonth } from '@pactbook/domain/features/dashboard/outlook.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+
+const EndsChart = lazy(async () => ({ default: (await import('./ends-chart.tsx')).EndsChart }));
+
+const MEASURES = [
+  { value: 'count', label: 'Count' },
+  { value: 'cost', label: 'Cost' },
+] as const;
+
+interface EndsPanelProps {
+  contracts: readonly Contract[];
+  lookout: Lookout;
+  /** Whether the person reads the cost of some record. */
+  readsCosts: boolean;
+  isCost: boolean;
+  onMeasure: (isCost: boolean) => void;
+}
+
+/** The chart of what ends when, with a switch between counts and costs. The chart's code comes after the figures. */
+export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }: EndsPanelProps) {
+  const isEmpty = useMemo(
+    () => endsByMonth(contracts, lookout).every(({ count }) => count === 0),
+    [contracts, lookout],
+  );
+  const showsCost = isCost && readsCosts;
+  return (
+    <Panel
+      title="Ends per Month"
+      context="Live records, by the month of their end date"
+      actions={
+        readsCosts && (
+          <SegmentedControl
+            label="What the chart tells"
+            options={MEASURES}
+            value={showsCost ? 'cost' : 'count'}
+            onChange={(measure) => onMeasure(measure === 'cost')}
+          />
+        )
+      }
+    >
+      {isEmpty ? (
+        <EmptyState
+          className="py-8"
+          icon={<CalendarX2 />}
+          title="No Live record ends in the next twelve months."
+        />
+      ) : (
+        <Suspense fallback={<ChartPlace />}>
+          <EndsChart contracts={contracts} lookout={lookout} isCost={showsCost} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+/** The room of a chart before it is drawn. */
+export function ChartPlace() {
+  return (
+    <div aria-busy="true" className="h-72">
+      <span className="sr-only">Loading the chart</span>
+      <Skeleton className="h-full w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+
+const MOST_SHOWN = 8;
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export interface Share {
+  name: string;
+  count: number;
+  totalCost?: number | undefined;
+  /** The records that the cost is of. */
+  costCount?: number | undefined;
+  to: string;
+}
+
+export interface SharePanelProps {
+  title: string;
+  shares: readonly Share[];
+  /** Said when there is nothing to show. */
+  emptyText: string;
+}
+
+/** What is said of the cost before the count; the cost may be of some of the counted records only, or of none. */
+function costText({ totalCost, costCount, count }: Share): string {
+  if (totalCost === undefined) return '';
+  // Nothing costs nothing: without annual costs there is no total.
+  const cost = totalCost === 0 ? '—' : formatMoney(totalCost, 0);
+  if (costCount === undefined || costCount === count) return `${cost} · `;
+  return `${cost} for ${NUMBER.format(costCount)} of `;
+}
+
+/** How the records divide, largest first, as bars that lead to their records; a list to screen readers. */
+export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const all = shares
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'));
+  const shown = showsAll ? all : all.slice(0, MOST_SHOWN);
+  const most = shown[0]?.count ?? 1;
+
+  return (
+    <Panel title={title}>
+      {shown.length === 0 && <p className="text-base text-muted">{emptyText}</p>}
+      <ul className="-mx-2 flex flex-col">
+        {shown.map(({ name, count, to, ...share }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="block rounded-md px-2 py-1.5 max-md:py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span dir="auto" className="min-w-0 truncate text-left text-base">
+                  {name}
+                </span>
+                <span className="shrink-0 text-sm text-muted tabular-nums">
+                  {costText({ ...share, name, count, to })}
+                  <span className="font-medium text-text">{NUMBER.format(count)}</span>
+                </span>
+              </span>
+              <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-hover">
+                <span
+                  data-bar
+                  className="block h-full rounded-full bg-chart-1"
+                  style={{ width: `${Math.max((count / most) * 100, 1)}%` }}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {all.length > MOST_SHOWN && (
+        <LinkButton className="mt-2 text-sm max-md:min-h-11" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${NUMBER.format(all.length)}`}
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { Figures } from '@pactbook/domain/features/dashboard/figures.ts';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { contractsAddress } from './contracts-address.ts';
+import { SharePanel } from './share-panel.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+
+interface SharePanelsProps {
+  dashboard: Dashboard;
+  figures: Figures;
+}
+
+/** How the records divide by category and by team, each with the way to its records. */
+export function SharePanels({ dashboard, figures }: SharePanelsProps) {
+  const { teamNames } = dashboard;
+  const { teams } = dashboard.lookout;
+  const byCategory = useMemo(
+    () =>
+      figures.categories.map((share) => ({
+        ...share,
+        to: contractsAddress({ categories: [share.name], ...(teams === null ? {} : { teams }) }),
+      })),
+    [figures, teams],
+  );
+  const byTeam = useMemo(
+    () =>
+      figures.teams.map((share) => ({
+        ...share,
+        name: teamNames.get(share.id) ?? 'Unknown team',
+        to: contractsAddress({ teams: [share.id] }),
+      })),
+    [figures, teamNames],
+  );
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 @2xl:grid-cols-2">
+      <SharePanel title="Records by Category" shares={byCategory} emptyText="No record has a category yet." />
+      {dashboard.hasNoTeamNames ? (
+        <Panel title="Records by Team">
+          <ErrorPanel
+            title="Could not load the names of the teams."
+            onRetry={dashboard.retry}
+            isRetrying={dashboard.isRetrying}
+          />
+        </Panel>
+      ) : (
+        <SharePanel title="Records by Team" shares={byTeam} emptyText="No record belongs to a team yet." />
+      )}
+    </div>
+  );
+}

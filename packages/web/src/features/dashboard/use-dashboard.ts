@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { viewsAll } from '@pactbook/domain/kernel/access.ts';
+import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { figuresOf } from '@pactbook/domain/features/dashboard/figures.ts';
+import type { Figures, Lookout } from '@pactbook/domain/features/dashboard/figures.ts';
+import type { Metrics } from '@pactbook/domain/features/dashboard/metrics.ts';
+import { useAddressQuery } from '../../platform/address-query.ts';
+import { paths, readDashboardQuery } from '../../platform/paths.ts';
+import type { DashboardQuery } from '../../platform/paths.ts';
+import { contractsQuery } from '../contracts/queries.ts';
+import { teamsQuery } from '../teams/queries.ts';
+import { useActor, useToday } from '../users/queries.ts';
+import { metricsQuery } from './queries.ts';
+
+/** What every part of the dashboard is told from. */
+export interface Dashboard {
+  readonly actor: Actor;
+  readonly lookout: Lookout;
+  /** The teams of the person; the choice between them and all is offered only with some. */
+  readonly ownTeams: readonly string[];
+  readonly query: DashboardQuery;
+  readonly change: (changes: Partial<DashboardQuery>) => void;
+  /** Null until there are any: told by the server at first, and from the list as soon as it is there. */
+  readonly figures: Figures | null;
+  /** What only the server counts; null until it did. */
+  readonly metrics: Metrics | null;
+  /** The list; null until it is there. */
+  readonly contracts: readonly Contract[] | null;
+  readonly teamNames: ReadonlyMap<string, string>;
+  /** The names of the teams, and what only the server counts, could not be loaded. */
+  readonly hasNoTeamNames: boolean;
+  readonly hasNoMetrics: boolean;
+  /** Nothing could be loaded, and nothing is held from before. */
+  readonly hasNoFigures: boolean;
+  readonly hasNoList: boolean;
+  readonly isRetrying: boolean;
+  readonly retry: () => void;
+}
+
+/** Whose records are meant: the person's teams where they chose so, else all that they see. */
+function useLookout(actor: Actor, wanted: string | undefined, fiscalYearStartMonth: number | undefined) {
+  const today = useToday();
+  return useMemo(() => {
+    const ownTeams = [...new Set([...actor.manageTeams, ...actor.viewTeams])];
+    const teams = wanted === 'myTeams' && ownTeams.length > 0 ? ownTeams : null;
+    const lookout: Lookout = { today, readsAll: viewsAll(actor), teams, fiscalYearStartMonth };
+    return { ownTeams, lookout };
+  }, [actor, today, wanted, fiscalYearStartMonth]);
+}
+
+function useTeamNames(metrics: Metrics | undefined) {
+  const { data: teams, isError, isFetching, refetch } = useQuery(teamsQuery);
+  const teamNames = useMemo(
+    () => new Map([...(metrics?.teams ?? []), ...(teams ?? [])].map(({ id, name }) => [id, name])),
+    [metrics, teams],
+  );
+  return { teamNames, hasNoTeamNames: isError && teamNames.size === 0, isFetching, refetch };
+}
+
+/**
+ * Loads and follows the catalogue. The figures of the server are small and come first; as soon as the list is there,
+ * every number is told from it, so that all of them are of one moment and equal what their links show (decision 25).
+ */
+export function useDashboard(): Dashboard {
+  const actor = useActor();
+  const { query, change } = useAddressQuery(readDashboardQuery, paths.dashboard);
+  const list = useQuery(contractsQuery);
+  const metrics = useQuery(metricsQuery(actor.isSuperAdmin));
+  const { ownTeams, lookout } = useLookout(actor, query.records, metrics.data?.fiscalYearStartMonth);
+  const { teamNames, hasNoTeamNames, ...teams } = useTeamNames(metrics.data);
+  const counted = useMemo(() => (list.data ? figuresOf(list.data, lookout) : null), [list.data, lookout]);
+  const figures = counted ?? (lookout.teams === null ? (metrics.data ?? null) : null);
+  return {
+    actor,
+    lookout,
+    ownTeams,
+    query,
+    change,
+    figures,
+    metrics: metrics.data ?? null,
+    contracts: list.data ?? null,
+    teamNames,
+    hasNoTeamNames,
+    hasNoMetrics: metrics.isError && metrics.data === undefined,
+    hasNoFigures: figures === null && list.isError && (metrics.isError || lookout.teams !== null),
+    hasNoList: list.isError && list.data === undefined,
+    isRetrying: list.isFetching || metrics.isFetching || teams.isFetching,
+    retry: () => {
+      void list.refetch();
+      void metrics.refetch();
+      void teams.refetch();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import { contractField } from '@pactbook/domain/features/contracts/fields.ts';
+import { paths } from '../../platform/paths.ts';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
+import { FileIcon } from './file-icon.tsx';
+
+/** More than these are on the record's own page for them. */
+const MOST_SHOWN = 5;
+
+/** The documents of a record by name, on its details; each opens where it can be read. */
+export function DocumentsPanel({ contract }: { contract: Contract }) {
+  const { documents } = contract;
+  const all = paths.record(contract, 'documents');
+  return (
+    <Panel
+      title={contractField('documents').label}
+      actions={
+        documents !== undefined && (
+          <LinkButton asChild>
+            <Link to={all}>{documents.length === 0 && contract.canEdit ? 'Add documents' : 'View all'}</Link>
+          </LinkButton>
+        )
+      }
+    >
+      {documents === undefined && <RestrictedValue />}
+      {documents?.length === 0 && <p className="text-muted">No documents yet.</p>}
+      {documents !== undefined && documents.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {documents.slice(0, MOST_SHOWN).map((document) => (
+            <DocumentLine key={document.id} contract={contract} document={document} />
+          ))}
+          {documents.length > MOST_SHOWN && (
+            <li className="text-sm text-muted">and {documents.length - MOST_SHOWN} more</li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface DocumentLineProps {
+  contract: Contract;
+  document: NonNullable<Contract['documents']>[number];
+}
+
+function DocumentLine({ contract, document }: DocumentLineProps) {
+  const { id, name, category, contentType } = document;
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <Link
+        to={paths.contractDocument(contract, id)}
+        className="flex min-w-0 items-center gap-2 rounded-sm underline-offset-3 hover:underline"
+      >
+        <FileIcon contentType={contentType} />
+        <span dir="auto" className="min-w-0 truncate">
+          {name}
+        </span>
+      </Link>
+      <span className="shrink-0 text-sm text-muted">{category}</span>
+    </li>
+  );
+}

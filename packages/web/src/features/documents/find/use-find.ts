@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react';
+import { usePaused } from '../../../platform/paused.ts';
+import { FoundPlaces, placeFrom } from './found-places.ts';
+import type { FoundPlace } from './found-places.ts';
+
+/** Pages between two looks at what was found so far. */
+const PAGES_AT_A_TIME = 20;
+const NO_PLACES: readonly FoundPlace[] = [];
+
+/** What a document is opened with: the words to be marked, and the page on which to begin. */
+export interface FindStart {
+  readonly words: string;
+  readonly page: number;
+}
+
+/** A document as far as finding asks for it. */
+export interface FindableText {
+  readonly pageCount: number;
+  /** The text of a page, counted from 1; the same function as long as it is the same document. */
+  readonly textOf: (page: number) => Promise<string>;
+}
+
+interface Found {
+  readonly question: string;
+  readonly places: readonly FoundPlace[];
+  readonly pagesRead: number;
+  readonly isOver: boolean;
+  readonly hasFailed: boolean;
+}
+
+const NOTHING: Found = { question: '', places: NO_PLACES, pagesRead: 0, isOver: true, hasFailed: false };
+
+/** Reads a document page by page and tells what it found so far. */
+async function lookThrough(
+  { pageCount, textOf }: FindableText,
+  question: string,
+  tell: (found: Found) => boolean,
+): Promise<void> {
+  const found = new FoundPlaces(question);
+  let hasFailed = false;
+  for (let page = 1; page <= pageCount; page += 1) {
+    try {
+      found.add(page, await textOf(page));
+    } catch {
+      // The other pages are searched all the same, and it is said that one was not.
+      hasFailed = true;
+    }
+    const isOver = page === pageCount;
+    if (!isOver && page % PAGES_AT_A_TIME !== 0) continue;
+    if (!tell({ question, places: found.places(isOver), pagesRead: page, isOver, hasFailed })) return;
+  }
+}
+
+/**
+ * Finding words in a document that is looked at: what was found so far, which place is looked at, and the steps to the next
+ * one and the one before, around the ends. @param pageInSight where a new search begins
+ */
+export function useFind(document: FindableText, start: FindStart | null, pageInSight: () => number) {
+  const [text, setText] = useState(start?.words ?? '');
+  const [found, setFound] = useState<Found>(NOTHING);
+  const [chosen, setChosen] = useState<{ question: string; at: number } | null>(null);
+  const question = usePaused(text).trim();
+  const { pageCount, textOf } = document;
+
+  useEffect(() => {
+    if (question === '') return undefined;
+    let isCurrent = true;
+    void lookThrough({ pageCount, textOf }, question, (next) => {
+      if (isCurrent) setFound(next);
+      return isCurrent;
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [question, pageCount, textOf]);
+
+  const shown = question === found.question ? found : { ...NOTHING, question, isOver: question === '' };
+  const isChosen = chosen?.question === question && shown.places.length > 0;
+  // The first look is at the page that was asked for, as soon as a place there, or the end, is known.
+  const isReady = shown.isOver || shown.places.some(({ page }) => page >= (start?.page ?? 1));
+  if (!isChosen && isReady && shown.places.length > 0) {
+    const from = question === start?.words.trim() ? start.page : pageInSight();
+    setChosen({ question, at: placeFrom(shown.places, from) });
+  }
+  const at = isChosen ? Math.min(chosen.at, shown.places.length - 1) : -1;
+  const { length } = shown.places;
+  const step = useCallback(
+    (by: 1 | -1) => {
+      if (length > 0) setChosen({ question, at: (Math.max(at, 0) + by + length) % length });
+    },
+    [question, at, length],
+  );
+  return {
+    text,
+    setText,
+    ...shown,
+    pageCount,
+    /** Counted from 0; −1 while none is looked at. */
+    at,
+    current: at === -1 ? null : (shown.places[at] ?? null),
+    /** What was typed a moment ago is not looked for yet. */
+    isWaiting: text.trim() !== question,
+    step,
+  };
+}
+
+export type Find = ReturnType<typeof useFind>;

@@ -1,0 +1,111 @@
+import { FileSearch, Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { HighlightRanges } from '../../../ui/text/highlight.tsx';
+import { useFoundDocuments, useMayReadDocuments } from './use-found-documents.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export interface FoundSheetProps {
+  /** What the documents have inside. */
+  words: string;
+  onClose: () => void;
+}
+
+/** All documents that have words inside, each with where they stand, over the page. */
+export function FoundSheet({ words, onClose }: FoundSheetProps) {
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen) onClose();
+      }}
+      title="Found in Documents"
+      description={`“${words}”`}
+      className="max-w-2xl"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-border">
+        <FoundDocuments words={words} />
+      </div>
+    </Sheet>
+  );
+}
+
+function FoundDocuments({ words }: { words: string }) {
+  const right = useMayReadDocuments();
+  const found = useFoundDocuments(words);
+  if (!right.allowed) return <EmptyState icon={<Lock />} title="Restricted" text={right.reason} />;
+  if (found.isError && !found.data)
+    return <ErrorPanel onRetry={() => void found.refetch()} isRetrying={found.isFetching} />;
+  const hits = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  if (found.isLoading) {
+    return (
+      <div className="p-5">
+        <SkeletonLines lines={6} label="Searching the documents" />
+      </div>
+    );
+  }
+  if (hits.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileSearch />}
+        title="No document has these words."
+        text="All words have to be in one document; the last one may be the beginning of a word."
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="px-5 pt-3 text-sm text-muted tabular-nums">
+        {total === 1 ? '1 document' : `${NUMBER.format(total)} documents`}
+      </p>
+      <ul aria-label="Documents" className="flex flex-col p-2">
+        {hits.map((hit) => (
+          <FoundDocument key={hit.documentId} hit={hit} words={words} />
+        ))}
+      </ul>
+      {found.isError && (
+        <ErrorPanel onRetry={() => void found.fetchNextPage()} isRetrying={found.isFetchingNextPage} />
+      )}
+      {found.hasNextPage && !found.isError && (
+        <div className="flex justify-center px-5 pb-5">
+          <Button isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FoundDocument({ hit, words }: { hit: DocumentHit; words: string }) {
+  const { documentId, contractId, name, product, vendor, category, page, snippet } = hit;
+  const to = paths.contractDocument({ product, id: contractId }, documentId, {
+    find: words,
+    page: page ?? undefined,
+  });
+  const parts = [product, vendor, category, ...(page === null ? [] : [`Page ${NUMBER.format(page)}`])];
+  return (
+    <li>
+      <Link
+        to={to}
+        className="block min-w-0 rounded-md px-3 py-2.5 hover:bg-hover focus-visible:outline-offset-[-2px]"
+      >
+        <span dir="auto" className="block truncate font-medium">
+          {name}
+        </span>
+        <span className="block truncate text-sm text-muted">{parts.join(' · ')}</span>
+        <span dir="auto" className="mt-1 line-clamp-3 text-sm break-words text-muted">
+          <HighlightRanges text={snippet.text} ranges={snippet.highlights} />
+        </span>
+      </Link>
+    </li>
+  );
+}

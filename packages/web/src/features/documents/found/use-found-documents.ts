@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { searchDocuments } from '@pactbook/domain/features/documents/endpoints.ts';
+import { usePaused } from '../../../platform/paused.ts';
+import type { CacheGroup } from '../../../platform/query-client.ts';
+import { useActor } from '../../users/queries.ts';
+import { findDocuments } from '../queries.ts';
+
+/** Documents that are loaded at a time. */
+const STEP = 10;
+/** One letter is in every document. */
+const FEWEST_LETTERS = 2;
+const GROUP: CacheGroup = 'Documents';
+
+/** Whether the person may read documents at all, and why not. */
+export function useMayReadDocuments() {
+  return decide(useActor(), readDocuments);
+}
+
+/** How many documents have words inside, asked when typing pauses; 0 for whoever may read none, who makes no call. */
+export function useDocumentCount(search: string): number {
+  const paused = usePaused(search.trim());
+  const isAsked = useMayReadDocuments().allowed && paused.length >= FEWEST_LETTERS;
+  const { data } = useQuery({
+    queryKey: [GROUP, searchDocuments.id, 'count', paused] as const,
+    queryFn: ({ signal }) => findDocuments({ q: paused, limit: 1 }, signal),
+    enabled: isAsked,
+    // The records are found without it.
+    retry: false,
+  });
+  // What was typed since is not counted yet.
+  return isAsked && paused === search.trim() ? (data?.total ?? 0) : 0;
+}
+
+/** All documents that have words inside, the best first, some at a time. */
+export function useFoundDocuments(words: string) {
+  return useInfiniteQuery({
+    queryKey: [GROUP, searchDocuments.id, 'all', words] as const,
+    queryFn: ({ pageParam, signal }) => findDocuments({ q: words, skip: pageParam, limit: STEP }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, items }, _, skipped) =>
+      items.length > 0 && skipped + items.length < total ? skipped + items.length : undefined,
+    enabled: useMayReadDocuments().allowed && words.length >= FEWEST_LETTERS,
+  });
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { documentsQuery, saveDocument, useDeleteDocument, useRestoreDocument } from '../queries.ts';
+
+/** Says why a step failed; what is gone by now is said so. */
+function sayFailed(title: string, error: Error): void {
+  const isGone = error instanceof ApiError && error.status === 404;
+  toast({ variant: 'error', title, description: isGone ? 'It is no longer there.' : error.message });
+}
+
+/** Lets the browser save a version; the present one when none is named. */
+export function downloadDocument(document: RecordDocument, version = document.number): void {
+  const file = { contractId: document.contractId, documentId: document.id, version };
+  saveDocument(file).catch((error: Error) => sayFailed('The document was not downloaded', error));
+}
+
+/** Takes a document out of the trash again, from wherever that is offered. */
+export function useRestoring() {
+  const restoring = useRestoreDocument();
+  const restore = (contractId: string, documentId: string) => {
+    restoring.mutateAsync({ params: { contractId, documentId } }).then(
+      ({ name }) => toast({ variant: 'success', title: 'Document restored', description: name }),
+      (error: Error) => sayFailed('The document could not be restored', error),
+    );
+  };
+  return { restore, isBusy: restoring.isPending };
+}
+
+/** Moves a document to the trash, at once and with the way back: 30 days, and Undo in the toast. */
+export function useDeletion(document: RecordDocument) {
+  const client = useQueryClient();
+  const deleting = useDeleteDocument();
+  const { restore } = useRestoring();
+  const { contractId, id, name } = document;
+  const remove = () => {
+    deleting.mutateAsync({ params: { contractId, documentId: id } }).then(
+      () => {
+        client.setQueryData(documentsQuery(contractId).queryKey, (list) =>
+          list?.filter((one) => one.id !== id),
+        );
+        toast({
+          title: 'Document deleted',
+          description: name,
+          action: { label: 'Undo', onPress: () => restore(contractId, id) },
+        });
+      },
+      (error: Error) => sayFailed('The document was not deleted', error),
+    );
+  };
+  return { remove, isBusy: deleting.isPending };
+}

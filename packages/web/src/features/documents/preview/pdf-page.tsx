@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import '../../../styles/pdf-page.css';
+import type { FoundPlace } from '../find/found-places.ts';
+import { markWords } from './page-text.ts';
+import type { PageText, WordLayer } from './page-text.ts';
+import { drawPage } from './pdf-engine.ts';
+import { FULL_SIZE } from './use-pdf.ts';
+
+interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PdfPageProps {
+  document: PDFDocumentProxy;
+  /** Counted from 1. */
+  number: number;
+  zoom: number;
+  /** What the page is taken to measure at 100 % until it is read. */
+  likelySize: PageSize;
+  /** What the pages scroll in: those far out of sight are not drawn. */
+  frame: RefObject<HTMLElement | null>;
+  /** What is marked on this page, and which of it is looked at. */
+  marks: readonly FoundPlace[];
+  current: FoundPlace | null;
+  textOf: (page: number) => Promise<PageText>;
+  /** Told when the place that is looked at has been marked. */
+  onMarked: (place: FoundPlace, mark: Element) => void;
+}
+
+/** Whether an element is in sight of its frame, or less than one frame away. */
+function useIsNear(element: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
+      { root: frame.current, rootMargin: '100% 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, frame]);
+  return isNear;
+}
+
+/** Draws a page while it is near, and again when the zoom changes; tells its size and how far the drawing is. */
+function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear: boolean) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(likelySize);
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  const [layer, setLayer] = useState<WordLayer | null>(null);
+  useEffect(() => {
+    if (!isNear) return;
+    let isOver = false;
+    let cancel = () => {};
+    const settle = (next: typeof state) => {
+      if (!isOver) setState(next);
+    };
+    const draw = async () => {
+      const page = await document.getPage(number);
+      if (isOver || !canvas.current || !words.current) return;
+      const { width, height } = page.getViewport({ scale: FULL_SIZE });
+      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+      const drawing = drawPage(page, FULL_SIZE * zoom, { canvas: canvas.current, words: words.current });
+      ({ cancel } = drawing);
+      const drawn = await drawing.done;
+      if (!isOver) setLayer(drawn);
+    };
+    draw().then(
+      () => settle('drawn'),
+      () => settle('failed'),
+    );
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [document, number, zoom, isNear]);
+  return { canvas, words, size, state, layer };
+}
+
+/** Marks what was found in the words over the page, each time that they are drawn or something else is found. */
+function useMarks({ number, marks, current, textOf, onMarked }: PdfPageProps, layer: WordLayer | null): void {
+  const hadMarks = useRef(false);
+  useEffect(() => {
+    if (!layer || (marks.length === 0 && !hadMarks.current)) return undefined;
+    let isOver = false;
+    void textOf(number).then((text) => {
+      if (isOver) return;
+      markWords(layer, text, marks, current);
+      hadMarks.current = marks.length > 0;
+      const [mark] = layer.elements.flatMap((element) => element.querySelector('mark[data-current]') ?? []);
+      if (current && mark) onMarked(current, mark);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [number, marks, current, textOf, onMarked, layer]);
+}
+
+/** One page: its picture, and its words over it. */
+export function PdfPage(props: PdfPageProps) {
+  const { number, zoom, frame } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(box, frame);
+  const { canvas, words, size, state, layer } = useDrawing(props, isNear);
+  useMarks(props, isNear ? layer : null);
+  return (
+    <div
+      ref={box}
+      data-page={number}
+      role="group"
+      aria-label={`Page ${number}`}
+      aria-busy={isNear && state === 'waiting'}
+      className="pdf-page shadow-control ring-1 ring-border"
+      style={{
+        width: size.width * zoom,
+        height: size.height * zoom,
+        ['--total-scale-factor' as string]: FULL_SIZE * zoom,
+      }}
+    >
+      {isNear && (
+        <>
+          <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+          <div ref={words} className="pdf-words" />
+        </>
+      )}
+      {state === 'failed' && (
+        <p className="absolute inset-x-0 top-1/3 px-6 text-center text-base">
+          This page could not be shown. Download the document to read it.
+        </p>
+      )}
+    </div>
+  );
+}

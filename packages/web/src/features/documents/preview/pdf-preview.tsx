@@ -1,0 +1,147 @@
+import { FileLock2, FileWarning } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FindBar } from '../find/find-bar.tsx';
+import type { FoundPlace } from '../find/found-places.ts';
+import { reveal } from '../find/reveal.ts';
+import { useFind } from '../find/use-find.ts';
+import type { FindStart } from '../find/use-find.ts';
+import { readPageText } from './page-text.ts';
+import type { PageText } from './page-text.ts';
+import { PageToolbar } from './page-toolbar.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { PreviewLoading } from './preview-loading.tsx';
+import { usePageView } from './use-page-view.ts';
+import type { PageView } from './use-page-view.ts';
+import { usePdf } from './use-pdf.ts';
+import type { PdfState } from './use-pdf.ts';
+
+const FAULTS = {
+  password: {
+    icon: <FileLock2 />,
+    title: 'This document is protected by a password.',
+    text: 'Download it to read it.',
+  },
+  damaged: {
+    icon: <FileWarning />,
+    title: 'This document could not be read.',
+    text: 'The file may be damaged. Download it to try another program.',
+  },
+} as const;
+
+export interface PdfPreviewProps {
+  bytes: Blob;
+  name: string;
+  /** What is looked for in it. */
+  start: FindStart | null;
+}
+
+/** The pages of a PDF, drawn here: none of it leaves this page, and nothing in it runs. */
+export function PdfPreview({ bytes, name, start }: PdfPreviewProps) {
+  const pdf = usePdf(bytes);
+  if (pdf.state === 'loading') return <PreviewLoading />;
+  if (pdf.state === 'failed') return <EmptyState {...FAULTS[pdf.fault]} />;
+  return <PdfPages pdf={pdf} name={name} start={start} />;
+}
+
+const NO_MARKS: readonly FoundPlace[] = [];
+
+/** The texts of the pages, each read once. */
+function usePageTexts(document: PDFDocumentProxy) {
+  return useMemo(() => {
+    const texts = new Map<number, Promise<PageText>>();
+    const pageTextOf = (page: number): Promise<PageText> => {
+      const known = texts.get(page);
+      if (known) return known;
+      const text = readPageText(document, page);
+      texts.set(page, text);
+      return text;
+    };
+    return { pageTextOf, textOf: async (page: number) => (await pageTextOf(page)).text };
+  }, [document]);
+}
+
+/** Goes to the place that is looked at: to its page at once, to the place itself as soon as it is marked there. */
+function useGoing(
+  frame: RefObject<HTMLElement | null>,
+  view: PageView,
+  current: FoundPlace | null,
+  page: number | null,
+) {
+  const waiting = useRef<FoundPlace | null>(null);
+  const { goTo, zoom } = view;
+  const isDrawn = zoom !== null;
+  const going = useRef(goTo);
+  useEffect(() => {
+    going.current = goTo;
+  });
+  useEffect(() => {
+    if (isDrawn && page !== null) going.current(page);
+  }, [isDrawn, page]);
+  useEffect(() => {
+    waiting.current = current;
+    const mark = current && frame.current?.querySelector(`[data-page="${current.page}"] mark[data-current]`);
+    if (isDrawn && current && !mark) going.current(current.page);
+  }, [frame, isDrawn, current]);
+  return useCallback(
+    (place: FoundPlace, mark: Element) => {
+      if (waiting.current !== place || !frame.current) return;
+      waiting.current = null;
+      reveal(frame.current, mark);
+    },
+    [frame],
+  );
+}
+
+function PdfPages({
+  pdf,
+  name,
+  start,
+}: Omit<PdfPreviewProps, 'bytes'> & { pdf: Extract<PdfState, { state: 'open' }> }) {
+  const { document, firstPage } = pdf;
+  const pageCount = document.numPages;
+  const frame = useRef<HTMLDivElement>(null);
+  const view = usePageView(frame, firstPage.width, pageCount);
+  const { zoom } = view;
+  const { pageTextOf, textOf } = usePageTexts(document);
+  const find = useFind({ pageCount, textOf }, start, () => view.page);
+  const onMarked = useGoing(frame, view, find.current, start?.page ?? null);
+  const marks = useMemo(() => Map.groupBy(find.places, ({ page }) => page), [find.places]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageToolbar view={view} pageCount={pageCount}>
+        <FindBar find={find} />
+      </PageToolbar>
+      <div
+        ref={frame}
+        role="region"
+        aria-label={`Pages of ${name}`}
+        // The pages scroll by the keyboard as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus (WCAG 2.1.1)
+        tabIndex={0}
+        onScroll={view.onScroll}
+        className="min-h-0 flex-1 overflow-auto bg-sunken outline-offset-[-2px]"
+      >
+        <div className="flex w-fit min-w-full flex-col gap-4 p-4">
+          {zoom !== null &&
+            Array.from({ length: pageCount }, (_, index) => (
+              <PdfPage
+                key={index}
+                document={document}
+                number={index + 1}
+                zoom={zoom}
+                likelySize={firstPage}
+                frame={frame}
+                marks={marks.get(index + 1) ?? NO_MARKS}
+                current={find.current?.page === index + 1 ? find.current : null}
+                textOf={pageTextOf}
+                onMarked={onMarked}
+              />
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}

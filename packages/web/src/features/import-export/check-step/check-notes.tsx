@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { ImportNote } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { withKey } from '../draft/import-draft.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
+
+export interface CheckNotesProps {
+  notes: readonly ImportNote[];
+  draft: ImportDraft;
+  change: (change: (draft: ImportDraft) => ImportDraft) => void;
+  /** The rows are being checked anew. */
+  isStale: boolean;
+  /** Told when a choice was made whose note will be gone. */
+  onSettled: () => void;
+}
+
+/** What the file hides, what is unusual in it and what is there already, each with the choice that it leaves. */
+export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNotesProps) {
+  if (notes.length === 0) return null;
+  return (
+    <Panel title="Worth knowing before you import" isFlush>
+      <ul aria-busy={isStale} className="divide-y divide-border border-t border-border">
+        {notes.map((note) => (
+          <li
+            key={keyOf(note, draft)}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
+          >
+            <p dir="auto" className="min-w-0 flex-1 basis-80 text-base break-words">
+              {note.message}
+            </p>
+            <NoteChoice note={note} draft={draft} change={change} onSettled={onSettled} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A note whose choice changes its words stays the same note, so that its button keeps the focus. */
+function keyOf({ kind, message }: ImportNote, { blankCells }: ImportDraft): string {
+  const isOfCells = kind === 'emptyCellsCleared' || (kind === 'emptyCellsKept' && blankCells === 'leave');
+  if (isOfCells) return 'emptyCells';
+  return kind === 'totalsRows' || kind === 'hiddenRows' ? kind : message;
+}
+
+type NoteChoiceProps = Pick<CheckNotesProps, 'draft' | 'change' | 'onSettled'> & { note: ImportNote };
+
+function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactNode {
+  const { kind, key } = note;
+  switch (kind) {
+    case 'totalsRows':
+      return (
+        <Checkbox
+          label={note.count === 1 ? 'Leave this row out' : 'Leave these rows out'}
+          checked={draft.leaveOutTotals}
+          onChange={({ target }) => change((before) => ({ ...before, leaveOutTotals: target.checked }))}
+        />
+      );
+    case 'hiddenRows':
+      return (
+        <Checkbox
+          label="Leave hidden rows out"
+          checked={draft.leaveOutHidden}
+          onChange={({ target }) => change((before) => ({ ...before, leaveOutHidden: target.checked }))}
+        />
+      );
+    case 'emptyCellsKept':
+      // Where empty cells clear already, these are values that a record cannot be without.
+      return draft.blankCells === 'clear' ? null : (
+        <Button size="sm" onClick={() => change((before) => ({ ...before, blankCells: 'clear' }))}>
+          Clear the values instead
+        </Button>
+      );
+    case 'emptyCellsCleared':
+      return (
+        <Button size="sm" onClick={() => change((before) => ({ ...before, blankCells: 'leave' }))}>
+          Keep the values
+        </Button>
+      );
+    case 'knownRecords':
+      return key === undefined ? null : (
+        <Button
+          size="sm"
+          onClick={() => {
+            change((before) => withKey(before, key));
+            onSettled();
+          }}
+        >
+          Update these records instead
+        </Button>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import {
+  AMOUNT_UNITS,
+  DATE_FORMATS,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import type { ColumnSettings } from '../draft/import-draft.ts';
+import { takesAmounts, takesDates, takesSeveral } from './target-words.ts';
+
+export interface ColumnSettingsFormProps {
+  heading: string;
+  field: ImportField;
+  settings: ColumnSettings;
+  customFields: readonly CustomField[];
+  /** The dates can be read in two ways, and nobody has said which holds. */
+  isUndecided: boolean;
+  onChange: (settings: ColumnSettings) => void;
+}
+
+const DATE_FORMAT_LABELS = {
+  auto: 'Find out from all rows',
+  'YYYY-MM-DD': 'Year first: 2027-01-31',
+  'M/D/YYYY': 'Month first: 1/31/2027',
+  'D/M/YYYY': 'Day first: 31/1/2027',
+} as const;
+const UNIT_LABELS = { dollars: 'Dollars', thousands: 'Thousands', millions: 'Millions' } as const;
+const SEPARATORS = [
+  { value: ';', label: 'Semicolons' },
+  { value: ',', label: 'Commas' },
+  { value: '\n', label: 'Line ends' },
+  { value: '|', label: 'Vertical bars' },
+  { value: '/', label: 'Slashes' },
+] as const;
+
+/** The settings without one of them where it is undefined, so that what is sent stays small. */
+function withSetting(
+  settings: ColumnSettings,
+  change: Partial<Record<keyof ColumnSettings, unknown>>,
+): ColumnSettings {
+  const next = { ...settings, ...change };
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+}
+
+/** How the cells of a column are read, for the kinds of fields where there is a choice. */
+export function ColumnSettingsForm({
+  heading,
+  field,
+  settings,
+  customFields,
+  isUndecided,
+  onChange,
+}: ColumnSettingsFormProps) {
+  const change = (changes: Partial<Record<keyof ColumnSettings, unknown>>) =>
+    onChange(withSetting(settings, changes));
+  const kit = { heading, settings, change };
+  const hasDates = takesDates(field, customFields);
+  const hasAmounts = takesAmounts(field, customFields);
+  // What the heading says already need not be looked at.
+  const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
+  return (
+    <>
+      {(hasDates || hasAmounts) && (
+        <Collapsible title="How its cells are read" isInitiallyOpen={isSet || isUndecided}>
+          <div className="flex flex-col gap-2 pt-1">
+            {hasDates && <DateSettings {...kit} />}
+            {hasAmounts && <AmountSettings {...kit} isCost={field === 'annualCost'} />}
+          </div>
+        </Collapsible>
+      )}
+      {takesSeveral(field, customFields) && <SeparatorSetting {...kit} />}
+    </>
+  );
+}
+
+interface SettingsProps {
+  heading: string;
+  settings: ColumnSettings;
+  change: (changes: Partial<Record<keyof ColumnSettings, unknown>>) => void;
+}
+
+function DateSettings({ heading, settings, change }: SettingsProps) {
+  return (
+    <>
+      <Select
+        aria-label={`How the dates of ${heading} are written`}
+        value={settings.dateFormat ?? 'auto'}
+        options={DATE_FORMATS.map((value) => ({ value, label: DATE_FORMAT_LABELS[value] }))}
+        onChange={({ target }) => change({ dateFormat: target.value === 'auto' ? undefined : target.value })}
+      />
+      <Checkbox
+        label="Take the day of dates with a time"
+        checked={settings.dropTime ?? false}
+        onChange={({ target }) => change({ dropTime: target.checked || undefined })}
+      />
+      <Checkbox
+        label="Take months without a day"
+        help="As their first day, for an end date as their last."
+        checked={settings.wholeMonths ?? false}
+        onChange={({ target }) => change({ wholeMonths: target.checked || undefined })}
+      />
+    </>
+  );
+}
+
+function AmountSettings({ heading, settings, change, isCost }: SettingsProps & { isCost: boolean }) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Select
+        aria-label={`Decimal mark of ${heading}`}
+        value={settings.decimalMark ?? ''}
+        placeholder="Decimal mark: find out"
+        options={[
+          { value: '.', label: 'Point: 1,234.50' },
+          { value: ',', label: 'Comma: 1.234,50' },
+        ]}
+        onChange={({ target }) => change({ decimalMark: target.value === '' ? undefined : target.value })}
+      />
+      <Select
+        aria-label={`What ${heading} counts in`}
+        value={settings.unit ?? 'dollars'}
+        options={AMOUNT_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }))}
+        onChange={({ target }) => change({ unit: target.value === 'dollars' ? undefined : target.value })}
+      />
+      {isCost && settings.costYear === undefined && (
+        <Field
+          label="Due on"
+          className="col-span-2"
+          help="For the costs of one year. Empty: the column of dates, else the start date."
+        >
+          <DateInput
+            value={settings.costDate ?? ''}
+            onChange={(date) => change({ costDate: date === '' ? undefined : date })}
+          />
+        </Field>
+      )}
+      {isCost && <CostYearField key={settings.costYear ?? ''} year={settings.costYear} change={change} />}
+    </div>
+  );
+}
+
+/** For a column of what each calendar year costs in sum, as exports have them: whatever day the cost of a record has. */
+function CostYearField({ year, change }: { year: number | undefined } & Pick<SettingsProps, 'change'>) {
+  const [text, setText] = useState(year === undefined ? '' : String(year));
+  const typed = /^(?:19[7-9]\d|2[01]\d\d)$/.test(text.trim()) ? Number(text) : undefined;
+  const isWrong = text.trim() !== '' && typed === undefined;
+  return (
+    <Field
+      label="All costs of the year"
+      className="col-span-2"
+      help="Such as 2027. Changes the cost that a record has in this year, whatever its day."
+      error={isWrong ? 'Enter a year such as 2027' : undefined}
+    >
+      <Input
+        value={text}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => {
+          if (!isWrong && typed !== year) change({ costYear: typed, costDate: undefined });
+        }}
+      />
+    </Field>
+  );
+}
+
+function SeparatorSetting({ heading, settings, change }: SettingsProps) {
+  const { separator } = settings;
+  const isOther = separator !== undefined && !SEPARATORS.some(({ value }) => value === separator);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Select
+        aria-label={`What stands between the names of ${heading}`}
+        className={isOther ? undefined : 'col-span-2'}
+        value={isOther ? 'other' : (separator ?? '')}
+        placeholder="One name in each cell"
+        options={[
+          ...SEPARATORS.map(({ value, label }) => ({
+            value,
+            label: `Names divided by ${label.toLowerCase()}`,
+          })),
+          { value: 'other', label: 'Divided by…' },
+        ]}
+        onChange={({ target }) =>
+          change({
+            separator: target.value === '' ? undefined : target.value === 'other' ? ' / ' : target.value,
+          })
+        }
+      />
+      {isOther && (
+        <Input
+          aria-label={`Text between the names of ${heading}`}
+          value={separator}
+          maxLength={10}
+          onChange={({ target }) => change({ separator: target.value === '' ? undefined : target.value })}
+        />
+      )}
+    </div>
+  );
+}

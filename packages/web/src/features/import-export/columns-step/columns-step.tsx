@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { paths } from '../../../platform/paths.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { customFieldsQuery } from '../../custom-fields/queries.ts';
+import { useActor } from '../../users/queries.ts';
+import { columnFaults, withColumn } from '../draft/import-draft.ts';
+import type { LoadedFile } from '../wizard/use-import-file.ts';
+import type { ImportFile } from '../wizard/use-import-file.ts';
+import { countText } from '../kit/import-words.ts';
+import { ColumnRow } from './column-row.tsx';
+import { DefaultValues } from './default-values.tsx';
+import { MappingNotice } from './mapping-notice.tsx';
+import { RequiredFields } from './required-fields.tsx';
+import { targetOptions } from './target-words.ts';
+
+export interface ColumnsStepProps {
+  source: ImportFile;
+  loaded: LoadedFile;
+  /** What the server found wrong with columns, by heading. */
+  serverFaults: ReadonlyMap<string, string>;
+  /** Saving and taking over mappings. */
+  actions: ReactNode;
+}
+
+const NO_FIELDS = [] as const;
+
+/** The second step: which field each column fills. */
+export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsStepProps) {
+  const { analysis, draft } = loaded;
+  const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
+  const options = targetOptions(customFields);
+  const faults = columnFaults(draft, analysis);
+  const taken = [...draft.columns.values()].filter(({ field }) => field !== null).length;
+  return (
+    <div className="flex flex-col gap-4">
+      <MappingNotice source={source} loaded={loaded} />
+      <RequiredFields draft={draft} change={source.change} />
+      <Panel
+        title="Columns of your file"
+        context={`${countText(taken)} of ${countText(analysis.columns.length)} will be imported`}
+        actions={actions}
+        isFlush
+      >
+        <ul className="divide-y divide-border border-t border-border">
+          {analysis.columns.map((column, index) => (
+            <ColumnRow
+              key={`${index} ${column.name}`}
+              column={column}
+              draft={draft.columns.get(column.name) ?? { field: null, settings: {} }}
+              fault={faults.get(column.name) ?? serverFaults.get(column.name)}
+              options={options}
+              customFields={customFields}
+              onChange={(next) => source.change((before) => withColumn(before, column.name, next))}
+            />
+          ))}
+        </ul>
+        <MissingField />
+      </Panel>
+      <DefaultValues draft={draft} change={source.change} />
+    </div>
+  );
+}
+
+/** A column that no field is for: administrators add one beside this page, and find it in the lists when they come back. */
+function MissingField() {
+  if (!decide(useActor(), administerOrganisation).allowed) return null;
+  return (
+    <p className="border-t border-border px-4 py-3 text-sm text-muted">
+      A field is missing?{' '}
+      <LinkButton asChild>
+        <Link to={paths.customFields()} target="_blank">
+          Add a custom field
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </LinkButton>{' '}
+      and come back: it is in the lists then.
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import {
+  IMPORT_TARGETS,
+  kindOfTarget,
+  namesSeveral,
+} from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
+import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-fields/custom-field.ts';
+import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
+import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
+
+/** The fields that a column can fill, in the words of the record form, each with what its cells may hold. */
+const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: string, help: string]>>> = {
+  recordId: ['Record ID', 'Finds the record that a row means; exports have it'],
+  product: ['Product', 'What the record is about'],
+  vendor: ['Vendor', 'Who sells it'],
+  status: ['Status', 'Live, Evaluating or Expired; other words are matched in the next step'],
+  teams: ['Teams', 'One or several names; several columns may fill it'],
+  categories: ['Categories', 'One or several names; several columns may fill it'],
+  startDate: ['Start Date', 'A date'],
+  endDate: ['End Date', 'A date'],
+  description: ['Description', 'Text that every member can read'],
+  notes: ['Notes', 'Text for people with access to the record'],
+  hostingModel: ['Hosting Model', 'Cloud, on-premise and the like'],
+  annualCost: ['Annual Cost', 'One amount in US dollars'],
+  annualCosts: ['Annual Costs', 'A whole list of years and amounts, as an export writes it'],
+  costDate: ['Annual Cost: Date', 'When the amount is due; the start date otherwise'],
+  renewalType: ['Renewal', 'Fixed, Auto-renews, Renews on agreement, Evergreen'],
+  termMonths: ['Renewal: Term in Months', 'Such as 12'],
+  noticeValue: ['Notice', 'Such as 60, or 60 days'],
+  noticeUnit: ['Notice: Unit', 'Days or months'],
+  owners: ['Owners', 'Names or e-mail addresses of people here'],
+};
+
+/** What the cells of a field may hold that says nothing of its own above. */
+const KIND_WORDS: Readonly<Partial<Record<FieldKind, string>>> = {
+  date: 'A date',
+  money: 'An amount in US dollars',
+  number: 'A number',
+  boolean: 'Yes or no',
+  select: 'One of the options; other words are matched in the next step',
+  multiSelect: 'One or several of the options',
+  url: 'A web address',
+  user: 'The name or e-mail address of somebody here',
+};
+
+/** A target in words: its label and what its cells may hold. */
+function wordsOf(target: ImportTarget): readonly [label: string, help: string] {
+  const own = TARGET_WORDS[target];
+  if (own) return own;
+  const field = CONTRACT_FIELDS.find(({ key }) => key === target);
+  return [field?.label ?? target, KIND_WORDS[field?.kind ?? 'text'] ?? 'Text'];
+}
+
+function isTarget(field: string): field is ImportTarget {
+  return IMPORT_TARGETS.some((target) => target === field);
+}
+
+/** The custom field that a target names by its key; undefined for a built-in field, or one that is gone. */
+function customFieldOf(field: string, customFields: readonly CustomField[]): CustomField | undefined {
+  return field.startsWith(CUSTOM_PREFIX)
+    ? customFields.find(({ key }) => key === field.slice(CUSTOM_PREFIX.length))
+    : undefined;
+}
+
+/** What a target is called on the screen. */
+export function targetLabel(field: ImportField, customFields: readonly CustomField[]): string {
+  if (isTarget(field)) return wordsOf(field)[0];
+  return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM_PREFIX.length);
+}
+
+/** Every field that a column can fill, the organisation's own last. */
+export function targetOptions(customFields: readonly CustomField[]): PickerOption[] {
+  return [
+    ...IMPORT_TARGETS.map((target) => {
+      const [label, description] = wordsOf(target);
+      return { value: target, label, description };
+    }),
+    ...customFields.map(({ key, label, type }) => ({
+      value: `${CUSTOM_PREFIX}${key}`,
+      label,
+      description: `Custom field: ${CUSTOM_FIELD_TYPE_LABELS[type]}`,
+    })),
+  ];
+}
+
+/** The kind of value that a target takes, the organisation's own fields included; null for what is read in its own way. */
+function kindOf(field: string, customFields: readonly CustomField[]): FieldKind | null {
+  return customFieldOf(field, customFields)?.type ?? kindOfTarget(field);
+}
+
+/** Fields that take several values of one cell, once it is known what stands between them. */
+export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
+  return namesSeveral(field) || kindOf(field, customFields) === 'multiSelect';
+}
+
+/** Whether a target's cells are dates. */
+export function takesDates(field: string, customFields: readonly CustomField[]): boolean {
+  return kindOf(field, customFields) === 'date';
+}
+
+/** Whether a target's cells are amounts or numbers, whose decimal mark matters. */
+export function takesAmounts(field: string, customFields: readonly CustomField[]): boolean {
+  const kind = kindOf(field, customFields);
+  return kind === 'number' || kind === 'money';
+}

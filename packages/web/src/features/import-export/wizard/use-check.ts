@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import type { ImportChange } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import type { SentMapping } from '../draft/mapping-of.ts';
+import { runImport } from '../draft/run-import.ts';
+import { useRun } from '../draft/use-run.ts';
+import type { RunState } from '../draft/use-run.ts';
+import { faultsByColumn } from './server-faults.ts';
+
+export interface CheckInput {
+  /** Whether the check is on the screen: then every change is checked anew. */
+  isShown: boolean;
+  file: File | null;
+  mapping: SentMapping | null;
+  /** Told when columns are at fault, by heading. */
+  onColumnFaults: (faults: ReadonlyMap<string, string>) => void;
+}
+
+export interface Check {
+  readonly state: RunState;
+  readonly run: () => void;
+  readonly cancel: () => void;
+  /** The changed rows after the first so many: the outcome lists some at a time. */
+  readonly loadChanges: (from: number, signal: AbortSignal) => Promise<readonly ImportChange[]>;
+  /** Tells one check from another: file and choices. */
+  readonly checked: string;
+  /** Forgets what was checked. */
+  readonly forget: () => void;
+}
+
+/**
+ * Checks what would be imported whenever it changed while the check is on the screen: what was checked must be what will
+ * be imported. Rejected rows are left out of it, so that it tells what the others come to; whether they may be is settled after it.
+ */
+export function useCheck({ isShown, file, mapping, onColumnFaults }: CheckInput): Check {
+  const { state, start, cancel, reset } = useRun(true);
+  const text = mapping ? JSON.stringify({ ...mapping, skipRejectedRows: true }) : '';
+  const checked = useRef('');
+  const forget = () => {
+    checked.current = '';
+    reset();
+  };
+  const run = async () => {
+    if (!file || !mapping) return;
+    checked.current = text;
+    const ended = await start({ file, mapping: { ...mapping, skipRejectedRows: true } });
+    if (ended.kind !== 'failed' || !(ended.error instanceof ApiError)) return;
+    const faults = faultsByColumn(ended.error, mapping);
+    if (faults.size === 0) return;
+    forget();
+    onColumnFaults(faults);
+  };
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (isShown && text !== '' && text !== checked.current) void latest.current();
+  }, [isShown, text]);
+  const loadChanges = async (from: number, signal: AbortSignal) => {
+    if (!file || !mapping) return [];
+    const { changes } = await runImport({
+      file,
+      mapping: { ...mapping, skipRejectedRows: true },
+      dryRun: true,
+      changesFrom: from,
+      onProgress: () => undefined,
+      signal,
+    });
+    return changes;
+  };
+  const checkedFile = file ? `${file.name} ${file.size} ${file.lastModified}` : '';
+  return { state, run: () => void run(), cancel, forget, loadChanges, checked: `${checkedFile} ${text}` };
+}

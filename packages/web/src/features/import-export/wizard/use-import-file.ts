@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import type {
+  AnalysisOptions,
+  ImportAnalysis,
+} from '@pactbook/domain/features/import-export/import-analysis.ts';
+import type { ReadingOptions } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
+import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { useActor } from '../../users/queries.ts';
+import { analyseFile } from '../queries.ts';
+import { rereadDraft, savedDraft, suggestedDraft, withProposedKey } from '../draft/import-draft.ts';
+import type { ImportDraft } from '../draft/import-draft.ts';
+import type { CreationRights } from '../draft/value-choices.ts';
+import { keepFile } from '../file-step/keep-file.ts';
+
+/** The file at hand, what it holds, and what has been settled about it. */
+export interface LoadedFile {
+  readonly file: File;
+  readonly analysis: ImportAnalysis;
+  readonly draft: ImportDraft;
+  /** For which fields the values were listed last. */
+  readonly lookedAt: string;
+}
+
+export interface ImportFile {
+  readonly loaded: LoadedFile | null;
+  /** A file is being read. */
+  readonly isReading: boolean;
+  /** Why the last file, or the last way to read it, was refused. */
+  readonly fault: Error | null;
+  readonly choose: (files: readonly File[]) => void;
+  /** Reads the file again in another way. */
+  readonly reread: (reading: ReadingOptions) => void;
+  /** Looks at the values again for the fields that the columns fill now; false when that failed. */
+  readonly lookAtValues: () => Promise<boolean>;
+  readonly change: (change: (draft: ImportDraft) => ImportDraft) => void;
+  readonly takeSuggestions: () => void;
+  readonly takeMapping: (mapping: SavedMapping) => void;
+  readonly forget: () => void;
+}
+
+/** Which fields the columns fill: the values are listed for these. */
+function columnOptions({ columns }: ImportDraft) {
+  return [...columns].flatMap(([column, { field, settings }]) =>
+    column === ''
+      ? []
+      : [
+          {
+            column,
+            field,
+            ...(settings.separator === undefined ? {} : { separator: settings.separator }),
+          },
+        ],
+  );
+}
+
+const lookedAtOf = (draft: ImportDraft) => JSON.stringify([draft.reading, columnOptions(draft)]);
+
+/** A file that was just read: with the saved mapping that fits it, else with what is suggested. */
+function loadedFile(file: File, analysis: ImportAnalysis): LoadedFile {
+  const { mapping } = analysis;
+  const suggested = suggestedDraft(analysis, {});
+  return {
+    file,
+    analysis,
+    draft: mapping ? savedDraft(analysis, mapping, {}) : suggested,
+    lookedAt: lookedAtOf(suggested),
+  };
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
+/** Asks the server about a file; a new question ends the one before. */
+function useAnalysis() {
+  const [isReading, setIsReading] = useState(false);
+  const [fault, setFault] = useState<Error | null>(null);
+  const current = useRef<AbortController | null>(null);
+  const stop = useCallback(() => current.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+
+  /** Null when the server refused, or another question came after this one. */
+  const ask = useCallback(
+    async (file: File, options: AnalysisOptions) => {
+      stop();
+      const ends = new AbortController();
+      current.current = ends;
+      setIsReading(true);
+      setFault(null);
+      try {
+        return await analyseFile(file, options, ends.signal);
+      } catch (error) {
+        if (!ends.signal.aborted) setFault(asError(error));
+        return null;
+      } finally {
+        if (current.current === ends) setIsReading(false);
+      }
+    },
+    [stop],
+  );
+  return { isReading, fault, setFault, ask, stop };
+}
+
+/** Reads the chosen file, and keeps what is settled about it. */
+export function useImportFile(): ImportFile {
+  const [loaded, setLoaded] = useState<LoadedFile | null>(null);
+  const { isReading, fault, setFault, ask, stop } = useAnalysis();
+  const update = useCallback(
+    (next: (before: LoadedFile) => LoadedFile) => setLoaded((before) => before && next(before)),
+    [],
+  );
+
+  const choose = async (files: readonly File[]) => {
+    const kept = await keepFile(files);
+    if (!(kept instanceof File)) {
+      setFault(new Error(kept.fault));
+      return;
+    }
+    const analysis = await ask(kept, {});
+    if (analysis) setLoaded(loadedFile(kept, analysis));
+  };
+  const reread = async (reading: ReadingOptions) => {
+    if (!loaded) return;
+    const analysis = await ask(loaded.file, reading);
+    if (!analysis) return;
+    update((before) => ({
+      ...before,
+      analysis,
+      draft: rereadDraft(before.draft, analysis, reading),
+      lookedAt: '',
+    }));
+  };
+  const lookAtValues = async () => {
+    if (!loaded) return false;
+    const { file, draft, lookedAt } = loaded;
+    if (lookedAt === lookedAtOf(draft)) return true;
+    const analysis = await ask(file, { ...draft.reading, columns: columnOptions(draft) });
+    if (!analysis) return false;
+    update((before) => ({
+      ...before,
+      analysis: { ...analysis, mapping: before.analysis.mapping },
+      draft: withProposedKey(before.draft, analysis),
+      lookedAt: lookedAtOf(draft),
+    }));
+    return true;
+  };
+  return {
+    loaded,
+    isReading,
+    fault,
+    choose: (files) => void choose(files),
+    reread: (reading) => void reread(reading),
+    lookAtValues,
+    change: (changed) => update((before) => ({ ...before, draft: changed(before.draft) })),
+    takeSuggestions: () =>
+      update((before) => ({ ...before, draft: suggestedDraft(before.analysis, before.draft.reading) })),
+    takeMapping: (mapping) =>
+      update((before) => ({ ...before, draft: savedDraft(before.analysis, mapping, before.draft.reading) })),
+    forget: () => {
+      stop();
+      setLoaded(null);
+      setFault(null);
+    },
+  };
+}
+
+/** Which names the person may add with an import. */
+export function useCreationRights(): CreationRights {
+  const actor = useActor();
+  return useMemo(
+    () => ({
+      teams: decide(actor, administerTeams).allowed,
+      categories: decide(actor, administerOrganisation).allowed,
+    }),
+    [actor],
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type {
+  ContractReminders,
+  ReminderReason,
+} from '@pactbook/domain/features/notifications/notification.ts';
+import { exactTime } from '../../../platform/time-ago.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { deadlineWords, stageWords } from '../reminder-words.ts';
+
+type Planned = ContractReminders['planned'][number];
+
+/** Days that are shown before somebody asks for all. */
+const SHORT = 3;
+
+const REASONS: Readonly<Record<ReminderReason, string>> = {
+  owner: 'owner',
+  teamManager: 'team manager',
+  recordAdministrator: 'record administrator',
+  systemAdministrator: 'system administrator',
+  scope: 'own settings',
+};
+
+/** One day's reminder with everybody whom it goes to. */
+interface PlannedDay {
+  readonly key: string;
+  readonly first: Planned;
+  readonly people: readonly Planned[];
+}
+
+function daysOf(planned: readonly Planned[]): PlannedDay[] {
+  const days = Map.groupBy(
+    planned,
+    ({ date, kind, deadline, document, daysLeft }) =>
+      `${date} ${kind} ${deadline} ${daysLeft} ${document ?? ''}`,
+  );
+  return [...days].flatMap(([key, people]) => {
+    const [first] = people;
+    return first === undefined ? [] : [{ key, first, people }];
+  });
+}
+
+/** What will go out, the next first. */
+export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
+  const { timeZoneId } = useProfile();
+  const [areAllShown, setAreAllShown] = useState(false);
+  const days = daysOf(planned);
+  const shown = areAllShown ? days : days.slice(0, SHORT);
+  return (
+    <div>
+      <ol aria-label="Planned reminders" className="divide-y divide-border">
+        {shown.map(({ key, first, people }) => (
+          <li key={key} className="py-2.5 first:pt-0 last:pb-0">
+            <p className="font-medium">{formatMediumDate(first.date)}</p>
+            <p className="text-sm text-muted">
+              {stageWords(first.daysLeft)}, {deadlineWords(first)}
+            </p>
+            <ul aria-label="Goes to" className="mt-1 flex flex-col gap-0.5 text-sm">
+              {people.map(({ person, because, mailAt }) => (
+                <li key={person.id} className="break-words">
+                  {person.name}{' '}
+                  <span className="text-muted">
+                    ({REASONS[because]}),{' '}
+                    {mailAt === null ? 'inbox only' : `mail on ${exactTime(Date.parse(mailAt), timeZoneId)}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {days.length > SHORT && (
+        <LinkButton className="mt-2 text-sm" onClick={() => setAreAllShown(!areAllShown)}>
+          {areAllShown ? 'Show fewer' : `Show all ${days.length}`}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { ContractReminders } from '@pactbook/domain/features/notifications/notification.ts';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { contractRemindersQuery } from '../queries.ts';
+import { PlannedReminders } from './planned-reminders.tsx';
+import { SentReminders } from './sent-reminders.tsx';
+import { SnoozeMenu, SnoozeState } from './snooze.tsx';
+
+/**
+ * Which reminders of a record go to whom and when, and which went; for its editors (docs/product/notifications.md,
+ * "Proof of reminders").
+ */
+export function RemindersPanel({ contract }: { contract: Contract }) {
+  // Planned from the record as it is: another version asks anew.
+  const reminders = useQuery(contractRemindersQuery(contract.id, contract.version));
+  const { data } = reminders;
+  return (
+    <Panel
+      title="Reminders"
+      actions={data && <SnoozeMenu contract={contract} snoozedUntil={data.snoozedUntil} />}
+    >
+      {reminders.isPending && <SkeletonLines lines={3} label="Loading the reminders" />}
+      {reminders.isError && !data && (
+        <ErrorPanel onRetry={() => void reminders.refetch()} isRetrying={reminders.isFetching} />
+      )}
+      {data && <Reminders contract={contract} reminders={data} />}
+    </Panel>
+  );
+}
+
+function Reminders({ contract, reminders }: { contract: Contract; reminders: ContractReminders }) {
+  const { planned, sent, silence, snoozedUntil } = reminders;
+  return (
+    <div className="flex flex-col gap-3">
+      {snoozedUntil !== null && <SnoozeState contract={contract} snoozedUntil={snoozedUntil} />}
+      {planned.length > 0 && <PlannedReminders planned={planned} />}
+      {silence !== null && <p className="text-muted">{silence}</p>}
+      {planned.length === 0 && silence === null && <p className="text-muted">No reminders are planned.</p>}
+      {sent.length > 0 && <SentReminders sent={sent} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
+import { Card } from '../../../ui/layout/panel.tsx';
+
+interface Figure {
+  readonly label: string;
+  readonly number: number;
+  readonly help?: string;
+}
+
+/** How the people that a record warns are told, by what becomes of mails. */
+const TOLD: Readonly<Record<ReminderHealth['mail'], string>> = {
+  goesOut: 'By mail, before their date.',
+  standsStill: 'By mail, once it goes out again.',
+  keptAsFiles: 'In their inbox here alone: no mail goes out.',
+};
+
+function figuresOf(health: ReminderHealth): Figure[] {
+  const isMailed = health.mail !== 'keptAsFiles';
+  return [
+    { label: 'Live records', number: health.live },
+    { label: 'Warn somebody', number: health.warned, help: TOLD[health.mail] },
+    { label: 'Warn nobody', number: health.silent },
+    { label: 'Decided', number: health.decided, help: 'Nothing is left to warn of.' },
+    {
+      label: 'Warn administrators only',
+      number: health.administratorsOnly,
+      help: `No owner or team manager is ${isMailed ? 'mailed' : 'told'}.`,
+    },
+    {
+      label: 'With a deactivated owner',
+      number: health.deactivatedOwners,
+      help: 'Their reminders go to others.',
+    },
+  ];
+}
+
+/** How the reminders stand, in six numbers. */
+export function HealthFigures({ health }: { health: ReminderHealth }) {
+  return (
+    <dl aria-label="Reminder health in numbers" className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      {figuresOf(health).map(({ label, number, help }) => (
+        <Card key={label} className="flex flex-col">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{number.toLocaleString('en-US')}</dd>
+          {help !== undefined && <dd className="mt-0.5 text-sm text-muted">{help}</dd>}
+        </Card>
+      ))}
+    </dl>
+  );
+}

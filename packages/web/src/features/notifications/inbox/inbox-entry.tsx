@@ -1,0 +1,99 @@
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleDollarSign,
+  FileClock,
+  FilePenLine,
+  FilePlus2,
+  FileText,
+  Hourglass,
+  Mail,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
+import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
+import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
+import { useNow } from '../../../platform/now.ts';
+import { paths } from '../../../platform/paths.ts';
+import { exactTime, timeAgo } from '../../../platform/time-ago.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { useProfile } from '../../users/queries.ts';
+
+const ICONS: Record<NotificationKind, LucideIcon> = {
+  noticeDeadline: CalendarClock,
+  endDate: Hourglass,
+  documentExpires: FileClock,
+  expired: CalendarX2,
+  renewed: RefreshCw,
+  recordAdded: FilePlus2,
+  recordChanged: FilePenLine,
+  recordDeleted: Trash2,
+  documentAdded: FileText,
+  costChanged: CircleDollarSign,
+};
+
+export interface InboxEntryProps {
+  entry: Notification;
+  onRead: () => void;
+  /** Told when the person goes to the record. */
+  onFollow: () => void;
+}
+
+/** One entry: what happened, when, and the way to the record. Going there counts as reading it. */
+export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
+  const now = useNow();
+  const { timeZoneId } = useProfile();
+  const moment = Date.parse(entry.at);
+  const Icon = ICONS[entry.kind];
+  const follow = () => {
+    if (!entry.isRead) onRead();
+    onFollow();
+  };
+  const title = (
+    <span className={twMerge('block break-words', entry.isRead ? 'text-muted' : 'font-medium text-text')}>
+      {!entry.isRead && <span className="sr-only">Unread: </span>}
+      {entry.title}
+    </span>
+  );
+  return (
+    <li className="relative flex items-start gap-3 px-5 py-3 transition-colors hover:bg-hover">
+      <Icon
+        aria-hidden
+        className={twMerge('mt-0.5 size-4 shrink-0', entry.isRead ? 'text-faint' : 'text-accent-text')}
+      />
+      <div className="min-w-0 flex-1">
+        {entry.contract === null ? (
+          title
+        ) : (
+          <Link
+            to={paths.record(entry.contract, entry.kind === 'documentExpires' ? 'documents' : 'details')}
+            dir="auto"
+            onClick={follow}
+            className="rounded-sm after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        )}
+        <p className="mt-0.5 text-sm text-muted">
+          <time dateTime={entry.at} title={exactTime(moment, timeZoneId)}>
+            {timeAgo(moment, now)}
+          </time>
+        </p>
+      </div>
+      {!entry.isRead && (
+        <IconButton
+          label="Mark as read"
+          aria-description={entry.title}
+          size="sm"
+          className="relative"
+          onClick={onRead}
+        >
+          <Mail aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CheckCheck, Inbox, Settings2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Notification } from '@pactbook/domain/features/notifications/notification.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { inboxQuery, useReadNotifications } from '../queries.ts';
+import { InboxEntry } from './inbox-entry.tsx';
+import { unreadQuery } from './unread-query.ts';
+
+export interface InboxSheetProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** What there was to tell the person, newest first (docs/product/notifications.md, "Inbox"). */
+export function InboxSheet({ isOpen, onOpenChange }: InboxSheetProps) {
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Inbox"
+      description="Reminders and changes, newest first."
+    >
+      <InboxContent onClose={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
+
+type ReadBody = Parameters<ReturnType<typeof useReadNotifications>['mutate']>[0];
+
+function InboxContent({ onClose }: { onClose: () => void }) {
+  const inbox = useInfiniteQuery(inboxQuery);
+  const reading = useReadNotifications();
+  const entries = inbox.data?.pages.flatMap(({ items }) => items);
+  const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  const hasUnread = unread > 0 || entries?.some(({ isRead }) => !isRead) === true;
+  const read = (body: ReadBody) =>
+    reading.mutate(body, {
+      onError: (error) =>
+        toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+    });
+
+  return (
+    <>
+      <DialogBody className="px-0">
+        {inbox.isPending && (
+          <div className="px-5">
+            <SkeletonLines lines={6} label="Loading your inbox" />
+          </div>
+        )}
+        {inbox.isError && !entries && (
+          <ErrorPanel
+            title="Could not load your inbox."
+            onRetry={() => void inbox.refetch()}
+            isRetrying={inbox.isFetching}
+          />
+        )}
+        {entries && <Entries entries={entries} onRead={(id) => read({ ids: [id] })} onFollow={onClose} />}
+        {inbox.isFetchNextPageError && (
+          <p role="alert" className="px-5 pt-3 text-center text-negative">
+            More entries could not be loaded. Try again.
+          </p>
+        )}
+        {inbox.hasNextPage && (
+          <div className="flex justify-center pt-3">
+            <Button isBusy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+              Load more
+            </Button>
+          </div>
+        )}
+      </DialogBody>
+      <InboxFooter hasUnread={hasUnread} onReadAll={() => read({ all: true })} onClose={onClose} />
+    </>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly Notification[];
+  onRead: (id: string) => void;
+  onFollow: () => void;
+}
+
+function Entries({ entries, onRead, onFollow }: EntriesProps) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title="Nothing new."
+        text="Reminders of deadlines and the changes that you asked for come here."
+      />
+    );
+  }
+  return (
+    <ul aria-label="Inbox" className="divide-y divide-border border-y border-border">
+      {entries.map((entry) => (
+        <InboxEntry key={entry.id} entry={entry} onRead={() => onRead(entry.id)} onFollow={onFollow} />
+      ))}
+    </ul>
+  );
+}
+
+interface InboxFooterProps {
+  hasUnread: boolean;
+  onReadAll: () => void;
+  onClose: () => void;
+}
+
+function InboxFooter({ hasUnread, onReadAll, onClose }: InboxFooterProps) {
+  return (
+    <DialogFooter>
+      <Button asChild variant="ghost" icon={<Settings2 aria-hidden />}>
+        <Link to={paths.notifications()} onClick={onClose}>
+          Notification Settings
+        </Link>
+      </Button>
+      <Button icon={<CheckCheck aria-hidden />} disabled={!hasUnread} onClick={onReadAll}>
+        Mark all as read
+      </Button>
+    </DialogFooter>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../../platform/session.ts';
+import { idOf } from '../../../testing/build-profile.ts';
+import { refusal } from '../../../testing/fake-api.ts';
+import { openContractPages } from '../../../testing/open-contract-pages.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+const entry = (number: number, isRead: boolean) => ({
+  id: idOf(number),
+  kind: 'noticeDeadline',
+  at: '2026-11-20T10:00:00.000Z',
+  isRead,
+  title: `Notice by Dec 31, 2026 – Product ${number} (41 days)`,
+  contract: { id: idOf(500 + number), product: `Product ${number}`, vendor: 'Vendor' },
+});
+const GONE = { ...entry(3, true), kind: 'recordDeleted', title: 'Deleted – Product 3', contract: null };
+
+type Answers = NonNullable<Parameters<typeof openContractPages>[2]>['answers'];
+
+async function openInbox(answers: Answers = {}) {
+  startSession('header.payload.signature');
+  const view = openContractPages([{ path: '/start', element: <NotificationBell /> }], '/start', {
+    records: [],
+    answers: {
+      'GET /notifications/unread': { body: { unread: 2 } },
+      'GET /notifications': ({ query }) =>
+        query.has('cursor')
+          ? { body: { items: [GONE], nextCursor: null, unread: 2 } }
+          : { body: { items: [entry(1, false), entry(2, false)], nextCursor: 'more', unread: 2 } },
+      'POST /notifications/read': ({ body }) => ({
+        body: { unread: 'all' in (body as object) ? 0 : 1 },
+      }),
+      ...answers,
+    },
+  });
+  const person = userEvent.setup();
+  const sent = () =>
+    view.requests.filter(({ path }) => path === '/notifications/read').map(({ body }) => body);
+  await person.click(await screen.findByRole('button', { name: /^Inbox/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Inbox' }));
+  return { ...view, person, sheet, sent };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the inbox', () => {
+  it('shows its entries page by page, and marks one as read where it is', async () => {
+    const { person, sheet, sent } = await openInbox();
+    await person.click(await sheet.findByRole('button', { name: 'Load more' }));
+    expect(await sheet.findByText('Deleted – Product 3')).toBeTruthy();
+    expect(sheet.getAllByRole('listitem')).toHaveLength(3);
+    const [first] = sheet.getAllByRole('button', { name: 'Mark as read' });
+    if (first) await person.click(first);
+    await waitFor(() => expect(sheet.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(1));
+    expect(sent()).toEqual([{ ids: [idOf(1)] }]);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Inbox, 1 unread', hidden: true })).toBeTruthy(),
+    );
+  });
+
+  it('leads to the record, which counts as reading, and closes', async () => {
+    const { person, sheet, sent, router } = await openInbox();
+    await person.click(await sheet.findByRole('link', { name: /Product 2/ }));
+    expect(router.state.location.pathname).toContain(idOf(502));
+    expect(sent()).toEqual([{ ids: [idOf(2)] }]);
+  });
+
+  it('is read as a whole', async () => {
+    const { person, sheet, sent } = await openInbox();
+    await sheet.findByRole('link', { name: /Product 1/ });
+    await person.click(sheet.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() =>
+      expect(sheet.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true),
+    );
+    expect(sheet.queryByRole('button', { name: 'Mark as read' })).toBeNull();
+    expect(sent()).toEqual([{ all: true }]);
+  });
+
+  it('says when there is nothing', async () => {
+    const { sheet } = await openInbox({
+      'GET /notifications/unread': { body: { unread: 0 } },
+      'GET /notifications': { body: { items: [], nextCursor: null, unread: 0 } },
+    });
+    expect(await sheet.findByText('Nothing new.')).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true);
+  });
+
+  it('fails alone, and puts back what the server did not accept', async () => {
+    const { person, sheet } = await openInbox({
+      'POST /notifications/read': refusal(403, 'forbidden'),
+    });
+    await sheet.findByRole('link', { name: /Product 1/ });
+    await person.click(sheet.getByRole('button', { name: 'Mark all as read' }));
+    expect((await screen.findAllByText('Refused.')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(sheet.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(2));
+  });
+
+  it('that cannot be loaded offers another try', async () => {
+    const { sheet } = await openInbox({ 'GET /notifications': refusal(403, 'forbidden') });
+    expect(await sheet.findByText('Could not load your inbox.')).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
+import { unreadQuery } from './unread-query.ts';
+
+/** The list comes when it is first opened. */
+const loadInbox = () => import('./inbox-sheet.tsx');
+
+/** Opens the inbox, and says how much of it is unread (docs/product/notifications.md, "Inbox"). */
+export function NotificationBell() {
+  const [isOpen, setIsOpen] = useState(false);
+  const inbox = useLoadedWhenOpen(loadInbox, isOpen, () => setIsOpen(false));
+  const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  const count = unread > 99 ? '99+' : String(unread);
+  return (
+    <>
+      <IconButton
+        label={unread === 0 ? 'Inbox' : `Inbox, ${count} unread`}
+        aria-haspopup="dialog"
+        className="relative"
+        onClick={() => setIsOpen(true)}
+      >
+        <Bell aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-[0.6875rem] leading-4 font-semibold text-on-accent tabular-nums max-md:top-1.5 max-md:right-1.5"
+          >
+            {count}
+          </span>
+        )}
+      </IconButton>
+      {inbox && <inbox.InboxSheet isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  );
+}

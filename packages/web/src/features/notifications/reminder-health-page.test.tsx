@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { refusal } from '../../testing/fake-api.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { ReminderHealthPage } from './reminder-health-page.tsx';
+
+const WELL: ReminderHealth = {
+  mail: 'goesOut',
+  live: 1200,
+  warned: 1150,
+  decided: 50,
+  administratorsOnly: 3,
+  deactivatedOwners: 2,
+  silent: 0,
+  records: [],
+};
+
+function openHealth(answer: object, profile = {}) {
+  return openAdministrationPage(<ReminderHealthPage />, '/health', {
+    profile,
+    answers: { 'GET /notifications/health': answer },
+  });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('Reminder Health', () => {
+  it('says that every record warns somebody', async () => {
+    openHealth({ body: WELL });
+    expect(await screen.findByText('Every Live record warns somebody.')).toBeTruthy();
+    expect(screen.getByText('1,200')).toBeTruthy();
+  });
+
+  it('names the records that would warn nobody, why, and leads to where that is mended', async () => {
+    const contract = { id: idOf(500), product: 'Slack', vendor: 'Salesforce' };
+    const sentence = 'It has no end date and no notice deadline.';
+    openHealth({
+      body: { ...WELL, silent: 300, records: [{ contract, endDate: null, reason: 'noDates', sentence }] },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Records that would warn nobody' }));
+    expect(list.getByText(sentence)).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Slack' }).getAttribute('href')).toMatch(/details$/);
+    expect(list.getByRole('link', { name: 'Edit Slack' }).getAttribute('href')).toMatch(/edit$/);
+    expect(screen.getByText('The first 1 of 300.')).toBeTruthy();
+  });
+
+  it('promises no mail while there is no mail server, and says to administrators where the mails are', async () => {
+    openHealth({ body: { ...WELL, mail: 'keptAsFiles' } });
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /kept as files in the folder "mail" of the data folder, and nobody receives them.*SMTP_URL/,
+    );
+    expect(screen.getByText('In their inbox here alone: no mail goes out.')).toBeTruthy();
+    expect(screen.queryByText(/By mail|is mailed/)).toBeNull();
+  });
+
+  it('tells others only that nobody is mailed, not how the installation is set up', async () => {
+    const manager = { isSuperAdmin: false, permissions: { manageTeams: [idOf(11)] } };
+    openHealth({ body: { ...WELL, mail: 'keptAsFiles' } }, manager);
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'No mail goes out at present: people are warned in their inbox here alone.',
+    );
+  });
+
+  it('says when there is nothing to look after', async () => {
+    openHealth({ body: { ...WELL, live: 0, warned: 0, decided: 0 } });
+    expect(await screen.findByText('You manage no Live records.')).toBeTruthy();
+    expect(screen.queryByText('Every Live record warns somebody.')).toBeNull();
+  });
+
+  it('that cannot be loaded offers another try', async () => {
+    openHealth(refusal(403, 'forbidden'));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import type { Digest } from '@pactbook/domain/features/notifications/settings.ts';
+import { paths } from '../../../platform/paths.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Combobox } from '../../../ui/pickers/combobox.tsx';
+import { nameOfToday, timeZoneName } from '../../../ui/pickers/time-zones.ts';
+import { useProfile } from '../../users/queries.ts';
+import { DIGEST_WORDS, HOURS, WEEKDAYS } from './settings-words.ts';
+import type { SettingsPartProps } from './use-settings-form.ts';
+
+const DIGEST_ORDER: readonly Digest[] = ['immediate', 'daily', 'weekly', 'off'];
+const DIGEST_OPTIONS = DIGEST_ORDER.map((value) => ({ value, ...DIGEST_WORDS[value] }));
+
+/** By mail, in the inbox here, or both. */
+export function ChannelsSection({ values, change }: SettingsPartProps) {
+  const { emailAddress } = useProfile();
+  const { channels } = values;
+  return (
+    <Panel title="How you are told">
+      <div className="flex flex-col gap-3 pt-1">
+        <Checkbox
+          label="By email"
+          help={<span className="break-all">To {emailAddress}</span>}
+          checked={channels.email}
+          onChange={(event) => change({ channels: { ...channels, email: event.target.checked } })}
+        />
+        <Checkbox
+          label="In Pactbook"
+          help="In your inbox, which the bell opens."
+          checked={channels.inApp}
+          onChange={(event) => change({ channels: { ...channels, inApp: event.target.checked } })}
+        />
+        {!channels.email && !channels.inApp && (
+          <Banner tone="caution" className="rounded-md">
+            Nothing about records will reach you.
+          </Banner>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** How often mails come, and when. */
+export function DigestSection({ values, change, messages }: SettingsPartProps) {
+  const { timeZoneId } = useProfile();
+  const isGathered = values.digest === 'daily' || values.digest === 'weekly';
+  return (
+    <Panel title="How often mails come" className="overflow-visible">
+      <div className="flex flex-col gap-4 pt-1">
+        <RadioGroup
+          aria-label="How often mails come"
+          options={DIGEST_OPTIONS}
+          value={values.digest}
+          onChange={(digest) => change({ digest })}
+          className="grid gap-x-6 gap-y-3 sm:grid-cols-2"
+        />
+        {isGathered && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {values.digest === 'weekly' && (
+              <Field label="Day" error={messages.weekday}>
+                <Select
+                  options={WEEKDAYS}
+                  value={String(values.weekday)}
+                  onChange={(event) => change({ weekday: Number(event.target.value) })}
+                />
+              </Field>
+            )}
+            <Field
+              label="Time"
+              error={messages.hour}
+              help={
+                <>
+                  In your time zone, {timeZoneName(nameOfToday(timeZoneId))}.{' '}
+                  <LinkButton asChild className="min-h-6 text-sm">
+                    <Link to={paths.profile()}>Change it</Link>
+                  </LinkButton>
+                </>
+              }
+            >
+              <Combobox
+                label="Time"
+                options={HOURS}
+                value={String(values.hour)}
+                onChange={(hour) => {
+                  if (hour !== null) change({ hour: Number(hour) });
+                }}
+              />
+            </Field>
+          </div>
+        )}
+        {!values.channels.email && values.digest !== 'off' && (
+          <p className="text-sm text-muted">No mails come while “By email” is off.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

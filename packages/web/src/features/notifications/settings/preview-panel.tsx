@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { PreviewedReminder } from '@pactbook/domain/features/notifications/notification.ts';
+import { paths } from '../../../platform/paths.ts';
+import { exactTime } from '../../../platform/time-ago.ts';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { previewQuery } from '../queries.ts';
+import { deadlineWords, stageWords } from '../reminder-words.ts';
+
+/** Reminders that are shown before somebody asks for all. */
+const SHORT = 6;
+
+export interface PreviewPanelProps {
+  /** Whether the form holds changes that the preview does not know. */
+  isStale: boolean;
+}
+
+/** The reminders of the next 30 days, so that nobody has to wait to see whether the settings are right. */
+export function PreviewPanel({ isStale }: PreviewPanelProps) {
+  const preview = useQuery(previewQuery);
+  const items = preview.data?.items;
+  return (
+    <Panel
+      title="Preview next 30 days"
+      context={isStale ? 'As saved. Save to see what your changes bring.' : undefined}
+    >
+      {preview.isPending && <SkeletonLines lines={4} label="Loading the preview" />}
+      {preview.isError && !items && (
+        <ErrorPanel onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />
+      )}
+      {items?.length === 0 && <p className="text-muted">No reminders are due in the next 30 days.</p>}
+      {items && items.length > 0 && <Reminders items={items} />}
+    </Panel>
+  );
+}
+
+function Reminders({ items }: { items: readonly PreviewedReminder[] }) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const shown = areAllShown ? items : items.slice(0, SHORT);
+  return (
+    <>
+      <ul aria-label="Reminders of the next 30 days" className="divide-y divide-border">
+        {shown.map((item) => (
+          <Reminder
+            key={`${item.contract.id} ${item.kind} ${item.document ?? ''} ${item.stage} ${item.date}`}
+            item={item}
+          />
+        ))}
+      </ul>
+      {items.length > SHORT && (
+        <LinkButton className="mt-2 min-h-6 text-sm" onClick={() => setAreAllShown(!areAllShown)}>
+          {areAllShown ? 'Show fewer' : `Show all ${items.length}`}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Reminder({ item }: { item: PreviewedReminder }) {
+  const { timeZoneId } = useProfile();
+  return (
+    <li className="py-2.5 first:pt-0 last:pb-0">
+      <p className="text-sm text-muted">{formatMediumDate(item.date)}</p>
+      <p className="break-words">
+        <Link
+          to={paths.record(item.contract, item.kind === 'documentExpires' ? 'documents' : 'details')}
+          dir="auto"
+          className="inline-block rounded-sm py-0.5 font-medium text-accent-text underline-offset-3 hover:underline"
+        >
+          {item.contract.product}
+        </Link>{' '}
+        <span className="text-muted">
+          {deadlineWords(item)}, {stageWords(item.daysLeft)}
+        </span>
+      </p>
+      <p className="text-sm text-muted">
+        {item.mailAt === null
+          ? 'In your inbox here only'
+          : `Mail on ${exactTime(Date.parse(item.mailAt), timeZoneId)}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { BellRing, Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
+import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
+import { paths } from '../../../platform/paths.ts';
+import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useActor, useProfile, useToday } from '../../users/queries.ts';
+import { CalendarPanel } from '../calendar/calendar-panel.tsx';
+import { ChannelsSection, DigestSection } from './mail-section.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { settingsInWords } from './settings-words.ts';
+import { EventsSection, ScopeSection } from './subject-sections.tsx';
+import { TestMailPanel } from './test-mail-panel.tsx';
+import { LeadDaysSection, PauseSection } from './timing-sections.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/**
+ * What one is told, how and when; beside it what that means, what is coming, and the calendar (docs/product/screens.md,
+ * "Notification settings page").
+ */
+export function SettingsForm({ settings }: { settings: NotificationSettings }) {
+  const profile = useProfile();
+  const form = useSettingsForm(settings, profile.id);
+  const part = { values: form.values, change: form.change, messages: form.messages };
+  return (
+    <form
+      noValidate
+      aria-label="Notification settings"
+      onSubmit={(event) => void form.save(event)}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ChannelsSection {...part} />
+          <DigestSection {...part} />
+          <ScopeSection {...part} />
+          <EventsSection {...part} />
+          <LeadDaysSection {...part} />
+          <PauseSection {...part} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <InWordsPanel settings={form.values} />
+          <PreviewPanel isStale={form.isDirty} />
+          <TestMailPanel />
+          <CalendarPanel />
+          <ReminderHealthPanel />
+        </div>
+      </div>
+      <FormFooter problem={form.problem}>
+        {/* Loads the page anew; what is not saved is asked about, as with the browser's own reload. */}
+        <Button onClick={() => window.location.reload()}>Refresh</Button>
+        {form.isDirty && (
+          <Button onClick={form.discard} disabled={form.isSaving}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" variant="primary" isBusy={form.isSaving}>
+          Save
+        </Button>
+      </FormFooter>
+    </form>
+  );
+}
+
+function InWordsPanel({ settings }: { settings: NotificationSettings }) {
+  return (
+    <Panel title="What you get">
+      <ul className="flex flex-col gap-1.5">
+        {settingsInWords(settings, useActor(), useToday()).map((sentence) => (
+          <li key={sentence} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The way to which records would warn nobody, for whoever manages some. */
+function ReminderHealthPanel() {
+  if (!decide(useActor(), readReminderHealth).allowed) return null;
+  return (
+    <Panel title="Does every record warn somebody?">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          Which of the records that you manage would warn nobody of their dates, and why.
+        </p>
+        <Button asChild icon={<BellRing aria-hidden />}>
+          <Link to={paths.reminderHealth()}>Reminder Health</Link>
+        </Button>
+      </div>
+    </Panel>
+  );
+}

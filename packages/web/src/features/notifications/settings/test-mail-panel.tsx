@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { settingsQuery as organisationSettingsQuery } from '../../organisations/administration-queries.ts';
+import { useActor, useProfile } from '../../users/queries.ts';
+import { useSendTestMail } from '../queries.ts';
+
+/**
+ * A mail to oneself, to see that mails arrive (docs/product/notifications.md, "Mail"); administrators read when none
+ * can.
+ */
+export function TestMailPanel() {
+  const profile = useProfile();
+  const isBlocked = isImpersonating(profile);
+  const sending = useSendTestMail();
+  const send = () =>
+    sending.mutate(
+      {},
+      {
+        onSuccess: () =>
+          toast({
+            variant: 'success',
+            title: 'Success',
+            description: `A test mail is on its way to ${profile.emailAddress}.`,
+          }),
+        onError: (error) =>
+          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      },
+    );
+  return (
+    <Panel title="Do mails reach you?">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          {isBlocked
+            ? NOT_WHILE_IMPERSONATING
+            : 'It takes a minute or two. Look into the spam folder as well.'}
+        </p>
+        {!isBlocked && (
+          <Button icon={<Send aria-hidden />} isBusy={sending.isPending} onClick={send}>
+            Send a test e-mail
+          </Button>
+        )}
+        <MailDelivery />
+      </div>
+    </Panel>
+  );
+}
+
+/** Says to administrators, and to nobody else, that mails go nowhere (docs/product/notifications.md, "Mail"). */
+function MailDelivery() {
+  const isAdministrator = decide(useActor(), administerOrganisation).allowed;
+  const settings = useQuery({ ...organisationSettingsQuery, enabled: isAdministrator });
+  if (settings.data?.mailDelivery !== 'files') return null;
+  return (
+    <Banner tone="caution" className="w-full rounded-md">
+      {MAIL_KEPT_AS_FILES} {SET_UP_MAIL}
+    </Banner>
+  );
+}

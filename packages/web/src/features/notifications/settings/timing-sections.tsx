@@ -1,0 +1,172 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import {
+  DEFAULT_LEAD_DAYS,
+  LEAD_DAYS_LIMIT,
+  LONGEST_LEAD_DAYS,
+} from '@pactbook/domain/features/notifications/settings.ts';
+import { addDays, formatMediumDate, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { DateInput } from '../../../ui/pickers/date-input.tsx';
+import { useToday } from '../../users/queries.ts';
+import type { SettingsPartProps } from './use-settings-form.ts';
+
+const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/** How many days before a deadline the person is reminded (docs/product/notifications.md, "Reminders"). */
+export function LeadDaysSection({ values, change, messages }: SettingsPartProps) {
+  const { leadDays } = values;
+  const list = useRef<HTMLUListElement>(null);
+  const isUsual =
+    leadDays.length === DEFAULT_LEAD_DAYS.length &&
+    leadDays.every((days, at) => days === DEFAULT_LEAD_DAYS[at]);
+  const remove = (days: number) => {
+    change({ leadDays: leadDays.filter((one) => one !== days) });
+    // The button that had the focus goes away.
+    list.current?.focus();
+  };
+  return (
+    <Panel
+      title="How early"
+      context="Days before a notice deadline or an end date, one reminder each. A digest tells of it with its last mail up to that day."
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Days before a deadline"
+          className="flex flex-wrap gap-2 rounded-md outline-none"
+        >
+          {leadDays.map((days) => (
+            <li
+              key={days}
+              className="inline-flex h-8 items-stretch rounded-md border border-border-strong bg-raised text-sm tabular-nums shadow-control max-md:h-11"
+            >
+              <span className="flex items-center pr-1 pl-2.5">{daysWords(days)}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${daysWords(days)}`}
+                onClick={() => remove(days)}
+                className="flex w-7 items-center justify-center rounded-r-[5px] text-muted transition-colors hover:bg-hover hover:text-text max-md:w-11"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+          {leadDays.length === 0 && <li className="text-muted">No reminders before a deadline.</li>}
+        </ul>
+        <AddLeadDay
+          leadDays={leadDays}
+          problem={messages.leadDays}
+          onAdd={(days) => change({ leadDays: sorted([...leadDays, days]) })}
+        />
+        {!isUsual && (
+          <LinkButton
+            className="min-h-6 self-start text-sm"
+            onClick={() => change({ leadDays: [...DEFAULT_LEAD_DAYS] })}
+          >
+            Back to the usual days
+          </LinkButton>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const sorted = (days: readonly number[]) => [...days].toSorted((one, other) => other - one);
+
+/** Why these days cannot be added; null when they can. */
+function faultOf(text: string, leadDays: readonly number[]): string | null {
+  const days = Number(text);
+  if (!/^\d{1,4}$/.test(text) || days < 1 || days > LONGEST_LEAD_DAYS)
+    return 'Enter whole days between 1 and 365';
+  if (leadDays.includes(days)) return `${daysWords(days)} before is there already`;
+  return leadDays.length >= LEAD_DAYS_LIMIT ? 'Choose at most 12 days' : null;
+}
+
+interface AddLeadDayProps {
+  leadDays: readonly number[];
+  /** What is wrong with the days that are there. */
+  problem: string | undefined;
+  onAdd: (days: number) => void;
+}
+
+function AddLeadDay({ leadDays, problem, onAdd }: AddLeadDayProps) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const inputId = useId();
+  const add = () => {
+    const entered = text.trim();
+    const found = faultOf(entered, leadDays);
+    setFault(found);
+    document.getElementById(inputId)?.focus();
+    if (found !== null) return;
+    onAdd(Number(entered));
+    setText('');
+  };
+  return (
+    <Field label="Add a reminder" controlId={inputId} error={fault ?? problem} className="max-w-80">
+      <div className="flex gap-2">
+        <Input
+          id={inputId}
+          value={text}
+          inputMode="numeric"
+          autoComplete="off"
+          className="pr-24"
+          trailing={<span className="pr-2 text-sm whitespace-nowrap text-muted">days before</span>}
+          onChange={(event) => {
+            setText(event.target.value);
+            setFault(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the days; it does not save the form.
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button icon={<Plus aria-hidden />} onClick={add}>
+          Add
+        </Button>
+      </div>
+    </Field>
+  );
+}
+
+/** Rests the mails until a day (docs/product/notifications.md, "Settings"). */
+export function PauseSection({ values, change, messages }: SettingsPartProps) {
+  const today = useToday();
+  const { pausedUntil } = values;
+  const isPaused = pausedUntil !== null && isCalendarDate(pausedUntil) && pausedUntil > today;
+  return (
+    <Panel title="Pause mails" className="overflow-visible">
+      <div className="flex flex-col items-start gap-2 pt-1">
+        <Field
+          label="No mails until"
+          error={messages.pausedUntil}
+          help={
+            isPaused
+              ? `The first mails come again on ${formatMediumDate(pausedUntil)}. Your inbox here goes on.`
+              : 'For a holiday, say. Your inbox here goes on.'
+          }
+          className="w-full max-w-80"
+        >
+          <DateInput
+            value={pausedUntil ?? ''}
+            min={addDays(today, 1)}
+            onChange={(day) => change({ pausedUntil: day === '' ? null : day })}
+          />
+        </Field>
+        {pausedUntil !== null && (
+          <LinkButton className="min-h-6 text-sm" onClick={() => change({ pausedUntil: null })}>
+            Send mails again
+          </LinkButton>
+        )}
+      </div>
+    </Panel>
+  );
+}

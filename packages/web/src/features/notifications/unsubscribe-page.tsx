@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../platform/api-client/api-error.ts';
+import { forgetLinkSecret, useLinkSecret } from '../../platform/link-secret.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
+import { useStopMails } from './queries.ts';
+
+const TITLE = 'Stop these mails?';
+const STOPPED = 'You are unsubscribed';
+
+/**
+ * `/unsubscribe`, where "Unsubscribe" in the text of a mail leads, signed in or not: it asks, and then turns the mails off
+ * (docs/decisions/0024). Nothing happens by opening it, since mail scanners open links.
+ */
+export function UnsubscribePage() {
+  const token = useLinkSecret();
+  const { mutate, isPending, isSuccess, error } = useStopMails();
+  usePageTitle(isSuccess ? STOPPED : TITLE);
+
+  if (isSuccess) {
+    return (
+      <SignInLayout
+        title={STOPPED}
+        context="No more reminders and digests come by mail. They still come to your inbox in Pactbook."
+        isOutcome
+      >
+        <SettingsLink>Choose what you get</SettingsLink>
+      </SignInLayout>
+    );
+  }
+  if (token === null || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <SignInLayout title={TITLE}>
+        <Banner tone="caution" className="rounded-lg">
+          This link is not complete. Open it in your mail again, or turn mails off in your notification
+          settings.
+        </Banner>
+        <SettingsLink>Notification settings</SettingsLink>
+      </SignInLayout>
+    );
+  }
+  return (
+    <SignInLayout
+      title={TITLE}
+      context="Reminders and digests will no longer come by mail. Mails about your account, such as a new password, still do."
+    >
+      {error && (
+        <Banner tone="negative" className="mb-5 rounded-lg">
+          {error.message}
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        isBusy={isPending}
+        onClick={() => mutate({ body: { token } }, { onSuccess: forgetLinkSecret })}
+      >
+        Stop these mails
+      </Button>
+      <SettingsLink>Choose what you get instead</SettingsLink>
+    </SignInLayout>
+  );
+}
+
+function SettingsLink({ children }: { children: ReactNode }) {
+  return (
+    <Button asChild size="lg" className="mt-3 w-full">
+      <Link to={paths.notifications()}>{children}</Link>
+    </Button>
+  );
+}

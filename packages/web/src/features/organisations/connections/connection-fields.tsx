@@ -1,0 +1,192 @@
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/input.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+/** The id of a field's control, for the list of errors. */
+export const controlIdOf = (name: string) => `connection-${name}`;
+
+type TextName = 'name' | 'domains' | 'issuer' | 'clientId' | 'idpEntityId' | 'idpSsoUrl';
+
+interface TextFieldProps {
+  form: ConnectionForm;
+  name: TextName;
+  label: string;
+  help?: string;
+  isRequired?: boolean;
+  placeholder?: string;
+}
+
+function TextField({
+  form: { draft, change, failure },
+  name,
+  label,
+  help,
+  isRequired,
+  placeholder,
+}: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      controlId={controlIdOf(name)}
+      help={help}
+      isRequired={isRequired}
+      error={failure.fields[name]}
+    >
+      <Input
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={draft[name]}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+interface ConnectionFieldsProps {
+  form: ConnectionForm;
+  isNew: boolean;
+  hasSecret: boolean;
+}
+
+/** Everything about a connection that an administrator enters; the protocol only once. */
+export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsProps) {
+  const { draft, change, failure } = form;
+  return (
+    <>
+      {isNew && (
+        <Field kind="group" label="Protocol">
+          <RadioGroup
+            look="cards"
+            options={[
+              {
+                value: 'oidc',
+                label: 'OpenID Connect',
+                help: 'Entra ID, Google, Okta, Keycloak and most others.',
+              },
+              { value: 'saml', label: 'SAML 2.0', help: 'For providers that give you a metadata file.' },
+            ]}
+            value={draft.protocol}
+            onChange={(protocol) => change({ protocol })}
+          />
+        </Field>
+      )}
+      <TextField form={form} name="name" label="Name" isRequired help="As administrators see it." />
+      <TextField
+        form={form}
+        name="domains"
+        label="Mail domains"
+        placeholder="example.com"
+        help="Whoever has an address in one of these signs in through this connection while it is enabled."
+      />
+      {draft.protocol === 'oidc' ? (
+        <OidcFields form={form} hasSecret={hasSecret} />
+      ) : (
+        <SamlFields form={form} />
+      )}
+      <Field kind="group" label="State" error={failure.fields.isEnabled}>
+        <Checkbox
+          label="Enabled"
+          help="People of these domains are sent to the provider as soon as this is saved."
+          checked={draft.isEnabled}
+          onChange={(event) => change({ isEnabled: event.target.checked })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function OidcFields({ form, hasSecret }: Pick<ConnectionFieldsProps, 'form' | 'hasSecret'>) {
+  const { draft, change, failure } = form;
+  return (
+    <>
+      <TextField form={form} name="issuer" label="Issuer" placeholder="https://login.example.com" />
+      <TextField form={form} name="clientId" label="Client ID" />
+      <Field
+        label="Client secret"
+        controlId={controlIdOf('clientSecret')}
+        help={
+          hasSecret
+            ? 'A secret is kept and never shown. Enter another one to replace it.'
+            : 'It is kept sealed and never shown again.'
+        }
+        error={failure.fields.clientSecret}
+      >
+        <Input
+          type="password"
+          autoComplete="off"
+          value={draft.clientSecret}
+          disabled={draft.removesSecret}
+          onChange={(event) => change({ clientSecret: event.target.value })}
+        />
+      </Field>
+      {hasSecret && (
+        <Checkbox
+          label="Remove the client secret"
+          checked={draft.removesSecret}
+          onChange={(event) => change({ removesSecret: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function SamlFields({ form }: Pick<ConnectionFieldsProps, 'form'>) {
+  const { draft, change, failure } = form;
+  return (
+    <>
+      <SegmentedControl
+        label="How the provider is described"
+        className="shrink-0"
+        options={[
+          { value: 'metadata', label: 'Paste metadata' },
+          { value: 'values', label: 'Enter values' },
+        ]}
+        value={draft.samlBy}
+        onChange={(samlBy) => change({ samlBy })}
+      />
+      {draft.samlBy === 'metadata' ? (
+        <Field
+          label="Provider's metadata"
+          controlId={controlIdOf('idpMetadata')}
+          help="The XML that your provider offers for download."
+          error={failure.fields.idpMetadata}
+        >
+          <Textarea
+            spellCheck={false}
+            className="font-mono text-sm"
+            value={draft.idpMetadata}
+            onChange={(event) => change({ idpMetadata: event.target.value })}
+          />
+        </Field>
+      ) : (
+        <>
+          <TextField form={form} name="idpEntityId" label="Provider's entity ID" />
+          <TextField
+            form={form}
+            name="idpSsoUrl"
+            label="Provider's sign-in address"
+            placeholder="https://login.example.com/saml"
+          />
+          <Field
+            label="Provider's certificates"
+            controlId={controlIdOf('idpCertificates')}
+            help="As PEM, one below the other."
+            error={failure.fields.idpCertificates}
+          >
+            <Textarea
+              spellCheck={false}
+              className="font-mono text-sm"
+              value={draft.idpCertificates}
+              onChange={(event) => change({ idpCertificates: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}

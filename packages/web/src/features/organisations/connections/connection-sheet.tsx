@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import { GuardedSheet } from '../../../field-kit/form/guarded-sheet.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { FormErrorSummary } from '../../../ui/forms/form-error-summary.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
+import { CurrentPassword } from '../current-password.tsx';
+import { ConnectionFields, controlIdOf } from './connection-fields.tsx';
+import { useConnectionForm } from './use-connection-form.ts';
+
+/** What is open: nothing, a new connection, or one that is there. */
+export type EditedConnection = null | 'new' | SsoConnection;
+
+export interface ConnectionSheetProps {
+  edited: EditedConnection;
+  onClose: () => void;
+}
+
+/** Adding or changing a connection, in a panel at the right. */
+export function ConnectionSheet({ edited, onClose }: ConnectionSheetProps) {
+  // What was open stays while the panel slides out; each opening begins anew.
+  const [opening, setOpening] = useState({ edited, isOpen: edited !== null, count: 0 });
+  if (edited === null && opening.isOpen) setOpening({ ...opening, isOpen: false });
+  if (edited !== null && !opening.isOpen) setOpening({ edited, isOpen: true, count: opening.count + 1 });
+  if (opening.edited === null) return null;
+  const connection = opening.edited === 'new' ? null : opening.edited;
+  return <Connection key={opening.count} connection={connection} isOpen={opening.isOpen} onClose={onClose} />;
+}
+
+interface ConnectionProps {
+  connection: SsoConnection | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Connection({ connection, isOpen, onClose }: ConnectionProps) {
+  const form = useConnectionForm(connection, onClose);
+  const { fields, problem } = form.failure;
+  const errors = Object.entries(fields).map(([name, message]) => ({
+    controlId: name === 'currentPassword' ? 'settings-currentPassword' : controlIdOf(name),
+    message,
+  }));
+  return (
+    <GuardedSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      isDirty={form.isDirty}
+      title={connection ? connection.name : 'Add a Connection'}
+      description={
+        connection
+          ? undefined
+          : 'Add it disabled, enter our addresses, which show here then, at your provider, test it, and enable it.'
+      }
+    >
+      {(close) => (
+        <DialogForm
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <DialogBody className="flex flex-col gap-5">
+            <FormErrorSummary
+              errors={problem === undefined ? errors : [{ message: problem }]}
+              title={problem === undefined ? undefined : 'Nothing was saved'}
+              submitCount={form.submits}
+            />
+            <ConnectionFields
+              form={form}
+              isNew={connection === null}
+              hasSecret={connection?.hasSecret ?? false}
+            />
+            <CurrentPassword
+              value={form.currentPassword}
+              onChange={form.setCurrentPassword}
+              error={fields.currentPassword}
+            />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary" isBusy={form.isSaving}>
+              {connection ? 'Save' : 'Add Connection'}
+            </Button>
+          </DialogFooter>
+        </DialogForm>
+      )}
+    </GuardedSheet>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import { exactTime } from '../../../platform/time-ago.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { ssoConnectionsQuery, useTestSsoConnection } from '../../single-sign-on/queries.ts';
+import { useProfile } from '../../users/queries.ts';
+import { sayFailed } from '../../../ui/feedback/say.ts';
+import { ConnectionChecks } from './connection-checks.tsx';
+import { ConnectionSheet } from './connection-sheet.tsx';
+import type { EditedConnection } from './connection-sheet.tsx';
+import { ProviderAddresses } from './provider-addresses.tsx';
+import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
+
+const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML 2.0' } as const;
+
+/** The ways in by single sign-on: what is configured, what the provider has to know, and whether it works. */
+export function ConnectionsPanel() {
+  const connections = useQuery(ssoConnectionsQuery);
+  const [edited, setEdited] = useState<EditedConnection>(null);
+  return (
+    <Panel
+      title="Single Sign-On"
+      context="People whose mail domain a connection claims sign in at your identity provider."
+      actions={<Button onClick={() => setEdited('new')}>Add Connection</Button>}
+    >
+      {connections.isPending && <SkeletonLines lines={3} label="Loading the connections" />}
+      {connections.isError && !connections.data && (
+        <ErrorPanel onRetry={() => void connections.refetch()} isRetrying={connections.isFetching} />
+      )}
+      {connections.data?.length === 0 && (
+        <EmptyState
+          icon={<KeyRound />}
+          className="py-6"
+          title="No connections yet."
+          text="Everybody signs in with an email address and a password."
+        />
+      )}
+      <ul className="flex flex-col divide-y divide-border">
+        {connections.data?.map((connection) => (
+          <ConnectionItem key={connection.id} connection={connection} onEdit={() => setEdited(connection)} />
+        ))}
+      </ul>
+      <ConnectionSheet edited={edited} onClose={() => setEdited(null)} />
+    </Panel>
+  );
+}
+
+interface ConnectionItemProps {
+  connection: SsoConnection;
+  onEdit: () => void;
+}
+
+function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const testing = useTestSsoConnection();
+  const { id, name, protocol, isEnabled, updatedAt } = connection;
+  // What was found is about the connection as it was then.
+  const [testedAt, setTestedAt] = useState<string>();
+  return (
+    <li aria-label={name} className="flex flex-col gap-3 py-4 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 dir="auto" className="font-medium break-words">
+              {name}
+            </h3>
+            <Badge tone={isEnabled ? 'positive' : 'neutral'}>{isEnabled ? 'Enabled' : 'Disabled'}</Badge>
+            <Badge hasDot={false}>{PROTOCOLS[protocol]}</Badge>
+          </div>
+          <ConnectionFacts connection={connection} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Test ${name}`}
+            isBusy={testing.isPending}
+            onClick={() =>
+              testing.mutate(
+                { params: { connectionId: id } },
+                { onSuccess: () => setTestedAt(updatedAt), onError: sayFailed },
+              )
+            }
+          >
+            Test
+          </Button>
+          <Button size="sm" onClick={() => setIsRemoving(true)} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      {testing.data && testedAt === updatedAt && <ConnectionChecks test={testing.data} />}
+      <ProviderAddresses serviceProvider={connection.serviceProvider} />
+      <RemoveConnectionDialog
+        connection={connection}
+        isOpen={isRemoving}
+        onClose={() => setIsRemoving(false)}
+      />
+    </li>
+  );
+}
+
+function ConnectionFacts({ connection }: { connection: SsoConnection }) {
+  const { timeZoneId } = useProfile();
+  const { domains, issuer, idpEntityId, administratorSignedInAt } = connection;
+  const proven =
+    administratorSignedInAt === null
+      ? 'No System Admin has signed in through it yet.'
+      : `A System Admin signed in through it on ${exactTime(Date.parse(administratorSignedInAt), timeZoneId)}.`;
+  return (
+    <div className="mt-1 flex flex-col gap-0.5 text-sm text-muted">
+      <p className="break-words">{domains.length === 0 ? 'No mail domains' : domains.join(', ')}</p>
+      <p className="break-all">{issuer ?? idpEntityId ?? 'No provider entered yet'}</p>
+      <p>{proven}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { useProfile } from '../users/queries.ts';
+
+export interface CurrentPasswordProps {
+  value: string;
+  onChange: (password: string) => void;
+  error: string | undefined;
+}
+
+/** Asked before single sign-on changes, of whoever has a password; people who come by single sign-on have none. */
+export function CurrentPassword({ value, onChange, error }: CurrentPasswordProps) {
+  const { isSso } = useProfile();
+  if (isSso) return null;
+  return (
+    <Field
+      label="Current password"
+      isRequired
+      controlId="settings-currentPassword"
+      help="Yours, because this decides who can sign in."
+      error={error}
+    >
+      <Input
+        type="password"
+        autoComplete="current-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { SSO_NOT_PROVEN } from '@pactbook/domain/features/organisations/organisation.ts';
+import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { useSaveSettings } from '../administration-queries.ts';
+import { CurrentPassword } from '../current-password.tsx';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { failureOf } from '../form-failure.ts';
+
+type OnlySsoProps = Pick<OrganisationSettings, 'requiresSso' | 'canRequireSso'>;
+
+/** Whether single sign-on is the only way in; the switch says why it cannot be turned on yet. */
+export function OnlySsoPanel({ requiresSso, canRequireSso }: OnlySsoProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isBlocked = !requiresSso && !canRequireSso;
+  return (
+    <Panel
+      title="Only Single Sign-On"
+      actions={
+        <Button
+          aria-disabled={isBlocked || undefined}
+          aria-describedby={isBlocked ? 'only-sso-reason' : undefined}
+          className={isBlocked ? 'opacity-50' : undefined}
+          onClick={() => {
+            if (!isBlocked) setIsAsking(true);
+          }}
+        >
+          {requiresSso ? 'Allow Passwords Again' : 'Require Single Sign-On'}
+        </Button>
+      }
+    >
+      <div className="flex items-start gap-3 pt-1">
+        <Badge tone={requiresSso ? 'positive' : 'neutral'}>{requiresSso ? 'Required' : 'Not required'}</Badge>
+        <p id="only-sso-reason" className="text-muted">
+          {isBlocked
+            ? `${SSO_NOT_PROVEN}.`
+            : requiresSso
+              ? 'Everybody signs in through single sign-on. Passwords do not work.'
+              : 'People with a password may sign in with it, beside single sign-on.'}
+        </p>
+      </div>
+      <OnlySsoQuestion isOpen={isAsking} onClose={() => setIsAsking(false)} requiresSso={requiresSso} />
+    </Panel>
+  );
+}
+
+interface OnlySsoQuestionProps {
+  isOpen: boolean;
+  onClose: () => void;
+  requiresSso: boolean;
+}
+
+function OnlySsoQuestion({ isOpen, onClose, requiresSso }: OnlySsoQuestionProps) {
+  const { isSso } = useProfile();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const saving = useSaveSettings();
+  const close = () => {
+    setPassword('');
+    setError(undefined);
+    onClose();
+  };
+  const confirm = () => {
+    if (!isSso && password === '') {
+      setError('Enter your current password');
+      return;
+    }
+    const onSuccess = () => {
+      saySucceeded(requiresSso ? 'Passwords work again.' : 'Single sign-on is the only way in now.');
+      close();
+    };
+    const onError = (failure: Error) => {
+      const { fields, problem } = failureOf(failure);
+      setError(Object.values(fields)[0] ?? problem);
+    };
+    const body = { requiresSso: !requiresSso, ...(isSso ? {} : { currentPassword: password }) };
+    saving.mutate({ body }, { onSuccess, onError });
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen && !saving.isPending) close();
+      }}
+      title={requiresSso ? 'Allow passwords again?' : 'Require single sign-on?'}
+      text={
+        requiresSso
+          ? 'People who have a password can sign in with it again.'
+          : 'Nobody can sign in with a password any more, you included. If your provider fails, the way back is the command line of the server.'
+      }
+      confirmLabel={requiresSso ? 'Allow Passwords' : 'Require Single Sign-On'}
+      isBusy={saving.isPending}
+      onConfirm={confirm}
+    >
+      <CurrentPassword value={password} onChange={setPassword} error={error} />
+      {isSso && error !== undefined && (
+        <p role="alert" className="text-sm text-negative">
+          {error}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { History, Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { BareDialog } from '../../ui/overlays/bare-dialog.tsx';
+import { Kbd } from '../../ui/text/kbd.tsx';
+import { useProfile } from '../users/queries.ts';
+import { findEntries, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
+import { addRecentSearch, useRecentSearches } from './recent-searches.ts';
+import { SearchOptions, optionId } from './search-list.tsx';
+import type { SearchResult } from './search-results.ts';
+import { useFound } from './use-found.ts';
+import { usePointer } from './use-pointer.ts';
+
+export interface CommandPaletteProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What can be done and opened here, beside what the search finds. */
+  groups: readonly PaletteGroup[];
+}
+
+/**
+ * Everything from the keyboard: what the global search finds, every page and every action of the shell that this person
+ * has a right to.
+ */
+export function CommandPalette({ isOpen, onOpenChange, groups }: CommandPaletteProps) {
+  return (
+    <BareDialog isOpen={isOpen} onOpenChange={onOpenChange} title="Search and commands">
+      <PaletteContent groups={groups} onClose={() => onOpenChange(false)} />
+    </BareDialog>
+  );
+}
+
+/** What is listed for a text: recent searches and everything while there is none, then names before commands. */
+function useListed(text: string, groups: readonly PaletteGroup[], onSearch: (text: string) => void) {
+  const navigate = useNavigate();
+  const { id: personId } = useProfile();
+  const recent = useRecentSearches(personId);
+  const isSearching = text.trim() !== '';
+  const found = useFound(true, isSearching, text);
+  const goTo = (result: SearchResult): PaletteEntry => ({
+    ...result,
+    run: () => {
+      addRecentSearch(personId, text);
+      void navigate(result.path);
+    },
+  });
+  const commands = findEntries(groups, text);
+  if (!isSearching) {
+    const searches = recent.map((search) => ({
+      key: `search ${search}`,
+      name: search,
+      icon: History,
+      run: () => onSearch(search),
+    }));
+    const before = searches.length === 0 ? [] : [{ title: 'Recent Searches', results: searches }];
+    return { listed: [...before, ...commands], isPending: false };
+  }
+  const names = found.groups.map(({ title, results }) => ({ title, results: results.map(goTo) }));
+  const isDocuments = ({ title }: PaletteGroup) => title === 'Documents';
+  // What is found inside documents comes late: it must not push away what is being pointed at.
+  return {
+    listed: [...names.filter((group) => !isDocuments(group)), ...commands, ...names.filter(isDocuments)],
+    isPending: found.isPending,
+  };
+}
+
+const isSearchEntry = ({ key }: PaletteEntry) => key.startsWith('search ');
+
+function PaletteContent({ groups, onClose }: { groups: readonly PaletteGroup[]; onClose: () => void }) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const { listed, isPending } = useListed(text, groups, setText);
+  const { active, point, move } = usePointer(listed.flatMap(({ results }) => results));
+
+  const type = (next: string) => {
+    setText(next);
+    point(undefined);
+  };
+  const choose = (entry: PaletteEntry) => {
+    // An earlier search is taken up again; everything else ends this one.
+    if (!isSearchEntry(entry)) onClose();
+    point(undefined);
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      choose(active);
+    }
+  };
+  return (
+    <>
+      <PaletteInput
+        isExpanded={active !== undefined}
+        listId={listId}
+        aria-activedescendant={active ? optionId(listId, active) : undefined}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <SearchOptions
+        id={listId}
+        groups={listed}
+        search={text}
+        isPending={isPending}
+        activeKey={active?.key}
+        onPoint={point}
+        onChoose={choose}
+        className="min-h-0 flex-1 scroll-py-1"
+      />
+    </>
+  );
+}
+
+interface PaletteInputProps extends ComponentProps<'input'> {
+  isExpanded: boolean;
+  listId: string;
+}
+
+function PaletteInput({ isExpanded, listId, ...props }: PaletteInputProps) {
+  return (
+    <div className="flex items-center gap-2 border-b border-border px-4">
+      <Search aria-hidden className="size-4 shrink-0 text-muted" />
+      <input
+        {...props}
+        role="combobox"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-label="Search or choose a command"
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Search, or go anywhere"
+        className="h-12 w-full min-w-0 bg-transparent text-lg outline-none"
+      />
+      <span aria-hidden className="max-md:hidden">
+        <Kbd>Esc</Kbd>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { leavesNothingBehind, onSessionChange } from '../../platform/session.ts';
+
+/** How many searches are offered again. */
+const MOST_KEPT = 5;
+/** Shorter ones say nothing. */
+const FEWEST_LETTERS = 2;
+
+/**
+ * Kept for the tab and for the person, like the drafts of forms: what people look for is theirs. Gone when they sign
+ * out, and never given to anybody else.
+ */
+const PREFIX = 'searches:';
+
+const NONE: readonly string[] = [];
+const listeners = new Set<() => void>();
+let held: { readonly personId: string; readonly searches: readonly string[] } | null = null;
+
+/** The searches with one put in front; the same words in other letters count once. */
+export function withSearch(searches: readonly string[], text: string): readonly string[] {
+  const words = text.trim();
+  if (words.length < FEWEST_LETTERS) return searches;
+  const others = searches.filter((search) => search.toLowerCase() !== words.toLowerCase());
+  return [words, ...others].slice(0, MOST_KEPT);
+}
+
+/** Notes that a search led somewhere. */
+export function addRecentSearch(personId: string, text: string): void {
+  const searches = withSearch(searchesOf(personId), text);
+  held = { personId, searches };
+  try {
+    sessionStorage.setItem(PREFIX + personId, JSON.stringify(searches));
+  } catch {
+    // Storage can be blocked; the list then lives as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** What this person looked for last, latest first, followed. */
+export function useRecentSearches(personId: string): readonly string[] {
+  return useSyncExternalStore(subscribe, () => searchesOf(personId));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function searchesOf(personId: string): readonly string[] {
+  if (held?.personId !== personId) held = { personId, searches: readStored(personId) };
+  return held.searches;
+}
+
+function readStored(personId: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + personId) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+// Whoever signs out on purpose, and whoever another person's session replaces, leaves nothing behind.
+onSessionChange(() => {
+  if (!leavesNothingBehind()) return;
+  held = null;
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
+    for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  for (const listener of listeners) listener();
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildContract } from '../../testing/build-contract.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { documentGroups, findResults } from './search-results.ts';
+import type { Searchable } from './search-results.ts';
+
+const searchable: Searchable = {
+  contracts: [
+    'Salesforce',
+    'Legal Tracker',
+    'Slack',
+    'AWS',
+    'LegalZoom',
+    'Paralegal Pro',
+    'Illegal Name',
+  ].map((product) => buildContract({ product, vendor: 'Legal Vendor' })),
+  teams: ['Legal', 'Finance'].map((name, index) => ({ id: idOf(index), name })),
+  categories: ['Legal & Compliance', 'Design'],
+  vendors: ['Legal Vendor', 'Other'],
+};
+
+const namesOf = (search: string, isContractsPage = false) =>
+  findResults(searchable, search, isContractsPage).map(({ title, results }) => [
+    title,
+    results.map(({ name }) => name),
+  ]);
+
+describe('the global search', () => {
+  it('matches names by substring and ignores case', () => {
+    expect(namesOf('LACK')).toEqual([['Records', ['Slack']]]);
+  });
+
+  it('counts accents as little as case', () => {
+    const names = {
+      contracts: [],
+      teams: [{ id: idOf(1), name: 'Łódź' }],
+      categories: ['Straße'],
+      vendors: ['Müller'],
+    };
+    const found = (search: string) =>
+      findResults(names, search, false).flatMap(({ results }) => results.map(({ name }) => name));
+    expect([found('lodz'), found('STRASS'), found('muller'), found('Mü')]).toEqual([
+      ['Łódź'],
+      ['Straße'],
+      ['Müller'],
+      ['Müller'],
+    ]);
+  });
+
+  it('gives at most three of each kind, those that begin with the words first', () => {
+    expect(namesOf('legal')).toEqual([
+      ['Records', ['Legal Tracker', 'LegalZoom', 'Illegal Name']],
+      ['Teams', ['Legal']],
+      ['Categories', ['Legal & Compliance']],
+      ['Vendors', ['Legal Vendor']],
+    ]);
+  });
+
+  it('has vendors only once something is typed, and leads to their records', () => {
+    expect(namesOf('').map(([title]) => title)).toEqual(['Records', 'Teams', 'Categories']);
+    const vendors = findResults(searchable, 'other', false).find(({ title }) => title === 'Vendors');
+    expect(vendors?.results.map(({ path }) => path)).toEqual(['/records?vendor=Other']);
+  });
+
+  it('does not search teams, categories and vendors on the records page', () => {
+    expect(namesOf('legal', true).map(([title]) => title)).toEqual(['Records']);
+    expect(namesOf('finance', true)).toEqual([]);
+  });
+
+  it('opens the details of a record, and the records filtered by a team or category', () => {
+    const [records, teams, categories] = findResults(searchable, 'legal', false);
+    expect(records?.results[0]?.path).toMatch(/^\/record\/Legal%20Tracker\/.*\/details$/);
+    expect(teams?.results[0]?.path).toBe(`/records?team=${idOf(0)}`);
+    expect(categories?.results[0]?.path).toBe('/records?category=Legal+%26+Compliance');
+  });
+
+  it('keeps exactly what sorting all matches would put first', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 20 }), letters, (categories, search) => {
+        const [group] = findResults({ contracts: [], teams: [], categories, vendors: [] }, search, false);
+        const sorted = categories
+          .filter((name) => name.includes(search))
+          .toSorted(
+            (one, other) =>
+              Number(!one.startsWith(search)) - Number(!other.startsWith(search)) ||
+              one.localeCompare(other, 'en'),
+          );
+        expect(group?.results.map(({ name }) => name) ?? []).toEqual(sorted.slice(0, 3));
+      }),
+    );
+  });
+});
+
+describe('what is found inside documents', () => {
+  const hit = (number: number) => ({
+    documentId: idOf(number),
+    name: `msa-${number}.pdf`,
+    category: 'Contracts' as const,
+    contractId: idOf(500),
+    product: 'A/B',
+    vendor: 'Vendor',
+    page: 7,
+    snippet: { text: 'ninety days notice', highlights: [{ start: 12, end: 18 }] },
+  });
+
+  const words = 'days notice';
+  it('is a group of its own only when there is something, and leads to the words in the document', () => {
+    expect(documentGroups({ hits: [], total: 0 }, words)).toEqual([]);
+    const [group] = documentGroups({ hits: [hit(1), hit(2), hit(3)], total: 3 }, words);
+    expect(group?.results.map(({ name }) => name)).toEqual(['msa-1.pdf', 'msa-2.pdf', 'msa-3.pdf']);
+    expect(group?.results[0]?.path).toBe(
+      `/record/A-B/${idOf(500)}/documents?document=${idOf(1)}&find=days+notice&page=7`,
+    );
+  });
+
+  it('is three documents and the way to all of them', () => {
+    const [group] = documentGroups({ hits: [hit(1), hit(2), hit(3), hit(4)], total: 1_204 }, ` ${words} `);
+    expect(group?.results.map(({ name }) => name).slice(2)).toEqual([
+      'msa-3.pdf',
+      'All 1,204 documents with these words',
+    ]);
+    expect(group?.results[3]?.path).toBe('/records?inside=days+notice');
+  });
+});

@@ -1,0 +1,171 @@
+import type { LucideIcon } from 'lucide-react';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
+import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
+import type { Team } from '@pactbook/domain/features/teams/team.ts';
+import { paths } from '../../platform/paths.ts';
+
+/** Results of each kind at most (docs/product/screens.md, "Search"). */
+const MOST_RESULTS = 3;
+
+/** One line of a list of results. */
+export interface Choosable {
+  /** Unique among all results. */
+  readonly key: string;
+  readonly name: string;
+  /** The record behind it, for its vendor and logo. */
+  readonly contract?: Contract;
+  /** The document in which the words were found. */
+  readonly hit?: DocumentHit;
+  /** It leads on and was not found by its name. */
+  readonly isStep?: boolean;
+  /** What it is drawn with where its group has no picture of its own. */
+  readonly icon?: LucideIcon;
+}
+
+export interface SearchResult extends Choosable {
+  /** Where choosing it leads. */
+  readonly path: string;
+}
+
+export interface ResultGroup<Result extends Choosable> {
+  readonly title: string;
+  readonly results: readonly Result[];
+}
+
+export interface SearchGroup extends ResultGroup<SearchResult> {
+  readonly title: 'Records' | 'Teams' | 'Categories' | 'Vendors' | 'Documents';
+}
+
+export interface Searchable {
+  readonly contracts: readonly Contract[];
+  readonly teams: readonly Team[];
+  readonly categories: readonly string[];
+  readonly vendors: readonly string[];
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+interface Match<Thing> {
+  thing: Thing;
+  name: string;
+  isAtStart: boolean;
+}
+
+function comesBefore<Thing>(one: Match<Thing>, other: Match<Thing>): boolean {
+  if (one.isAtStart !== other.isAtStart) return one.isAtStart;
+  return collator.compare(one.name, other.name) < 0;
+}
+
+/** What names are compared by, kept as long as their list: a list of a hundred thousand is not folded with each letter. */
+const keysOfLists = new WeakMap<object, readonly string[]>();
+
+function keysOf<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): readonly string[] {
+  const known = keysOfLists.get(things);
+  if (known) return known;
+  const keys = things.map((thing) => searchKey(nameOf(thing)));
+  keysOfLists.set(things, keys);
+  return keys;
+}
+
+/**
+ * The first names that contain the search, ignoring case and accents: those that begin with it first, otherwise
+ * by name. One pass that keeps the best few, so that a list of a hundred thousand costs no sorting.
+ */
+function bestMatches<Thing>(
+  things: readonly Thing[],
+  nameOf: (thing: Thing) => string,
+  search: string,
+): Thing[] {
+  const needle = searchKey(search.trim());
+  const keys = keysOf(things, nameOf);
+  const best: Match<Thing>[] = [];
+  for (let index = 0; index < things.length; index += 1) {
+    const [thing, key] = [things[index], keys[index]];
+    if (thing === undefined || !key?.includes(needle)) continue;
+    const match = { thing, name: nameOf(thing), isAtStart: key.startsWith(needle) };
+    const place = best.findIndex((other) => comesBefore(match, other));
+    if (place === -1 && best.length === MOST_RESULTS) continue;
+    best.splice(place === -1 ? best.length : place, 0, match);
+    best.length = Math.min(best.length, MOST_RESULTS);
+  }
+  return best.map(({ thing }) => thing);
+}
+
+/**
+ * What the global search finds, groups without results left out. Teams and categories are searched
+ * everywhere but on the records page (docs/product/screens.md, "Search"), and so are vendors, which are a group only
+ * once something is typed.
+ */
+export function findResults(
+  { contracts, teams, categories, vendors }: Searchable,
+  search: string,
+  isContractsPage: boolean,
+): SearchGroup[] {
+  const records = bestMatches(contracts, ({ product }) => product, search).map((contract) => ({
+    key: `record ${contract.id}`,
+    name: contract.product,
+    path: paths.record(contract),
+    contract,
+  }));
+  const foundTeams = isContractsPage ? [] : bestMatches(teams, ({ name }) => name, search);
+  const foundCategories = isContractsPage ? [] : bestMatches(categories, (name) => name, search);
+  const hasVendors = !isContractsPage && search.trim() !== '';
+  const foundVendors = hasVendors ? bestMatches(vendors, (name) => name, search) : [];
+  const groups: SearchGroup[] = [
+    { title: 'Records', results: records },
+    {
+      title: 'Teams',
+      results: foundTeams.map(({ id, name }) => ({
+        key: `team ${id}`,
+        name,
+        path: paths.records({ team: [id] }),
+      })),
+    },
+    {
+      title: 'Categories',
+      results: foundCategories.map((name) => ({
+        key: `category ${name}`,
+        name,
+        path: paths.records({ category: [name] }),
+      })),
+    },
+    {
+      title: 'Vendors',
+      results: foundVendors.map((name) => ({
+        key: `vendor ${name}`,
+        name,
+        path: paths.records({ vendor: [name] }),
+      })),
+    },
+  ];
+  return groups.filter(({ results }) => results.length > 0);
+}
+
+/** What was found inside documents, as a group of its own below the names; none when nothing was. */
+export function documentGroups(
+  { hits, total }: { readonly hits: readonly DocumentHit[]; readonly total: number },
+  search: string,
+): SearchGroup[] {
+  const words = search.trim();
+  const results: SearchResult[] = hits.slice(0, MOST_RESULTS).map((hit) => ({
+    key: `document ${hit.documentId}`,
+    name: hit.name,
+    path: paths.contractDocument({ product: hit.product, id: hit.contractId }, hit.documentId, {
+      find: words,
+      page: hit.page ?? undefined,
+    }),
+    hit,
+  }));
+  if (total > results.length && results.length > 0) {
+    results.push({
+      key: 'documents',
+      name: `All ${NUMBER.format(total)} documents with these words`,
+      path: paths.records({ inside: words }),
+      isStep: true,
+    });
+  }
+  return results.length === 0 ? [] : [{ title: 'Documents', results }];
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { returnPathOf } from '../../platform/return-path.ts';
+import { endSession, useSession } from '../../platform/session.ts';
+import { FullScreenLoader } from '../../ui/feedback/full-screen-loader.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { profileQuery } from '../users/queries.ts';
+
+/**
+ * Lets only people without a session into the sign-in area: whoever is signed in goes on to where
+ * they were, or to the dashboard; a stored token is checked first (docs/product/people.md, "Sessions").
+ */
+export function SignInArea() {
+  const { token } = useSession();
+  const location = useLocation();
+  const profile = useQuery({ ...profileQuery, enabled: token !== null });
+
+  const hasFailed = token !== null && profile.isError;
+  useEffect(() => {
+    if (hasFailed) endSession('expired');
+  }, [hasFailed]);
+
+  // The link of a mail is for somebody who is not signed in: it leads to the dashboard like the rest of the area, but not silently.
+  const keepsLinkBack = profile.data !== undefined && location.pathname === paths.resetPassword();
+  useEffect(() => {
+    if (keepsLinkBack) {
+      toast({
+        title: 'You are signed in',
+        description: 'Log out first, then open the link in your mail again.',
+      });
+    }
+  }, [keepsLinkBack]);
+
+  if (token === null) return <Outlet />;
+  if (profile.data) return <Navigate to={returnPathOf(location.state)} replace />;
+  return <FullScreenLoader label="Checking your session" />;
+}

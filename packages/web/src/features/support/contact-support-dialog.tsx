@@ -1,0 +1,44 @@
+import { SUPPORT_MESSAGE_LIMIT } from '@pactbook/domain/features/support/support-request.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { useSupportForm } from './use-support-form.ts';
+
+export interface ContactSupportDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * The support dialog (docs/product/screens.md, "Contact Support"). It closes whether the message was sent or not; a
+ * message that could not be sent is still there when the dialog is opened again.
+ */
+export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDialogProps) {
+  const { form, isEmpty, isSending, send, cancel } = useSupportForm(() => onOpenChange(false));
+  const { errors } = form.formState;
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Contact Support"
+      description="Tell us what you need."
+    >
+      <DialogForm onSubmit={(event) => void send(event)}>
+        <DialogBody>
+          {/* With help the dialog is as high as with an error: a button that moves when the field is left gets no click. */}
+          <Field label="Message" help="We answer by email." error={errors.description?.message}>
+            <Textarea {...form.register('description')} className="min-h-32" limit={SUPPORT_MESSAGE_LIMIT} />
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isEmpty || isSending} isBusy={isSending}>
+            Send Request
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { healthQuery } from '../queries.ts';
+import { warningWords } from './health-words.ts';
+import { dismissMailNotice, forgetMailNotice, isMailNoticeDismissed } from './mail-notice.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+/**
+ * Tells system administrators, wherever they are, when mail or scheduled work stands still
+ * (docs/product/notifications.md, "Scheduled work"). That there is no mail server is how the installation is set up: it
+ * is told where they begin and where they administer, until they have taken note of it.
+ */
+export function HealthBanner() {
+  const { timeZoneId } = useProfile();
+  const { pathname } = useLocation();
+  const { data: warnings } = useQuery({
+    ...healthQuery,
+    refetchInterval: ASK_EVERY_MS,
+    select: (health) => health.warnings,
+  });
+  if (warnings === undefined) return null;
+  const [first, ...others] = warnings;
+  if (first === undefined || first.kind === 'mailKeptAsFiles') return <MailNotice notice={first} />;
+  return (
+    <Banner tone="negative" action={pathname !== paths.systemHealth() && <ToSystemHealth />}>
+      {warningWords(first, timeZoneId)}
+      {others.length > 0 &&
+        ` And ${others.length === 1 ? 'one more problem' : `${others.length} more problems`}.`}
+    </Banner>
+  );
+}
+
+function ToSystemHealth() {
+  return (
+    <Button asChild size="sm">
+      <Link to={paths.systemHealth()}>System Health</Link>
+    </Button>
+  );
+}
+
+/** That no mail goes out; once mails go out, having taken note of it counts no more. */
+function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
+  const { id, timeZoneId } = useProfile();
+  const { pathname } = useLocation();
+  const [isGone, setIsGone] = useState(() => isMailNoticeDismissed(id));
+  const isThere = notice !== undefined;
+  useEffect(() => {
+    if (!isThere) forgetMailNotice(id);
+  }, [isThere, id]);
+  const isPlace = pathname === paths.dashboard() || pathname.startsWith(`${paths.admin()}/`);
+  // System Health says it itself.
+  if (!isThere || isGone || !isPlace || pathname === paths.systemHealth()) return null;
+  const dismiss = () => {
+    dismissMailNotice(id);
+    setIsGone(true);
+  };
+  return (
+    <Banner
+      tone="caution"
+      // On a phone the buttons stand below the words.
+      className="max-md:flex-wrap max-md:justify-end max-md:[&>div:first-of-type]:basis-4/5"
+      action={
+        <div className="flex items-center gap-1.5">
+          <ToSystemHealth />
+          <IconButton label="Dismiss" size="sm" onClick={dismiss}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      }
+    >
+      {warningWords(notice, timeZoneId)}
+    </Banner>
+  );
+}

@@ -1,0 +1,50 @@
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import type { HealthCaution, HealthWarning } from '@pactbook/domain/features/support/system-health.ts';
+import { exactTime } from '../../../platform/time-ago.ts';
+import { jobWords } from './job-words.ts';
+
+/** A warning as one sentence, moments in the reader's time zone. */
+export function warningWords(warning: HealthWarning, timeZoneId: string): string {
+  if (warning.kind === 'mailKeptAsFiles') return MAIL_KEPT_AS_FILES;
+  const since = exactTime(Date.parse(warning.since), timeZoneId);
+  switch (warning.kind) {
+    case 'mailStalled':
+      return warning.waiting === 1
+        ? `Mail is not going out: one mail has been waiting since ${since}.`
+        : `Mail is not going out: ${warning.waiting.toLocaleString('en-US')} mails have been waiting, the first since ${since}.`;
+    case 'schedulerStalled':
+      return `Scheduled work stands still: "${jobWords(warning.job)}" should have run at ${since}.`;
+    case 'jobFailing':
+      return `Scheduled work fails: "${jobWords(warning.job)}" has not succeeded since ${since}.`;
+  }
+}
+
+/** What can be done about a warning. */
+export function adviceFor(warning: HealthWarning): string {
+  switch (warning.kind) {
+    case 'mailStalled':
+      return warning.error === null
+        ? 'Nothing is lost: mails go out as soon as the server can send them.'
+        : `The mail server said: ${warning.error}. Nothing is lost: mails go out as soon as it takes them.`;
+    case 'schedulerStalled':
+      return 'Restart the server; what was missed is made up for.';
+    case 'jobFailing':
+      return `The last error was: ${warning.error}`;
+    case 'mailKeptAsFiles':
+      return SET_UP_MAIL;
+  }
+}
+
+/** What is not as it should be without being a problem yet, and what can be done about it. */
+export function cautionWords(caution: HealthCaution): { readonly text: string; readonly advice: string } {
+  if (caution.kind === 'jobFailed')
+    return {
+      text: `"${jobWords(caution.job)}" failed the last time. It is tried again by itself.`,
+      advice: `The last error was: ${caution.error}`,
+    };
+  const { failed } = caution;
+  return {
+    text: failed === 1 ? 'One mail was given up.' : `${failed.toLocaleString('en-US')} mails were given up.`,
+    advice: 'The mail server refused them for good. Retry or discard them below.',
+  };
+}

@@ -1,0 +1,83 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
+import type { MailHealth, TroubledMail } from '@pactbook/domain/features/support/system-health.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { useRetryAllMail } from '../queries.ts';
+import { Moment } from './moment.tsx';
+import { TroubledMailRow } from './troubled-mail-row.tsx';
+
+/** The outbox of the organisation: what waits, what went, what was refused (docs/product/notifications.md, "Mail"). */
+export function MailQueuePanel({ mail }: { mail: MailHealth }) {
+  const shown = mail.troubled.length;
+  return (
+    <Panel title="Mail" actions={mail.failed > 1 && <RetryAll failed={mail.failed} />} isFlush>
+      <div className="px-4 pb-4">
+        {mail.delivery === 'files' && (
+          <p className="mb-3 flex items-start gap-3">
+            <Badge tone="caution">Files only</Badge>
+            <span className="text-muted">
+              {MAIL_KEPT_AS_FILES} {SET_UP_MAIL}
+            </span>
+          </p>
+        )}
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-4">
+          <Figure label="Waiting">{mail.waiting.toLocaleString('en-US')}</Figure>
+          <Figure label="Oldest waiting">
+            <Moment at={mail.oldestWaitingAt} />
+          </Figure>
+          <Figure label="Given up">{mail.failed.toLocaleString('en-US')}</Figure>
+          <Figure label={mail.delivery === 'files' ? 'Last written' : 'Last sent'}>
+            <Moment at={mail.lastSentAt} />
+          </Figure>
+        </dl>
+      </div>
+      {shown > 0 && <TroubledMails mails={mail.troubled} />}
+    </Panel>
+  );
+}
+
+function TroubledMails({ mails }: { mails: readonly TroubledMail[] }) {
+  return (
+    <ul aria-label="Mails that were not delivered" className="divide-y divide-border border-t border-border">
+      {mails.map((mail) => (
+        <TroubledMailRow key={mail.id} mail={mail} />
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 sm:block">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-base font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function RetryAll({ failed }: { failed: number }) {
+  const retry = useRetryAllMail();
+  const start = () =>
+    retry.mutate(
+      {},
+      {
+        onSuccess: ({ queued }) =>
+          toast({
+            variant: 'success',
+            title: 'Success',
+            description: `${queued.toLocaleString('en-US')} ${queued === 1 ? 'mail is' : 'mails are'} tried again.`,
+          }),
+        onError: (error) =>
+          toast({ variant: 'error', title: 'Something went wrong', description: error.message }),
+      },
+    );
+  return (
+    <Button icon={<RotateCw aria-hidden />} isBusy={retry.isPending} onClick={start}>
+      Retry All {failed.toLocaleString('en-US')}
+    </Button>
+  );
+}

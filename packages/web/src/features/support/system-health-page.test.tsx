@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SystemHealth } from '@pactbook/domain/features/support/system-health.ts';
+import { paths } from '../../platform/paths.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { HealthBanner } from './health/health-banner.tsx';
+import { SystemHealthPage } from './system-health-page.tsx';
+
+const WELL: SystemHealth = {
+  version: '0.1.0',
+  database: 'postgres',
+  jobs: [
+    {
+      name: 'mail.send',
+      everySeconds: 5,
+      isRunning: false,
+      isStalled: false,
+      lastStartedAt: '2026-06-01T12:00:00.000Z',
+      lastFinishedAt: '2026-06-01T12:00:01.500Z',
+      lastSuccessAt: '2026-06-01T12:00:01.500Z',
+      lastMilliseconds: 1_500,
+      nextRunAt: '2026-06-01T12:00:06.000Z',
+      lastError: null,
+    },
+  ],
+  mail: { delivery: 'smtp', waiting: 0, oldestWaitingAt: null, lastSentAt: null, failed: 0, troubled: [] },
+  warnings: [],
+};
+const REFUSED: SystemHealth = {
+  ...WELL,
+  mail: {
+    ...WELL.mail,
+    waiting: 2,
+    failed: 1,
+    troubled: [
+      {
+        id: idOf(1),
+        state: 'failed',
+        kind: 'account',
+        toAddress: 'nobody@acme.example',
+        subject: 'Your invitation to Pactbook',
+        createdAt: '2026-06-01T11:00:00.000Z',
+        attempts: 3,
+        reason: '550 No such user',
+        nextAttemptAt: null,
+      },
+    ],
+  },
+  warnings: [
+    { kind: 'mailStalled', waiting: 2, since: '2026-06-01T11:00:00.000Z', error: '451 busy' },
+    { kind: 'schedulerStalled', job: 'contracts.dailyRun', since: '2026-06-01T11:00:00.000Z' },
+  ],
+};
+
+function open(health: SystemHealth, page = <SystemHealthPage />) {
+  return openAdministrationPage(page, paths.systemHealth(), {
+    answers: {
+      'GET /system/health': { body: health },
+      [`POST /system/mail/${idOf(1)}/retry`]: { status: 202, body: { status: 'queued' } },
+      [`DELETE /system/mail/${idOf(1)}`]: { status: 204 },
+    },
+  });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('System Health', () => {
+  it('says that all is well, and when each job ran', async () => {
+    open(WELL);
+    expect(await screen.findByText('Mail goes out and scheduled work runs.')).toBeTruthy();
+    const jobs = screen.getByRole('list', { name: 'Scheduled work' });
+    expect(within(jobs).getByText('Send mail')).toBeTruthy();
+    expect(within(jobs).getByText('Every 5 seconds')).toBeTruthy();
+    expect(within(jobs).getByText('1.5 s')).toBeTruthy();
+  });
+
+  it('says what stands still, what can be done, and lets refused mail be tried again or discarded', async () => {
+    const { person, requests } = open(REFUSED);
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(problems.textContent).toContain('Mail is not going out: 2 mails have been waiting');
+    expect(problems.textContent).toContain('The mail server said: 451 busy.');
+    expect(problems.textContent).toContain('"Expire and renew records" should have run at');
+    expect(screen.getByText(/550 No such user/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Retry the mail to nobody@acme.example' }));
+    await person.click(screen.getByRole('button', { name: 'Discard the mail to nobody@acme.example' }));
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: 'Discard Mail' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(
+      requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([`POST /system/mail/${idOf(1)}/retry`, `DELETE /system/mail/${idOf(1)}`]);
+  });
+});
+
+const FILES: SystemHealth = {
+  ...WELL,
+  mail: { ...WELL.mail, delivery: 'files' },
+  warnings: [{ kind: 'mailKeptAsFiles' }],
+};
+
+describe('an installation without a mail server', () => {
+  const words =
+    'No mail server is set up: mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
+
+  it('is never OK: the state is its worst part, in the same words as below', async () => {
+    open(FILES);
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(problems.textContent).toBe(`Caution${words}Set SMTP_URL to send them.`);
+    expect(screen.queryByText('Mail goes out and scheduled work runs.')).toBeNull();
+    expect(screen.getByText('Files only').closest('p')?.textContent).toContain(words);
+  });
+
+  it('tells administrators on the dashboard and in Admin Tools, until they take note of it', async () => {
+    const { person } = openAdministrationPage(<HealthBanner />, paths.dashboard(), {
+      answers: { 'GET /system/health': { body: FILES } },
+    });
+    expect((await screen.findByRole('status')).textContent).toContain(words);
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+    const again = openAdministrationPage(<HealthBanner />, paths.manageUsers(), {
+      answers: { 'GET /system/health': { body: FILES } },
+    });
+    await waitFor(() => expect(again.requests.some(({ path }) => path === '/system/health')).toBe(true));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('keeps quiet where records are worked on', async () => {
+    const { requests } = openAdministrationPage(<HealthBanner />, paths.records(), {
+      answers: { 'GET /system/health': { body: FILES } },
+    });
+    await waitFor(() => expect(requests.some(({ path }) => path === '/system/health')).toBe(true));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is news again after mails went out', async () => {
+    localStorage.setItem(`mail-notice:${idOf(1)}`, 'dismissed');
+    const { requests } = openAdministrationPage(<HealthBanner />, paths.dashboard(), {
+      answers: { 'GET /system/health': { body: WELL } },
+    });
+    await waitFor(() => expect(requests.some(({ path }) => path === '/system/health')).toBe(true));
+    await waitFor(() => expect(localStorage.getItem(`mail-notice:${idOf(1)}`)).toBeNull());
+  });
+});
+
+describe('what is not as it should be', () => {
+  it('keeps the state from being OK: a mail that was given up, a job that failed', async () => {
+    const jobs = WELL.jobs.map((job) => ({ ...job, lastError: 'no luck' }));
+    open({ ...WELL, jobs, mail: { ...WELL.mail, failed: 1 } });
+    const problems = await screen.findByRole('list', { name: 'Problems' });
+    expect(problems.textContent).toContain('"Send mail" failed the last time.');
+    expect(problems.textContent).toContain('One mail was given up.');
+    expect(screen.queryByText('OK')).toBeNull();
+  });
+});
+
+describe('the banner of administrators', () => {
+  it('names the first problem and how many there are besides', async () => {
+    open(REFUSED, <HealthBanner />);
+    const banner = await screen.findByRole('status');
+    expect(banner.textContent).toContain('Mail is not going out');
+    expect(banner.textContent).toContain('And one more problem.');
+  });
+
+  it('is not there while all is well', async () => {
+    const { requests } = open(WELL, <HealthBanner />);
+    await waitFor(() => expect(requests.some(({ path }) => path === '/system/health')).toBe(true));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

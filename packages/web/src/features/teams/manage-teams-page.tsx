@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, UsersRound } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import type { ManagedTeam } from '@pactbook/domain/features/teams/team.ts';
+import { useAddressQuery, useTypedText } from '../../platform/address-query.ts';
+import { paths, readTeamsQuery } from '../../platform/paths.ts';
+import { SearchBox } from '../../field-kit/filters/search-box.tsx';
+import { ROW_LINK } from '../../data-table/use-row-focus.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { useIsNarrow } from '../../ui/layout/use-media-query.ts';
+import { TeamMembersSheet } from './team-dialogs/team-members-sheet.tsx';
+import { TeamNameDialog } from './team-dialogs/team-dialogs.tsx';
+import { TeamsCards } from './teams-list/teams-cards.tsx';
+import { TeamsTable } from './teams-list/teams-table.tsx';
+import { managedTeamsQuery } from './administration-queries.ts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/**
+ * `/admin/manage-teams`: the teams, what hangs on them, and who is in them (docs/product/screens.md, "Manage Users and
+ * Manage Teams").
+ */
+export function ManageTeamsPage() {
+  const teams = useQuery(managedTeamsQuery);
+  const { query, change } = useAddressQuery(readTeamsQuery, paths.manageTeams);
+  const search = useTypedText(query.q ?? '', (text) => change({ q: text || undefined }, 'typed'));
+  const [isAdding, setIsAdding] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
+  const focusFirstRow = () => rows.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
+  const wanted = searchKey(search.text.trim());
+  const shown = useMemo(
+    () => teams.data?.filter(({ name }) => searchKey(name).includes(wanted)),
+    [teams.data, wanted],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          label="Search teams"
+          placeholder="Search teams"
+          value={search.text}
+          onChange={search.type}
+          onPause={search.flush}
+          onLeaveDown={focusFirstRow}
+          className="w-64 max-md:w-full"
+        />
+        <Button variant="primary" className="ml-auto max-md:w-full" onClick={() => setIsAdding(true)}>
+          Add Team
+        </Button>
+      </div>
+      <div ref={rows}>
+        {teams.isError && !teams.data ? (
+          <Card>
+            <ErrorPanel onRetry={() => void teams.refetch()} isRetrying={teams.isFetching} />
+          </Card>
+        ) : (
+          <Teams
+            teams={teams.data}
+            shown={shown}
+            onAdd={() => setIsAdding(true)}
+            onClear={() => change({ q: undefined })}
+          />
+        )}
+      </div>
+      {shown && shown.length > 0 && (
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {NUMBER.format(shown.length)} {shown.length === 1 ? 'team' : 'teams'}
+        </p>
+      )}
+      <TeamNameDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </div>
+  );
+}
+
+interface TeamsProps {
+  /** Undefined while they load. */
+  teams: readonly ManagedTeam[] | undefined;
+  shown: readonly ManagedTeam[] | undefined;
+  onAdd: () => void;
+  onClear: () => void;
+}
+
+function Teams({ teams, shown, onAdd, onClear }: TeamsProps) {
+  const isNarrow = useIsNarrow();
+  const [openId, setOpenId] = useState<string | null>(null);
+  // The panel keeps its team while it slides out; a team that is gone takes its panel along.
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (openId !== null && openId !== lastId) setLastId(openId);
+  const team = teams?.find(({ id }) => id === lastId);
+  if (teams?.length === 0) {
+    return (
+      <Nothing
+        icon={<UsersRound />}
+        title="No teams yet. Teams decide who can see costs and documents."
+        action={<Button onClick={onAdd}>Add Team</Button>}
+      />
+    );
+  }
+  if (shown?.length === 0) {
+    return (
+      <Nothing
+        icon={<SearchX />}
+        title="No teams match."
+        action={<Button onClick={onClear}>Show all teams</Button>}
+      />
+    );
+  }
+  const List = isNarrow ? TeamsCards : TeamsTable;
+  return (
+    <>
+      <List shown={shown} teams={teams ?? []} onOpen={({ id }) => setOpenId(id)} />
+      {team && <TeamMembersSheet team={team} isOpen={openId !== null} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}
+
+function Nothing(props: Parameters<typeof EmptyState>[0]) {
+  return (
+    <Card className="p-0">
+      <EmptyState {...props} />
+    </Card>
+  );
+}

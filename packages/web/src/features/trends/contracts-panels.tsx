@@ -1,0 +1,172 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { statusLabel } from '@pactbook/domain/features/contracts/status.ts';
+import { RENEWAL_OUTCOME_LABELS, type RecordTrends } from '@pactbook/domain/features/trends/trends.ts';
+import { paths } from '../../platform/paths.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import type { ChartPick } from '../../ui/charts/chart-model.ts';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { TrendPanel } from './trend-panel.tsx';
+import { formatCount, monthCategory } from './trend-words.ts';
+
+interface PanelProps {
+  answer: UseQueryResult<RecordTrends>;
+  day: string;
+}
+
+interface ChartDataProps {
+  trends: RecordTrends;
+  day: string;
+}
+
+function isEmpty(rows: readonly { readonly counts: readonly number[] }[]): boolean {
+  return rows.every(({ counts }) => counts.every((count) => count === 0));
+}
+
+/** How many records were Live, Evaluating and Expired at the end of each month, from history. */
+export function StatusesPanel({ answer, day }: PanelProps) {
+  return (
+    <TrendPanel
+      title="Records by status over time"
+      answer={answer}
+      emptyText={({ statuses }) => (isEmpty(statuses) ? 'No records yet.' : null)}
+    >
+      {(trends) => <StatusesChart trends={trends} day={day} />}
+    </TrendPanel>
+  );
+}
+
+function StatusesChart({ trends: { months, statuses }, day }: ChartDataProps) {
+  const drawn = useMemo(
+    () => ({
+      categories: months.map(monthCategory),
+      series: statuses.map(({ status, counts }) => ({
+        id: status,
+        label: statusLabel(status),
+        values: counts,
+      })),
+    }),
+    [months, statuses],
+  );
+  return (
+    <LineChart
+      title="Records by status over time"
+      categoryName="Month"
+      day={day}
+      {...drawn}
+      totalLabel="Total"
+      format={formatCount}
+      note={
+        months.length === 1
+          ? 'The history of your records begins this month. It grows from here.'
+          : 'At the end of each month, this month as it is now. Deleted records count until they were deleted.'
+      }
+    />
+  );
+}
+
+/** Terms by the fiscal year in which they ended, and how. */
+export function OutcomesPanel({ answer, day }: PanelProps) {
+  return (
+    <TrendPanel
+      title="Renewal outcomes"
+      answer={answer}
+      emptyText={({ outcomes }) => (isEmpty(outcomes) ? 'No term has ended in these years.' : null)}
+    >
+      {(trends) => <OutcomesChart trends={trends} day={day} />}
+    </TrendPanel>
+  );
+}
+
+function OutcomesChart({ trends: { outcomeYears, outcomes }, day }: ChartDataProps) {
+  const drawn = useMemo(
+    () => ({
+      categories: outcomeYears.map(({ year, label, shortLabel }) => ({
+        id: String(year),
+        label,
+        shortLabel,
+      })),
+      series: outcomes.map(({ outcome, counts }) => ({
+        id: outcome,
+        label: RENEWAL_OUTCOME_LABELS[outcome],
+        values: counts,
+      })),
+    }),
+    [outcomeYears, outcomes],
+  );
+  return (
+    <BarChart
+      title="Renewal outcomes"
+      categoryName="Fiscal year"
+      day={day}
+      {...drawn}
+      isStacked
+      format={formatCount}
+      note="Terms by the fiscal year in which they ended. A record that expired was cancelled, was let lapse on purpose, or expired because nobody decided to end or to renew it."
+    />
+  );
+}
+
+interface EndingsPanelProps extends PanelProps {
+  teams: readonly string[];
+}
+
+/** Live records by the month in which they end and by category. */
+export function EndingsPanel({ answer, teams, day }: EndingsPanelProps) {
+  return (
+    <TrendPanel
+      title="Ends by month and category"
+      answer={answer}
+      emptyText={({ endings }) =>
+        isEmpty(endings) ? 'No Live record ends in the next twelve months.' : null
+      }
+    >
+      {(trends) => <EndingsMap trends={trends} teams={teams} day={day} />}
+    </TrendPanel>
+  );
+}
+
+function EndingsMap({
+  trends: { endMonths, endings, endingTotals },
+  teams,
+  day,
+}: ChartDataProps & { teams: readonly string[] }) {
+  const navigate = useNavigate();
+  const drawn = useMemo(
+    () => ({
+      categories: endMonths.map(monthCategory),
+      series: endings.map(({ kind, name, counts }) => ({
+        id: `${kind} ${name}`,
+        label: name,
+        values: counts,
+      })),
+    }),
+    [endMonths, endings],
+  );
+  const open = ({ category, series }: ChartPick) => {
+    const row = endings.find(({ kind, name }) => `${kind} ${name}` === series?.id);
+    // The table has no filter for records without a category, or for the rest of the categories.
+    if (row && row.kind !== 'group') return;
+    const address = paths.records({
+      status: ['LIVE'],
+      ends: [category.id],
+      category: row?.category ? [row.category] : [],
+      team: teams,
+    });
+    void navigate(address);
+  };
+  return (
+    <HeatMap
+      title="Ends by month and category"
+      categoryName="Month"
+      day={day}
+      {...drawn}
+      totals={endingTotals}
+      format={formatCount}
+      onPick={open}
+      note="Live records that end this month or later, what ended earlier this month included. A record in several categories counts in each; the total counts it once."
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import {
+  teamIdsOf,
+  TREND_GROUPING_LABELS,
+  type TrendMeasure,
+} from '@pactbook/domain/features/trends/trend-query.ts';
+import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import type { ChartPick, ChartProps, ChartSeries } from '../../ui/charts/chart-model.ts';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { allTrendsQuery } from './queries.ts';
+import { groupAddress } from './group-address.ts';
+import { TrendPanel } from './trend-panel.tsx';
+import {
+  formatChange,
+  formatCount,
+  formatShortMoney,
+  knownAndProjected,
+  PROJECTION_RULE,
+  sharedNote,
+  yearCategory,
+} from './trend-words.ts';
+import { canShare, type TrendsQuestion } from './trends-question.ts';
+
+const TITLES: Readonly<Record<TrendMeasure, string>> = {
+  cost: 'Cost by fiscal year',
+  records: 'Records with costs by fiscal year',
+  uplift: 'Uplift by fiscal year',
+};
+const FORMATS = {
+  cost: { format: formatMoney, formatShort: formatShortMoney },
+  records: { format: formatCount, formatShort: formatCount },
+  uplift: { format: formatChange, formatShort: formatChange },
+} as const;
+
+interface CostPanelProps {
+  answer: UseQueryResult<Trends>;
+  question: TrendsQuestion;
+  day: string;
+}
+
+/** The fiscal years, known and projected, divided as asked (docs/product/screens.md, "Trends"). */
+export function CostPanel({ answer, question, day }: CostPanelProps) {
+  const { data } = answer;
+  const measure = data?.measure ?? question.measure;
+  const context = data?.known && (
+    <>
+      By {TREND_GROUPING_LABELS[data.groupBy].toLowerCase()} · all years together{' '}
+      <span className="tabular-nums">{formatMoney(data.totalCost)}</span> · cost this fiscal year (
+      {fiscalYearLabel(data.thisYear, data.fiscalYearStartMonth)}){' '}
+      <span className="tabular-nums">
+        {knownAndProjected(data.costThisFiscalYear, data.projectedThisFiscalYear, formatMoney)}
+      </span>
+    </>
+  );
+  return (
+    <TrendPanel title={TITLES[measure]} context={context} answer={answer} emptyText={emptyText}>
+      {(trends) => <CostChart trends={trends} question={question} day={day} />}
+    </TrendPanel>
+  );
+}
+
+function emptyText({ known, groups }: Trends): string | null {
+  if (known === null) return 'No annual costs yet. Add annual costs to a record to see trends.';
+  return groups.length === 0 ? 'Nothing to show for these years. Choose others.' : null;
+}
+
+/** The groups as series; what a share is of has no sum, so that all records are a series of their own. */
+function seriesOf({ groups, measure, totals }: Trends): ChartSeries[] {
+  const series = groups.map(({ kind, key, name, of, values, projected }) => ({
+    id: `${kind} ${key}`,
+    label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
+    values,
+    projected,
+  }));
+  if (measure !== 'uplift') return series;
+  return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...series];
+}
+
+/** Whether records count whole in each of their groups, so that the groups are no parts of one bar. */
+function countsInEach({ groupBy, measure, split, sharedRecords }: Trends): boolean {
+  if (!canShare(groupBy) || measure === 'uplift') return false;
+  // Records cannot be split: where some are in several groups, they count in each.
+  return measure === 'cost' ? split === 'each' : sharedRecords > 0;
+}
+
+interface CostChartProps {
+  trends: Trends;
+  question: TrendsQuestion;
+  day: string;
+}
+
+/** What is known and expected in each year, by name: groups run down the table, as there can be many of them. */
+function twinOf(chart: ChartProps, trends: Trends): ChartProps {
+  const { groups, groupBy, years, thisYear, measure, totals, projectedTotals } = trends;
+  const sum = { id: 'total', label: chart.totalLabel ?? 'Total', isSum: true };
+  return {
+    ...chart,
+    categoryName: TREND_GROUPING_LABELS[groupBy],
+    categories: [
+      ...groups.map(({ kind, key, name, of }) => ({
+        id: `${kind} ${key}`,
+        label: kind === 'other' ? `${name} (${formatCount(of)})` : name,
+      })),
+      sum,
+    ],
+    series: years.map((year, index) => ({
+      id: String(year.year),
+      label: yearCategory(year, thisYear).label,
+      values: [...groups.map(({ values }) => values[index] ?? null), totals[index] ?? null],
+      projected: [...groups.map(({ projected }) => projected[index] ?? null), projectedTotals[index] ?? null],
+    })),
+    totals: undefined,
+    projectedTotals: undefined,
+    totalLabel: measure === 'cost' ? 'All these years' : null,
+  };
+}
+
+function CostChart({ trends, question, day }: CostChartProps) {
+  const navigate = useNavigate();
+  const teams = teamIdsOf(question);
+  const [isTable, setIsTable] = useState(false);
+  // A share has no sum, and its table has the row of all records.
+  const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
+  const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
+  const { measure, groupBy, groups, known, years, thisYear, totals, projectedTotals } = trends;
+  const drawn = useMemo(
+    () => ({
+      categories: years.map((year) => yearCategory(year, thisYear)),
+      series: seriesOf(trends),
+      totals: totals.map((total, index) => (total ?? 0) + (projectedTotals[index] ?? 0)),
+      projectedTotals: projectedTotals.map((total) => total ?? 0),
+    }),
+    [trends, years, thisYear, totals, projectedTotals],
+  );
+  const openGroup = (id: string | undefined, some: Trends['groups']) => {
+    const group = some.find(({ kind, key }) => `${kind} ${key}` === id);
+    const address = group ? groupAddress(groupBy, group, teams) : null;
+    if (address !== null) void navigate(address);
+  };
+  const isOverlapping = countsInEach(trends);
+  const notes = [
+    known !== null && known.from === known.to ? 'Trends need at least two years.' : null,
+    sharedNote(trends),
+    measure === 'uplift'
+      ? 'What records with a known cost in both years cost more than the year before.'
+      : PROJECTION_RULE,
+  ].filter((note) => note !== null);
+  const chart: ChartProps = {
+    title: TITLES[measure],
+    categoryName: 'Fiscal year',
+    day,
+    ...drawn,
+    ...FORMATS[measure],
+    onPick: ({ series }) => openGroup(series?.id, groups),
+    onTable: setIsTable,
+    isOverlapping,
+    totalLabel: isOverlapping ? 'Total, each record once' : 'Total',
+    note: notes.join(' '),
+  };
+  const named = hasRest ? all.data : undefined;
+  const twin = named && {
+    ...twinOf(chart, named),
+    onPick: ({ category }: ChartPick) => openGroup(category.id, named.groups),
+  };
+  return measure === 'uplift' ? (
+    <LineChart {...chart} totalLabel={null} twin={twin} />
+  ) : (
+    <BarChart {...chart} isStacked={!isOverlapping} twin={twin} />
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fiscalYearLabel } from '@pactbook/domain/features/trends/fiscal-year.ts';
+import {
+  MOST_YEARS,
+  teamIdsOf,
+  TREND_GROUPING_LABELS,
+  TREND_GROUPINGS,
+  TREND_MEASURE_LABELS,
+  TREND_MEASURES,
+} from '@pactbook/domain/features/trends/trend-query.ts';
+import type { Trends } from '@pactbook/domain/features/trends/trends.ts';
+import type { TrendsQuery } from '../../platform/paths.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
+import { Select, type SelectOption } from '../../ui/forms/select.tsx';
+import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
+import { teamsQuery } from '../teams/queries.ts';
+import { canShare, type TrendsQuestion } from './trends-question.ts';
+
+/** Years ahead that can be chosen. */
+const YEARS_AHEAD = 10;
+
+const GROUPINGS = TREND_GROUPINGS.map((value) => ({ value, label: TREND_GROUPING_LABELS[value] }));
+const MEASURES = TREND_MEASURES.map((value) => ({ value, label: TREND_MEASURE_LABELS[value] }));
+const SPLITS = [
+  { value: 'even', label: 'Split evenly' },
+  { value: 'each', label: 'Count in each' },
+] as const;
+
+interface TrendControlsProps {
+  question: TrendsQuestion;
+  /** What is drawn now: it knows the years. */
+  trends: Trends | undefined;
+  change: (changes: Partial<TrendsQuery>) => void;
+}
+
+/** What the page shows, all of it in the address (docs/product/screens.md, "Trends"). */
+export function TrendControls({ question, trends, change }: TrendControlsProps) {
+  const { groupBy, measure, split } = question;
+  return (
+    <div role="group" aria-label="What is shown" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <YearControls question={question} trends={trends} change={change} />
+      <Labelled label="Group by">
+        <Select
+          options={GROUPINGS}
+          value={groupBy}
+          onChange={(event) => change({ groupBy: event.target.value })}
+          className="w-40"
+        />
+      </Labelled>
+      <SegmentedControl
+        label="Measure"
+        options={MEASURES}
+        value={measure}
+        onChange={(value) => change({ measure: value })}
+      />
+      {canShare(groupBy) && measure === 'cost' && (
+        <SegmentedControl
+          label={`Records in several ${groupBy === 'team' ? 'teams' : 'categories'}`}
+          options={SPLITS}
+          value={split}
+          onChange={(value) => change({ split: value })}
+        />
+      )}
+      <TeamControl question={question} change={change} />
+      <ResetButton question={question} change={change} />
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+function YearControls({ question, trends, change }: TrendControlsProps) {
+  const first = question.from ?? trends?.years[0]?.year;
+  const last = question.to ?? trends?.years.at(-1)?.year;
+  const options = trends === undefined ? [] : yearOptions(trends, first, last);
+  const choose = (end: 'from' | 'to', year: number) => {
+    const [from, to] =
+      end === 'from' ? [year, Math.max(last ?? year, year)] : [Math.min(first ?? year, year), year];
+    const span = to - from >= MOST_YEARS;
+    change({
+      from: String(span && end === 'to' ? to - MOST_YEARS + 1 : from),
+      to: String(span && end === 'from' ? from + MOST_YEARS - 1 : to),
+    });
+  };
+  return (
+    <>
+      <Labelled label="From">
+        <Select
+          options={options}
+          value={first ?? ''}
+          disabled={trends === undefined}
+          onChange={(event) => choose('from', Number(event.target.value))}
+          className="w-28"
+        />
+      </Labelled>
+      <Labelled label="To">
+        <Select
+          options={options}
+          value={last ?? ''}
+          disabled={trends === undefined}
+          onChange={(event) => choose('to', Number(event.target.value))}
+          className="w-28"
+        />
+      </Labelled>
+    </>
+  );
+}
+
+/** From the first year with a cost to some years ahead, and whatever the address asks for. */
+function yearOptions(
+  { known, thisYear, fiscalYearStartMonth }: Trends,
+  first = thisYear,
+  last = thisYear,
+): SelectOption[] {
+  const from = Math.min(first, known?.from ?? thisYear, thisYear);
+  const to = Math.max(last, known?.to ?? thisYear, thisYear + YEARS_AHEAD);
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: fiscalYearLabel(from + index, fiscalYearStartMonth),
+  }));
+}
+
+function TeamControl({ question, change }: Pick<TrendControlsProps, 'question' | 'change'>) {
+  const { data = [] } = useQuery(teamsQuery);
+  return (
+    <MultiCombobox
+      label="Teams"
+      placeholder="All teams"
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      values={teamIdsOf(question)}
+      onChange={(teams) => change({ teams: teams.length === 0 ? undefined : teams.join(',') })}
+      className="w-56 max-md:w-full"
+    />
+  );
+}
+
+function ResetButton({ question, change }: Pick<TrendControlsProps, 'question' | 'change'>) {
+  const { from, to, teams, groupBy, measure, split } = question;
+  const isUsual =
+    from === undefined &&
+    to === undefined &&
+    teams === undefined &&
+    groupBy === 'category' &&
+    measure === 'cost' &&
+    split === 'even';
+  if (isUsual) return null;
+  const nothing = { from: undefined, to: undefined, teams: undefined };
+  return (
+    <Button
+      variant="ghost"
+      onClick={() => change({ ...nothing, groupBy: undefined, measure: undefined, split: undefined })}
+    >
+      Reset
+    </Button>
+  );
+}

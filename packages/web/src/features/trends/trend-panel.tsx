@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+
+interface TrendPanelProps<Data> {
+  title: string;
+  context?: ReactNode;
+  actions?: ReactNode;
+  answer: UseQueryResult<Data>;
+  /** Why there is nothing to draw; null when there is something. */
+  emptyText: (data: Data) => string | null;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * One chart of the page in its panel, which loads, fails and is empty by itself (docs/product/screens.md, "Rules for
+ * all pages").
+ */
+export function TrendPanel<Data>({
+  title,
+  context,
+  actions,
+  answer,
+  emptyText,
+  children,
+}: TrendPanelProps<Data>) {
+  const { data, isPending, isError, isFetching, refetch } = answer;
+  const empty = data === undefined ? null : emptyText(data);
+  return (
+    <Panel title={title} context={context} actions={empty === null ? actions : undefined}>
+      {isPending && (
+        <div className="min-h-60">
+          <SkeletonLines lines={7} label={`Loading ${title}`} />
+        </div>
+      )}
+      {isError && data === undefined && <ErrorPanel onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data !== undefined && (
+        <PanelErrorBoundary>
+          {empty === null ? children(data) : <EmptyState title={empty} className="py-8" />}
+        </PanelErrorBoundary>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RecordTrends, Trends, VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
+import { paths } from '../../platform/paths.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { refusal, type startFakeApi } from '../../testing/fake-api.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { TrendsPage } from './trends-page.tsx';
+
+const year = (value: number) => ({
+  year: value,
+  label: String(value),
+  shortLabel: String(value),
+  isOpen: value >= 2026,
+});
+
+const TRENDS: Trends = {
+  groupBy: 'category',
+  measure: 'cost',
+  split: 'each',
+  fiscalYearStartMonth: 1,
+  thisYear: 2026,
+  known: { from: 2025, to: 2026 },
+  years: [2025, 2026, 2027].map(year),
+  groups: [
+    {
+      kind: 'group',
+      key: 'Software',
+      name: 'Software',
+      of: 1,
+      values: [100, 50.5, null],
+      projected: [null, 20, 70],
+    },
+    {
+      kind: 'none',
+      key: null,
+      name: 'No category',
+      of: 1,
+      values: [1, null, null],
+      projected: [null, null, null],
+    },
+  ],
+  totals: [101, 50.5, null],
+  projectedTotals: [null, 20, 70],
+  totalCost: 151.5,
+  costThisFiscalYear: 50.5,
+  projectedThisFiscalYear: 20,
+  sharedRecords: 2,
+};
+const VENDORS: VendorTrends = {
+  year: year(2026),
+  before: year(2025),
+  vendors: [{ vendor: 'Initech', records: 1, cost: 50.5, projected: 20, before: 100, change: -0.295 }],
+  uplifts: [
+    { id: idOf(80), product: 'TPS / Reports', vendor: 'Initech', before: 100, cost: 110, change: 0.1 },
+  ],
+  compared: { more: 1, less: 0, same: 2, before: 300, cost: 310 },
+};
+const RECORDS: RecordTrends = {
+  months: ['2026-02', '2026-03'],
+  statuses: [
+    { status: 'LIVE', counts: [3, 4] },
+    { status: 'EVALUATING', counts: [1, 0] },
+    { status: 'EXPIRED', counts: [0, 0] },
+  ],
+  endMonths: ['2026-03', '2026-04'],
+  endings: [{ kind: 'group', category: 'Software', name: 'Software', counts: [0, 2] }],
+  endingTotals: [0, 2],
+  outcomeYears: [year(2025), year(2026)],
+  outcomes: [
+    { outcome: 'decided', counts: [0, 0] },
+    { outcome: 'byDefault', counts: [0, 0] },
+    { outcome: 'cancelled', counts: [0, 0] },
+    { outcome: 'lapsed', counts: [0, 0] },
+    { outcome: 'undecided', counts: [0, 0] },
+  ],
+};
+
+function open(address = paths.trends(), answers: Parameters<typeof startFakeApi>[0] = {}) {
+  const bodies = { '/trends': TRENDS, '/trends/vendors': VENDORS, '/trends/records': RECORDS };
+  const given = Object.entries(bodies).map(([path, body]) => [`GET ${path}`, { body }] as const);
+  return openAdministrationPage(<TrendsPage />, address, {
+    answers: { ...Object.fromEntries(given), ...answers },
+  });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the trends page', () => {
+  it('draws every chart, says how it is projected and how shared records count', async () => {
+    open();
+    const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
+    expect(await within(cost).findByText(/2 records are in more than one category/)).toBeTruthy();
+    expect(cost.textContent).toContain('all years together $151.50');
+    expect(cost.textContent).toContain('Projected: what a Live record cost in its latest year');
+    const uplifts = screen.getByRole('region', { name: 'Uplifts' });
+    expect((await within(uplifts).findAllByRole('row')).at(-1)?.textContent).toBe(
+      'TPS / Reports · Initech$100.00$110.00+10.00%',
+    );
+    expect(screen.getByText(/Of 3 records with a known cost in both years, 1 cost more/)).toBeTruthy();
+    expect(screen.getByText('No term has ended in these years.')).toBeTruthy();
+    for (const name of [
+      /^Top vendors, bar/,
+      /^Records by status over time, line/,
+      /^Ends by month and category, heat/,
+    ]) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+  });
+
+  it('has every figure in the table twin, each record once in the total', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
+    const row = screen.getByRole('row', { name: /^2026/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['$70.50 ($20.00 projected)', '—', '$70.50 ($20.00 projected)']);
+  });
+
+  it('names every group in the table twin, which has room for them', async () => {
+    const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
+    const named = [
+      { ...group, key: 'Legal', name: 'Legal', values: [2, 3, null], projected: [null, 1, null] },
+      { ...group, key: 'Design', name: 'Design', values: [4, null, null] },
+    ];
+    const rest = { ...group, kind: 'other' as const, key: null, name: 'Other', of: 2, values: [6, 3, null] };
+    const { person } = open(paths.trends({ groupBy: 'team' }), {
+      'GET /trends': ({ query }) => ({
+        body: { ...TRENDS, groupBy: 'team', groups: query.get('groups') === 'all' ? named : [rest] },
+      }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
+    const row = await screen.findByRole('row', { name: /^Legal/ });
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '$2.00',
+      '$4.00 ($1.00 projected)',
+      '—',
+      '$6.00 ($1.00 projected)',
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Team' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Design/ })).toBeTruthy();
+    const total = screen.getByRole('row', { name: /^Total, each record once/ });
+    expect(
+      within(total)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['$101.00', '$70.50 ($20.00 projected)', '$70.00 (projected)', '$241.50 ($90.00 projected)']);
+    expect(within(total).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('row', { name: /^Other/ })).toBeNull();
+  });
+
+  it('stacks what is split, and draws side by side what counts in each, with the true total in either case', async () => {
+    open();
+    const each = await screen.findByRole('button', { name: /^Cost by fiscal year, bar chart/ });
+    expect(screen.queryByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeNull();
+    each.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByText(/; Total, each record once \$70\.50, of it \$20\.00 projected$/)).toBeTruthy();
+    cleanup();
+    open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even' } } });
+    expect(await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeTruthy();
+    cleanup();
+    // Records cannot be split.
+    open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even', measure: 'records' } } });
+    expect(
+      await screen.findByRole('button', { name: /^Records with costs by fiscal year, bar/ }),
+    ).toBeTruthy();
+  });
+
+  it('tells what this fiscal year costs, and beside it what is projected', async () => {
+    open();
+    const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
+    await within(cost).findByText(/2 records are in more than one category/);
+    expect(cost.textContent).toContain('cost this fiscal year (2026) $50.50 + $20.00 projected');
+  });
+
+  it('keeps what is shown in the address, and asks for it', async () => {
+    const { person, requests, router } = open(paths.trends({ groupBy: 'team', teams: 'nonsense' }));
+    await screen.findByRole('button', { name: /^Cost by fiscal year, bar chart/ });
+    await person.click(screen.getByRole('radio', { name: 'Count in each' }));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'From' }), '2025');
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
+      from: '2025',
+      to: '2027',
+      groupBy: 'team',
+      split: 'each',
+    });
+    const last = requests.findLast(({ path }) => path === '/trends');
+    expect(Object.fromEntries(last?.query ?? [])).toEqual({
+      from: '2025',
+      to: '2027',
+      groupBy: 'team',
+      measure: 'cost',
+      split: 'each',
+    });
+    await person.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says what to do without costs, and that one year is no trend', async () => {
+    open(paths.trends(), {
+      'GET /trends': { body: { ...TRENDS, known: null, groups: [], totalCost: 0, sharedRecords: 0 } },
+    });
+    expect(
+      await screen.findByText('No annual costs yet. Add annual costs to a record to see trends.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Uplifts' })).toBeNull();
+    cleanup();
+    open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, known: { from: 2026, to: 2026 } } } });
+    expect(await screen.findByText(/Trends need at least two years\./)).toBeTruthy();
+  });
+
+  it('lets one panel fail alone', async () => {
+    open(paths.trends(), { 'GET /trends/vendors': refusal(400, 'malformed') });
+    const vendors = await screen.findByRole('region', { name: 'Top vendors' });
+    expect(await within(vendors).findByText('Could not load this section.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Cost by fiscal year, bar chart/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { VendorTrends } from '@pactbook/domain/features/trends/trends.ts';
+import { formatMoney } from '@pactbook/domain/kernel/money.ts';
+import { paths } from '../../platform/paths.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import type { ChartPick } from '../../ui/charts/chart-model.ts';
+import { TrendPanel } from './trend-panel.tsx';
+import { formatChange, formatShortMoney, knownAndProjected } from './trend-words.ts';
+
+interface VendorsPanelProps {
+  answer: UseQueryResult<VendorTrends>;
+  teams: readonly string[];
+  day: string;
+}
+
+/** The ten vendors that cost most, against the year before. */
+export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
+  const { data } = answer;
+  return (
+    <TrendPanel
+      title="Top vendors"
+      context={data && `${data.year.label} against ${data.before.label}`}
+      answer={answer}
+      emptyText={({ vendors, year }) => (vendors.length === 0 ? `No costs in ${year.label}.` : null)}
+    >
+      {(trends) => <VendorsChart trends={trends} teams={teams} day={day} />}
+    </TrendPanel>
+  );
+}
+
+interface VendorsChartProps {
+  trends: VendorTrends;
+  teams: readonly string[];
+  day: string;
+}
+
+function VendorsChart({ trends: { vendors, year, before }, teams, day }: VendorsChartProps) {
+  const navigate = useNavigate();
+  const drawn = useMemo(() => {
+    const words = vendors.map(({ change }) => (change === null ? 'New' : formatChange(change)));
+    return {
+      categories: vendors.map(({ vendor }, index) => ({ id: vendor, label: vendor, note: words[index] })),
+      series: [
+        {
+          id: 'now',
+          label: year.label,
+          values: vendors.map(({ cost }) => cost),
+          projected: vendors.map(({ projected }) => (projected === 0 ? null : projected)),
+        },
+        {
+          id: 'before',
+          label: before.label,
+          values: vendors.map((vendor) => vendor.before),
+          color: 8 as const,
+        },
+      ],
+      endLabels: vendors.map(
+        ({ cost, projected }, index) => `${knownAndProjected(cost, projected)} ${words[index]}`,
+      ),
+    };
+  }, [vendors, year, before]);
+  const open = ({ category }: ChartPick) =>
+    void navigate(paths.records({ vendor: [category.id], team: teams }));
+  return (
+    <BarChart
+      title="Top vendors"
+      categoryName="Vendor"
+      day={day}
+      noteName="Change"
+      direction="horizontal"
+      {...drawn}
+      totalLabel={null}
+      format={formatMoney}
+      formatShort={formatShortMoney}
+      onPick={open}
+      note={
+        year.isOpen
+          ? 'What is projected for the year counts, because it is not over yet.'
+          : 'What is known of both years.'
+      }
+    />
+  );
+}

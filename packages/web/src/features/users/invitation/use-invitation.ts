@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import { INVITATIONS_AT_ONCE } from '@pactbook/domain/features/users/managed-user.ts';
+import type { InvitationOutcome } from '@pactbook/domain/features/users/managed-user.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
+import { useInviteUsers } from '../administration-queries.ts';
+import { NO_RIGHTS, rightsOfDraft } from '../user-drawer/rights-draft.ts';
+import type { RightsDraft } from '../user-drawer/rights-draft.ts';
+import { saySucceeded } from '../../../ui/feedback/say.ts';
+import { typedAddresses } from './typed-addresses.ts';
+
+/** "1 person was invited.", "3 people were invited." */
+function invitedWords(count: number): string {
+  return count === 1 ? '1 person was invited.' : `${count} people were invited.`;
+}
+
+function faultOf(addresses: readonly string[]): string | undefined {
+  if (addresses.length === 0) return 'Enter your email address';
+  if (addresses.length > INVITATIONS_AT_ONCE) return `Invite ${INVITATIONS_AT_ONCE} people or fewer at once`;
+  return undefined;
+}
+
+/** The addresses and rights of an invitation, sending it, and what became of each address. */
+export function useInvitation(onDone: () => void) {
+  const [text, setText] = useState('');
+  const [rights, setRights] = useState<RightsDraft>(NO_RIGHTS);
+  const [error, setError] = useState<string>();
+  const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
+  const [submits, setSubmits] = useState(0);
+  const request = useInviteUsers();
+
+  const finish = (answer: { outcomes: InvitationOutcome[] }) => {
+    const refused = answer.outcomes.filter(({ outcome }) => outcome !== 'invited');
+    const invited = answer.outcomes.length - refused.length;
+    if (invited > 0) saySucceeded(invitedWords(invited));
+    setOutcomes(answer.outcomes);
+    // What was not invited stays to be corrected.
+    setText(refused.map(({ emailAddress }) => emailAddress).join('\n'));
+    if (refused.length === 0) onDone();
+    else setSubmits((before) => before + 1);
+  };
+  const fail = (failure: Error) => {
+    const fields = failure instanceof ApiError ? Object.values(failure.fields) : [];
+    setError(fields[0] ?? failure.message);
+  };
+  const send = () => {
+    if (request.isPending) return;
+    const emailAddresses = typedAddresses(text);
+    const fault = faultOf(emailAddresses);
+    setError(fault);
+    setOutcomes([]);
+    if (fault !== undefined) return;
+    request.mutate(
+      { body: { emailAddresses, ...rightsOfDraft(rights) } },
+      { onSuccess: finish, onError: fail },
+    );
+  };
+  return {
+    text,
+    setText: (next: string) => {
+      setText(next);
+      setError(undefined);
+    },
+    count: typedAddresses(text).length,
+    rights,
+    changeRights: useCallback((next: (draft: RightsDraft) => RightsDraft) => setRights(next), []),
+    error,
+    outcomes,
+    submits,
+    isDirty:
+      text.trim() !== '' && !(request.isSuccess && outcomes.every(({ outcome }) => outcome === 'invited')),
+    isSending: request.isPending,
+    send,
+  };
+}

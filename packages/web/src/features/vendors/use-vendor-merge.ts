@@ -1,0 +1,46 @@
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { sayFailed } from '../../ui/feedback/say.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useUndoChangeSet } from '../change-sets/queries.ts';
+import { useMergeVendors } from './administration-queries.ts';
+
+interface Outcome {
+  readonly onSuccess: () => void;
+  readonly onError: (failure: Error) => void;
+}
+
+/** What {@link useVendorMerge} gives; a dialog holds it, and stays open while it is busy. */
+export type VendorMerge = ReturnType<typeof useVendorMerge>;
+
+/** Merges or renames vendors and says so, with the way back. */
+export function useVendorMerge() {
+  const merging = useMergeVendors();
+  const undoing = useUndoChangeSet();
+  const undo = (changeSetId: string) => {
+    undoing.mutateAsync({ changeSetId }).then(
+      ({ undone, skipped }) =>
+        toast({
+          variant: skipped.length > 0 ? 'default' : 'success',
+          title: 'Undone',
+          description:
+            skipped.length > 0
+              ? `${contractsWords(undone)} put back; ${skipped.length} changed since and stay as they are.`
+              : `${contractsWords(undone)} put back.`,
+        }),
+      sayFailed,
+    );
+  };
+  const merge = (body: { names: string[]; into: string }, { onSuccess, onError }: Outcome) => {
+    // The row of a merged vendor goes, and with it the callbacks of `mutate`; the promise does not end with it.
+    merging.mutateAsync({ body }).then(({ vendor, updated, changeSetId }) => {
+      toast({
+        variant: 'success',
+        title: 'Success',
+        description: `${contractsWords(updated)} changed. The vendor is called ${vendor.name}.`,
+        ...(changeSetId === null ? {} : { action: { label: 'Undo', onPress: () => undo(changeSetId) } }),
+      });
+      onSuccess();
+    }, onError);
+  };
+  return { merge, isBusy: merging.isPending };
+}

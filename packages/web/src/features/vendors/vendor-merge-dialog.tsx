@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
+import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
+
+interface VendorMergeDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The vendors that are chosen to begin with; the first one is the one to keep. */
+  start: readonly string[];
+  vendors: readonly Vendor[];
+}
+
+/** Makes one vendor of several: which, and which name stays. */
+export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialogProps) {
+  const merging = useVendorMerge();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen && !merging.isBusy) onClose();
+      }}
+      title="Merge Vendors"
+      description="All their records get the name that stays, and tell of it in their history. The other names stay known: whoever enters one gets this vendor."
+    >
+      <VendorMergeForm {...form} merging={merging} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface VendorMergeFormProps extends Omit<VendorMergeDialogProps, 'isOpen'> {
+  merging: VendorMerge;
+}
+
+/** Inside the dialog, so that each opening begins with what was chosen for it. */
+function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormProps) {
+  const [chosen, setChosen] = useState(start);
+  const [kept, setKept] = useState(start[0] ?? '');
+  const [error, setError] = useState<string>();
+  const { merge, isBusy } = merging;
+  const into = chosen.includes(kept) ? kept : (chosen[0] ?? '');
+  const submit = () => {
+    if (isBusy) return;
+    if (chosen.length < 2) {
+      setError('Choose at least two vendors');
+      return;
+    }
+    merge(
+      { names: chosen.filter((name) => name !== into), into },
+      { onSuccess: onClose, onError: (failure) => setError(refusalWords(failure)) },
+    );
+  };
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <VendorChoice
+          vendors={vendors}
+          chosen={chosen}
+          onChange={(names) => {
+            setChosen(names);
+            setError(undefined);
+          }}
+          error={error}
+        />
+        {chosen.length > 1 && (
+          <Field kind="group" label="Name that stays">
+            <RadioGroup
+              options={chosen.map((name) => ({ value: name, label: <span dir="auto">{name}</span> }))}
+              value={into}
+              onChange={setKept}
+            />
+          </Field>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Merge Vendors
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+interface VendorChoiceProps {
+  vendors: readonly Vendor[];
+  chosen: readonly string[];
+  onChange: (names: string[]) => void;
+  error: string | undefined;
+}
+
+function VendorChoice({ vendors, chosen, onChange, error }: VendorChoiceProps) {
+  const options = useMemo(
+    () =>
+      vendors.map(({ name, records }) => ({
+        value: name,
+        label: name,
+        description: contractsWords(records),
+      })),
+    [vendors],
+  );
+  return (
+    <Field label="Vendors" isRequired error={error}>
+      <MultiCombobox
+        label="Vendors"
+        options={options}
+        values={chosen}
+        onChange={onChange}
+        placeholder="Choose vendors"
+        searchPlaceholder="Search vendors"
+        emptyText="No vendors match."
+      />
+    </Field>
+  );
+}

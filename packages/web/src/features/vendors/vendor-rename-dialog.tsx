@@ -1,0 +1,93 @@
+import { vendorNameSchema } from '@pactbook/domain/features/vendors/vendor.ts';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import { useState } from 'react';
+import { refusalWords } from '../../platform/api-client/refusal-words.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
+import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
+
+interface VendorRenameDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  vendor: Vendor;
+  vendors: readonly Vendor[];
+}
+
+/** Gives all records of a vendor another name; the present one stays known. */
+export function VendorRenameDialog({ isOpen, ...form }: VendorRenameDialogProps) {
+  const merging = useVendorMerge();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen && !merging.isBusy) form.onClose();
+      }}
+      title="Rename Vendor"
+      size="sm"
+    >
+      <RenameForm {...form} merging={merging} />
+    </Dialog>
+  );
+}
+
+interface RenameFormProps extends Omit<VendorRenameDialogProps, 'isOpen'> {
+  merging: VendorMerge;
+}
+
+/** Inside the dialog, so that each opening begins with the name as it is. */
+function RenameForm({ vendor, vendors, merging, onClose }: RenameFormProps) {
+  const [name, setName] = useState(vendor.name);
+  const [error, setError] = useState<string>();
+  const { merge, isBusy } = merging;
+  const submit = () => {
+    if (isBusy) return;
+    const judged = vendorNameSchema.safeParse(name);
+    setError(judged.error?.issues[0]?.message);
+    if (!judged.success) return;
+    const into = judged.data;
+    if (into === vendor.name) onClose();
+    else if (vendors.some((other) => other.name === into && other.records > 0)) {
+      setError('There are records of this vendor. Merge the two instead');
+    } else {
+      const onError = (failure: Error) => setError(refusalWords(failure));
+      merge({ names: [vendor.name], into }, { onSuccess: onClose, onError });
+    }
+  };
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <DialogBody>
+        <Field
+          label="Name"
+          isRequired
+          error={error}
+          help={`${contractsWords(vendor.records)} will carry the new name.`}
+        >
+          <Input
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          Rename
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { paths } from '../../platform/paths.ts';
+import { idOf } from '../../testing/build-profile.ts';
+import { refusal, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
+import { CustomFieldsSection } from '../../app/sections/custom-fields-section.tsx';
+
+const VENDORS = [
+  { name: 'Esri', records: 1, aliases: [] },
+  { name: 'ESRI Inc.', records: 5, aliases: ['Environmental Systems'] },
+];
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('merges what is likely one vendor under the name that is chosen', async () => {
+  const merged = { vendor: { name: 'Esri', records: 6, aliases: ['ESRI Inc.'] }, updated: 5 };
+  const { person, requests } = openAdministrationPage(
+    <CustomFieldsSection />,
+    paths.customFields({ tab: 'vendors' }),
+    {
+      answers: {
+        'GET /vendors': { body: VENDORS },
+        'GET /vendors/likely': {
+          body: [{ vendors: VENDORS.toReversed().map(({ name, records }) => ({ name, records })) }],
+        },
+        'POST /vendors/merge': { body: { ...merged, changeSetId: idOf(1) } },
+      },
+    },
+  );
+  await screen.findByText('Also Environmental Systems');
+  await person.click(await screen.findByRole('button', { name: 'Merge ESRI Inc., Esri' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
+  await person.click(within(dialog).getByRole('radio', { name: 'Esri' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Merge Vendors' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const merge = requests.find(({ path }) => path.endsWith('/vendors/merge'));
+  expect(merge?.body).toEqual({ names: ['ESRI Inc.'], into: 'Esri' });
+});
+
+it('stays open while it merges, so that a refusal is still told', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
+    answers: {
+      'GET /vendors': { body: VENDORS },
+      'GET /vendors/likely': { body: [{ vendors: VENDORS.map(({ name, records }) => ({ name, records })) }] },
+      'POST /vendors/merge': () => answer.promise,
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Merge Esri, ESRI Inc.' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge Vendors' });
+  await person.click(within(dialog).getByRole('button', { name: 'Merge Vendors' }));
+  await person.keyboard('{Escape}');
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  answer.resolve(refusal(409, 'conflict', { message: 'These vendors just changed.' }));
+  expect(await within(dialog).findByText('These vendors just changed.')).toBeTruthy();
+});
+
+it('says why it proposes nothing, and looks again', async () => {
+  let answer: FakeAnswer = refusal(403, 'forbidden');
+  const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
+    answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },
+  });
+  expect(await screen.findByText('Could not look for vendors that are likely the same.')).toBeTruthy();
+  answer = { body: [] };
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No two vendors of your records look alike.')).toBeTruthy();
+});

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, SearchX } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
+import type { Vendor } from '@pactbook/domain/features/vendors/vendor.ts';
+import { paths } from '../../platform/paths.ts';
+import { contractsWords } from '../../field-kit/value/count-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Input } from '../../ui/forms/input.tsx';
+import { Card } from '../../ui/layout/panel.tsx';
+import { vendorsQuery } from './queries.ts';
+import { LikelyVendorsPanel } from './likely-vendors-panel.tsx';
+import { VendorActions } from './vendor-actions.tsx';
+
+/** Vendors drawn at a time: there may be thousands. */
+const STEP = 100;
+
+/** The third tab: the vendors of all records, what else they are called, and which are likely the same. */
+export function VendorsTab() {
+  const vendors = useQuery(vendorsQuery);
+  const [search, setSearch] = useState('');
+  if (vendors.isError && !vendors.data) {
+    return (
+      <Card>
+        <ErrorPanel onRetry={() => void vendors.refetch()} isRetrying={vendors.isFetching} />
+      </Card>
+    );
+  }
+  if (vendors.data === undefined) {
+    return (
+      <Card>
+        <SkeletonLines lines={6} label="Loading the vendors" />
+      </Card>
+    );
+  }
+  if (vendors.data.length === 0) {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<Building2 />}
+          title="No vendors yet."
+          text="Vendors come with the records that name them."
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <LikelyVendorsPanel vendors={vendors.data} />
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <Input
+            type="search"
+            aria-label="Search vendors"
+            placeholder="Search vendors"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="w-64 max-md:w-full"
+          />
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {vendors.data.length.toLocaleString('en-US')} {vendors.data.length === 1 ? 'vendor' : 'vendors'}
+          </p>
+        </div>
+        <VendorList
+          key={search.trim()}
+          vendors={vendors.data}
+          search={search}
+          onClear={() => setSearch('')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function matches({ name, aliases }: Vendor, text: string): boolean {
+  return text === '' || [name, ...aliases].some((one) => searchKey(one).includes(text));
+}
+
+interface VendorListProps {
+  vendors: readonly Vendor[];
+  search: string;
+  onClear: () => void;
+}
+
+function VendorList({ vendors, search, onClear }: VendorListProps) {
+  const [limit, setLimit] = useState(STEP);
+  const text = searchKey(useDeferredValue(search).trim());
+  const found = vendors.filter((vendor) => matches(vendor, text));
+  if (found.length === 0) {
+    return (
+      <Card className="p-0">
+        <EmptyState
+          icon={<SearchX />}
+          title="No vendors match."
+          action={<Button onClick={onClear}>Clear search</Button>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Vendors" className="overflow-hidden rounded-lg border border-border bg-raised">
+        {found.slice(0, limit).map((vendor) => (
+          <VendorRow key={vendor.name} vendor={vendor} vendors={vendors} />
+        ))}
+      </ul>
+      {found.length > limit && (
+        <Button className="self-center" onClick={() => setLimit(limit + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function VendorRow({ vendor, vendors }: { vendor: Vendor; vendors: readonly Vendor[] }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-b border-border py-1 pr-1 pl-4 last:border-b-0">
+      <div className="min-w-0 flex-1 py-1">
+        <span dir="auto" className="font-medium break-words">
+          {vendor.name}
+        </span>
+        {vendor.aliases.length > 0 && (
+          <p dir="auto" className="text-sm break-words text-muted">
+            Also {vendor.aliases.join(', ')}
+          </p>
+        )}
+      </div>
+      <Link
+        to={paths.records({ vendor: [vendor.name] })}
+        aria-label={`${contractsWords(vendor.records)} of ${vendor.name}`}
+        className="shrink-0 rounded-sm text-sm text-muted tabular-nums underline-offset-3 hover:underline max-md:py-3"
+      >
+        {contractsWords(vendor.records)}
+      </Link>
+      <VendorActions vendor={vendor} vendors={vendors} />
+    </li>
+  );
+}

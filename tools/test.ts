@@ -12,6 +12,9 @@ import type { PartResult } from './testing/run-part.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
 
+/** `npm run test:thorough`: every test of the server on every database of this machine, and longer sweeps. */
+const isThorough = process.argv.includes('--thorough');
+
 const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 
 async function runRules(): Promise<PartResult> {
@@ -40,6 +43,7 @@ function runLayers(browser: string | null): Promise<PartResult> {
       // Projects do not inherit this from the configuration. One more than there are cores: a third of the time tests wait
       // for processes of their own.
       `--maxWorkers=${availableParallelism() + 1}`,
+      ...(isThorough ? ['--mode=thorough'] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportPath}`,
@@ -47,7 +51,7 @@ function runLayers(browser: string | null): Promise<PartResult> {
     env: () => (browser === null ? {} : { CHROMIUM_PATH: browser }),
     readReport: readVitestReport,
     readFailures: (report) => readVitestFailures(report, repositoryRoot),
-    minutes: 20,
+    minutes: isThorough ? 60 : 20,
   });
 }
 

@@ -14,7 +14,7 @@ import { IMPORT_CHECKS } from './testing/access/import-checks.ts';
 import { VENDOR_CHECKS } from './testing/access/vendor-checks.ts';
 import { TREND_CHECKS } from './testing/access/trend-checks.ts';
 import { VIEW_CHECKS } from './testing/access/view-checks.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
 const PATIENCE_MS = 120_000;
@@ -42,7 +42,7 @@ it('the access matrix has a row for every call of the API', () => {
  * Every kind of person × every call × own, viewed, other and no team, other organisation × every field
  * (docs/product/guarantees.md, "Access").
  */
-describe.each(testDatabaseKinds)('the access matrix on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the access matrix on %s', (kind) => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await buildAccessWorld(kind);

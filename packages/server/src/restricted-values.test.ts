@@ -7,7 +7,7 @@ import { buildCustomField } from './testing/build-contract.ts';
 import { ACCESS_TABLE, PEOPLE, PLACES, type Person, type Place } from './testing/access/access-table.ts';
 import { buildAccessWorld, MISSING, type AccessWorld } from './testing/access/access-world.ts';
 import { seenOf } from './testing/access/check.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import type { TestAnswer } from './testing/start-test-server.ts';
 
 /** The suite runs on busy machines: how long something may take is no matter of these tests. */
@@ -79,7 +79,7 @@ function queryKeysOf({ query }: AnyEndpoint): string[] {
 }
 
 /** No way of asking gives a restricted value to whoever may not read it (docs/product/guarantees.md, "Access"). */
-describe.each(testDatabaseKinds)('restricted values on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await buildAccessWorld(kind);

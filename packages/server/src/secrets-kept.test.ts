@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from './testing/build-user.ts';
-import { testDatabaseKinds } from './testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from './testing/database/test-database-kinds.ts';
 import { startMailServer, type MailServer } from './testing/start-mail-server.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './testing/start-test-server.ts';
 
@@ -19,7 +19,7 @@ const LINK_BASE = 'https://contracts.example.com';
  * One run over everything that knows a secret; then the log and the database are searched for each
  * (docs/product/guarantees.md, "Hostile input").
  */
-describe.each(testDatabaseKinds)('what must stay secret on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what must stay secret on %s', (kind) => {
   let mail: MailServer;
   let server: TestServer;
   let admin: BuiltUser;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, openTestDatabase, type MadeDatabase } from '../testing/database/open-test-database.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -11,7 +11,7 @@ import { inheritedEnvironment } from '../testing/inherited-environment.ts';
 const PROGRAM = fileURLToPath(new URL('./pactbook.ts', import.meta.url));
 const PASSWORD = 'a password of the command line';
 
-describe.each(testDatabaseKinds)('the command line on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('the command line on %s', { timeout: 60_000 }, (kind) => {
   let made: MadeDatabase;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCustomField } from '../testing/build-contract.ts';
 import { buildTeam } from '../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../testing/build-user.ts';
-import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
 /** Texts that mean something to a database, a template, a spreadsheet, a shell, a page or JavaScript itself. */
@@ -38,7 +38,7 @@ const builtIns = (): string[] =>
     Object.getOwnPropertyNames(prototype),
   );
 
-describe.each(testDatabaseKinds)('texts that mean something elsewhere, on %s,', (kind) => {
+describe.each(sweepDatabaseKinds)('texts that mean something elsewhere, on %s,', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   const before = builtIns();

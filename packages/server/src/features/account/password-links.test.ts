@@ -5,7 +5,7 @@ import { runCommand } from '../../platform/command.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { issueToken, type TokenPurpose } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { sendBytes } from '../../testing/raw-request.ts';
 import { readMail, startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'tall blue paper kite';
 const LINK = /https:\/\/contracts\.example\.com\/u\/resetPassword\?token=([\w-]{43})(?![\w-])/;
 const SPENT = 'This link has expired or was already used.';
 
-describe.each(testDatabaseKinds)('a forgotten password on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a forgotten password on %s', (kind) => {
   let mail: MailServer;
   let server: TestServer;
   const linkBase = 'https://contracts.example.com';

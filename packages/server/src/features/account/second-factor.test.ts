@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../platform/command.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 import { removeSecondFactor } from './commands.ts';
 
@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const STEP = 30 * SECOND;
 const HOUR = 3_600 * SECOND;
 
-describe.each(testDatabaseKinds)('a second factor on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a second factor on %s', (kind) => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../platform/command.ts';
 import { issueToken } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const HOUR = 3_600_000;
 
 /** What holds on one server must hold on several at one database: what counts is kept there. */
-describe.each(testDatabaseKinds)('an account behind two nodes on %s', { timeout: 60_000 }, (kind) => {
+describe.each(sweepDatabaseKinds)('an account behind two nodes on %s', { timeout: 60_000 }, (kind) => {
   let nodes: readonly [TestServer, TestServer];
 
   beforeAll(async () => {

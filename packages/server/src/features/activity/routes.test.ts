@@ -5,7 +5,7 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 interface Page {
@@ -15,7 +15,7 @@ interface Page {
 /** A moment of New York's 3 November 2025, when it was 4 November in UTC already. */
 const LATE_EVENING = '2025-11-04T04:30:00Z';
 
-describe.each(testDatabaseKinds)('the activity feed on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the activity feed on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let ana: BuiltUser;

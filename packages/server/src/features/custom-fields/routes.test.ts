@@ -9,11 +9,11 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Custom fields (docs/product/records.md, "Custom fields") over HTTP on both databases. */
-describe.each(testDatabaseKinds)('managing custom fields on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('managing custom fields on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let token: string;

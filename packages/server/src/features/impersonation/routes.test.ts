@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import type { AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 import { buildUser, signInAs, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { jobContextOf } from '../../testing/job-context.ts';
 import {
   startAnotherNode,
@@ -17,7 +17,7 @@ const SOME_ID = '019a9e3e-0000-7000-8000-000000000001';
 /** What is in the way of whoever is in somebody else's account. */
 const GUARDED = Object.values<AnyEndpoint>(ENDPOINTS).filter((endpoint) => endpoint.notWhileImpersonating);
 
-describe.each(testDatabaseKinds)('impersonation on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('impersonation on %s', (kind) => {
   let server: TestServer;
   let otherNode: TestServer;
   beforeAll(async () => {

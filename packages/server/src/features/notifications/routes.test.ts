@@ -5,7 +5,7 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { unsubscribeAddress } from './delivery/unsubscribe-link.ts';
@@ -14,7 +14,7 @@ import { notifyPeople } from './jobs.ts';
 const HOUR = 3_600_000;
 const SECRET = 'a secret of a test that is long enough to be one';
 
-describe.each(testDatabaseKinds)('what people ask of notifications on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what people ask of notifications on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let crew: { id: string };

@@ -6,10 +6,10 @@ import {
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { insertSharedView } from './store.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

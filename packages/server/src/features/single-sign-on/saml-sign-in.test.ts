@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXml } from '../../platform/sso/saml/xml-reader.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, TEST_PASSWORD, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { makeSamlProvider, posted } from '../../testing/saml/saml-provider.ts';
 import type { AnswerParts } from '../../testing/saml/saml-answer.ts';
 import {
@@ -34,7 +34,7 @@ interface UnderWay {
   readonly relayState: string;
 }
 
-describe.each(testDatabaseKinds)('sign-in by SAML on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
   const idp = makeSamlProvider('idp');
   const stranger = makeSamlProvider('stranger');
   let server: TestServer;

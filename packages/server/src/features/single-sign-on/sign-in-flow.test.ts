@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { buildConnection, SSO_TEST_SETTINGS } from '../../testing/oidc/build-connection.ts';
 import {
   beginSignIn,
@@ -25,7 +25,7 @@ import { startTestServer, type TestAnswer, type TestServer } from '../../testing
 
 const MINUTE = 60_000;
 
-describe.each(testDatabaseKinds)('single sign-on with OpenID Connect on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('single sign-on with OpenID Connect on %s', (kind) => {
   let server: TestServer;
   let provider: OddProvider;
   let admin: BuiltUser;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startMailServer, until, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
@@ -13,7 +13,7 @@ async function wakeSender(server: TestServer, { token }: BuiltUser): Promise<voi
   await server.request('POST', '/system/mail/retryAll', { token });
 }
 
-describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('a message to the support team on %s', (kind) => {
   let mail: MailServer;
   let server: TestServer;
 
@@ -186,7 +186,7 @@ describe.each(testDatabaseKinds)('a message to the support team on %s', (kind) =
   });
 });
 
-describe.each(testDatabaseKinds)('the health of the system on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the health of the system on %s', (kind) => {
   let mail: MailServer;
   let server: TestServer;
   let admin: BuiltUser;
@@ -311,7 +311,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe.each(testDatabaseKinds)('an installation without a mail server on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('an installation without a mail server on %s', (kind) => {
   it('warns its administrators that nobody receives mails, in System Health and in Reminder Health', async () => {
     const server = await startTestServer(kind);
     try {

@@ -3,12 +3,12 @@ import { buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const TAKEN = 'A team with this name already exists';
 
-describe.each(testDatabaseKinds)('managing teams on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('managing teams on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let ana: BuiltUser;

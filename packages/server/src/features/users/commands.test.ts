@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser, type UserOptions } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import {
   startAnotherNode,
   startTestServer,
@@ -13,7 +13,7 @@ import {
 const NOTHING = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] };
 const LAST = 'This is the last System Admin. Give another user this role first.';
 
-describe.each(testDatabaseKinds)('changing people on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('changing people on %s', (kind) => {
   let server: TestServer;
   let otherNode: TestServer;
   let organisation: BuiltOrganisation;

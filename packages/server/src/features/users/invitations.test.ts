@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../testing/start-test-server.ts';
 
 const NOTHING = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] };
@@ -17,7 +17,7 @@ const someAddress = (): string => {
   return `guest-${counter}@example.com`;
 };
 
-describe.each(testDatabaseKinds)('inviting people on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('inviting people on %s', (kind) => {
   let server: TestServer;
   let ana: BuiltUser;
 

@@ -5,7 +5,7 @@ import { runCommand } from '../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { createUser, type NewUser } from './commands.ts';
 
@@ -21,7 +21,7 @@ interface Page {
   readonly total: number;
 }
 
-describe.each(testDatabaseKinds)('the list of people on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the list of people on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let admin: BuiltUser;

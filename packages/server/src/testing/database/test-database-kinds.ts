@@ -39,8 +39,9 @@ export const testDatabaseKinds: readonly TestDatabaseKind[] =
   preparedDatabases().postgres === null ? ['embedded'] : ['embedded', 'postgres'];
 
 /**
- * The databases of long sweeps whose subject is not the database, such as every call with every kind of nonsense: the
- * quicker one, PostgreSQL where it runs; in a thorough run all of them.
+ * The databases of tests whose subject is not the database: rules of calls, mails, providers, sweeps of every call with
+ * every kind of nonsense. The quicker one, PostgreSQL where it runs; in a thorough run all of them. What touches dialect,
+ * locks, plans or durability takes {@link testDatabaseKinds}.
  */
 export const sweepDatabaseKinds: readonly TestDatabaseKind[] = inject('isThorough')
   ? testDatabaseKinds

@@ -20,7 +20,7 @@ import { buildContracts, buildCustomField } from '../../../testing/build-contrac
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts';
 import { findActor } from '../../users/queries.ts';
 
@@ -29,7 +29,7 @@ const ROLES = ['System Admin', 'Record Viewer', 'Team Manager', 'Team Viewer', '
 type Row = Readonly<Record<string, string>>;
 const rowsOf = (csv: string): Row[] => parse(csv, { bom: true, columns: true });
 
-describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('records as files on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let people: ReadonlyMap<string, BuiltUser>;
@@ -118,7 +118,7 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
   }
 
   // The rules are the domain's: one database shows them for everybody, the other for whoever reads some records only in part.
-  test.each(kind === testDatabaseKinds[0] ? ROLES : ['Team Manager'])(
+  test.each(kind === sweepDatabaseKinds[0] ? ROLES : ['Team Manager'])(
     'hold for a %s what their table shows, row by row and cell by cell',
     async (name) => {
       const user = person(name);
@@ -247,7 +247,7 @@ describe.each(testDatabaseKinds)('records as files on %s', (kind) => {
   });
 
   // What the import makes of a file has nothing to do with the database.
-  test.each(kind === testDatabaseKinds[0] ? ['csv', 'xlsx'] : [])(
+  test.each(kind === sweepDatabaseKinds[0] ? ['csv', 'xlsx'] : [])(
     'as %s come back by the import as they left: nothing changes',
     { timeout: 60_000 },
     async (format) => {

@@ -142,7 +142,9 @@ describe('an install', () => {
     mkdirSync(join(root, 'a'));
     write('a/package.json', { name: 'a', version: '1.0.0' });
     run('npm', ['pack', './a']);
-    const note = `require('fs').appendFileSync('installs.txt','x'); setTimeout(() => {}, 2000)`;
+    // It goes on while there is a file "hold".
+    const note = `const fs = require('fs'); fs.appendFileSync('installs.txt', 'x'); setTimeout(() => {}, 2000);
+      const held = setInterval(() => { if (!fs.existsSync('hold')) clearInterval(held); }, 50);`;
     write('postinstall.cjs', note);
     write('package.json', {
       name: 'house',
@@ -165,7 +167,14 @@ describe('an install', () => {
   const isLocked = (): boolean => existsSync(join(root, '.install-lock'));
 
   test('is made once when several commands want it, and the others wait for it', async () => {
-    const endings = await Promise.all([launch(['say']), launch(['say']), launch(['say'])]);
+    const waiting = new Set<number>();
+    write('hold', '');
+    // The install lasts until both of the others wait for it, however busy the machine is.
+    const watch = (command: number) => (said: string) => {
+      if (said.includes('waiting for it')) waiting.add(command);
+      if (waiting.size === 2) rmSync(join(root, 'hold'), { force: true });
+    };
+    const endings = await Promise.all([0, 1, 2].map((command) => launch(['say'], watch(command))));
     expect(endings.map(({ code }) => code)).toEqual([0, 0, 0]);
     for (const { said } of endings) expect(said).toContain('started\n');
     expect(installs()).toBe(1);

@@ -91,6 +91,8 @@ export interface ReminderHistory {
   readonly told?: readonly number[];
   /** The days on which the person can be told of what is due on a day, ascending and none later; that day itself unless given. */
   readonly tellingDays?: (ownDay: CalendarDate) => readonly CalendarDate[];
+  /** Every stage of a day, also those in whose place a more urgent one is told. */
+  readonly hasEveryStage?: boolean;
 }
 
 /**
@@ -104,20 +106,24 @@ export function reminderDays(
   deadline: CalendarDate,
   today: CalendarDate,
   { pausedUntil, snoozedUntil }: Hold,
-  { told = [], tellingDays = (ownDay) => [ownDay] }: ReminderHistory = {},
+  { told = [], tellingDays = (ownDay) => [ownDay], hasEveryStage = false }: ReminderHistory = {},
 ): ReminderDay[] {
   if (snoozedUntil !== null && snoozedUntil > deadline) return [];
   const notBefore = [today, pausedUntil ?? today, snoozedUntil ?? today].toSorted().at(-1) ?? today;
   const mostUrgentTold = Math.min(...told);
   const stages = new Map<CalendarDate, number>();
+  const all: ReminderDay[] = [];
   for (const stage of leadDays.toSorted((one, other) => other - one)) {
     if (stage >= mostUrgentTold) continue;
     const wanted = tellingDays(addDays(deadline, -stage));
     const date = wanted.find((day) => day >= notBefore) ?? notBefore;
     // From the longest lead to the shortest: the last one to claim a day is the most urgent.
-    if (daysBetween(deadline, date) <= LATE_DAYS) stages.set(date, stage);
+    if (daysBetween(deadline, date) > LATE_DAYS) continue;
+    stages.set(date, stage);
+    all.push({ date, stage });
   }
-  return [...stages].map(([date, stage]) => ({ date, stage })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const chosen = hasEveryStage ? all : [...stages].map(([date, stage]) => ({ date, stage }));
+  return chosen.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** A reminder that goes, or will go, to somebody. */
@@ -161,6 +167,8 @@ export interface PlanContext {
   readonly onlyFor?: string | null;
   readonly told?: ToldStages;
   readonly tellingDays?: (listener: Listener, ownDay: CalendarDate) => readonly CalendarDate[];
+  /** Every stage of a day, also those in whose place a more urgent one is told. */
+  readonly hasEveryStage?: boolean;
 }
 
 /**
@@ -174,7 +182,7 @@ export function remindersOf(
   audience: Audience,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
   snoozes: ReadonlyMap<string, CalendarDate>,
-  { onlyFor = null, told = NOTHING_TOLD, tellingDays }: PlanContext = {},
+  { onlyFor = null, told = NOTHING_TOLD, tellingDays, hasEveryStage = false }: PlanContext = {},
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
     // Nobody looks further ahead than this.
@@ -194,6 +202,7 @@ export function remindersOf(
       const hold = { pausedUntil, snoozedUntil: snoozes.get(userId) ?? null };
       const history: ReminderHistory = {
         told: told.get(slotOf(userId, key)) ?? [],
+        hasEveryStage,
         ...(tellingDays && { tellingDays: (ownDay) => tellingDays(listener, ownDay) }),
       };
       const leadDays = leadDaysOf(listener, deadline);

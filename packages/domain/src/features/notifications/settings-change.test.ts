@@ -129,6 +129,26 @@ describe('a person who changes settings', () => {
     expect(stagesOf(simulation)).toEqual([[7, 7]]);
   });
 
+  test('and turns reminders on, and off from mails the same day, hears of no stage whose day was over', () => {
+    // On the day of the weekly digest the stage of 5 days stands in for that of 12: both are due.
+    for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+      const off = { email: false, inApp: false };
+      const simulation = new Simulation({ digest: 'off', leadDays: [12, 5], channels: off });
+      for (let days = 20; days >= 0; days -= 1) {
+        if (days === 11) {
+          simulation.change(before(days), {
+            digest: 'weekly',
+            weekday,
+            channels: { email: true, inApp: false },
+          });
+          simulation.change(before(days), { channels: { email: false, inApp: true } });
+        }
+        simulation.plan(before(days));
+      }
+      expect(stagesOf(simulation)).toEqual([[5, 5]]);
+    }
+  });
+
   test('and turns reminders on hears of the days that are ahead', () => {
     const events = { ...defaultSettings(ACTOR).events, endDate: false };
     const simulation = new Simulation({ digest: 'immediate', leadDays: [30, 7], events });

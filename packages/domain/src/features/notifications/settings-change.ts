@@ -2,8 +2,8 @@ import type { CalendarDate } from '../../kernel/calendar-date.ts';
 import { audienceOf, type Audience, type Listener } from './audience.ts';
 import { REMINDER_KINDS } from './notification.ts';
 import {
-  deadlineKey,
   ownDayOf,
+  reminderKey,
   remindersOf,
   type PlanContext,
   type RemindedContract,
@@ -63,11 +63,16 @@ export function passedByChange(
   today: CalendarDate,
   { told, tellingDays }: Pick<PlanContext, 'told' | 'tellingDays'>,
 ): Reminder[] {
-  const context = { onlyFor: userId, ...(told && { told }), ...(tellingDays && { tellingDays }) };
+  // Stage by stage: one that a more urgent one stands in for today would come up when that one moves to another day.
+  const context = {
+    onlyFor: userId,
+    hasEveryStage: true,
+    ...(told && { told }),
+    ...(tellingDays && { tellingDays }),
+  };
   const ofToday = (audience: Audience) =>
     remindersOf(record, audience, { today, until: today }, NO_SNOOZES, context);
-  const owed = new Set(ofToday(before).map(({ deadline }) => deadlineKey(record, deadline)));
-  return ofToday(after).filter(
-    (reminder) => ownDayOf(reminder) < today && !owed.has(deadlineKey(record, reminder.deadline)),
-  );
+  const keyOf = ({ deadline, stage }: Reminder) => reminderKey(record, deadline, stage);
+  const owed = new Set(ofToday(before).map(keyOf));
+  return ofToday(after).filter((reminder) => ownDayOf(reminder) < today && !owed.has(keyOf(reminder)));
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import { useWasEver } from '../../platform/was-ever.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { withUpdated } from './saved-filter-list.ts';
 import type { SavedFilterQuestion } from './saved-filter-questions.tsx';
-import { SavedFiltersPanel } from './saved-filters-panel.tsx';
 
 export interface SavedFiltersMenuProps {
   filters: readonly SavedFilter[];
@@ -28,6 +28,9 @@ export interface SavedFiltersMenuProps {
   /** The name of what others share and is shown now. */
   sharedName?: string | undefined;
 }
+
+/** The list comes with the first look at it. */
+const loadPanel = () => import('./saved-filters-panel.tsx');
 
 /** Loaded with the first of them. */
 const SavedFilterQuestions = lazy(async () => ({
@@ -107,13 +110,15 @@ function SavedFiltersPopover({
 }: SavedFiltersPopoverProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const panel = useLoadedWhenOpen(loadPanel, isOpen, close);
   const ask = (question: SavedFilterQuestion) => {
     close();
     onAsk(question);
   };
   return (
     <Popover
-      isOpen={isOpen}
+      // Once it is there: the focus goes to its first entry.
+      isOpen={isOpen && panel !== undefined}
       onOpenChange={setIsOpen}
       label="Saved filters"
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto overscroll-contain p-1"
@@ -127,30 +132,32 @@ function SavedFiltersPopover({
         </Button>
       }
     >
-      <SavedFiltersPanel
-        filters={filters}
-        currentId={isEdited ? undefined : loaded?.id}
-        changedId={isEdited ? loaded?.id : undefined}
-        onLoad={(filter) => {
-          close();
-          onLoad(filter);
-        }}
-        onSave={() => ask({ kind: 'save' })}
-        onUpdate={(id) => {
-          close();
-          onUpdate(id);
-        }}
-        onRename={(id) => ask({ kind: 'rename', id })}
-        onDelete={(id) => ask({ kind: 'delete', id })}
-        onShare={
-          onShare &&
-          ((filter) => {
+      {panel && (
+        <panel.SavedFiltersPanel
+          filters={filters}
+          currentId={isEdited ? undefined : loaded?.id}
+          changedId={isEdited ? loaded?.id : undefined}
+          onLoad={(filter) => {
             close();
-            onShare(filter);
-          })
-        }
-        shared={shared?.(close)}
-      />
+            onLoad(filter);
+          }}
+          onSave={() => ask({ kind: 'save' })}
+          onUpdate={(id) => {
+            close();
+            onUpdate(id);
+          }}
+          onRename={(id) => ask({ kind: 'rename', id })}
+          onDelete={(id) => ask({ kind: 'delete', id })}
+          onShare={
+            onShare &&
+            ((filter) => {
+              close();
+              onShare(filter);
+            })
+          }
+          shared={shared?.(close)}
+        />
+      )}
     </Popover>
   );
 }

@@ -97,24 +97,11 @@ interface SavedFiltersPopoverProps extends Pick<SavedFiltersMenuProps, 'onShare'
 }
 
 /** The button and the list under it; everything in the list closes it. */
-function SavedFiltersPopover({
-  filters,
-  loaded,
-  isEdited,
-  onLoad,
-  onUpdate,
-  onAsk,
-  onShare,
-  shared,
-  sharedName,
-}: SavedFiltersPopoverProps) {
+function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
+  const { loaded, isEdited, sharedName } = props;
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const panel = useLoadedWhenOpen(loadPanel, isOpen, close);
-  const ask = (question: SavedFilterQuestion) => {
-    close();
-    onAsk(question);
-  };
   return (
     <Popover
       // Once it is there: the focus goes to its first entry.
@@ -132,32 +119,46 @@ function SavedFiltersPopover({
         </Button>
       }
     >
-      {panel && (
-        <panel.SavedFiltersPanel
-          filters={filters}
-          currentId={isEdited ? undefined : loaded?.id}
-          changedId={isEdited ? loaded?.id : undefined}
-          onLoad={(filter) => {
-            close();
-            onLoad(filter);
-          }}
-          onSave={() => ask({ kind: 'save' })}
-          onUpdate={(id) => {
-            close();
-            onUpdate(id);
-          }}
-          onRename={(id) => ask({ kind: 'rename', id })}
-          onDelete={(id) => ask({ kind: 'delete', id })}
-          onShare={
-            onShare &&
-            ((filter) => {
-              close();
-              onShare(filter);
-            })
-          }
-          shared={shared?.(close)}
-        />
-      )}
+      {panel && <ClosingPanel {...props} Panel={panel.SavedFiltersPanel} close={close} />}
     </Popover>
+  );
+}
+
+interface ClosingPanelProps extends SavedFiltersPopoverProps {
+  Panel: Awaited<ReturnType<typeof loadPanel>>['SavedFiltersPanel'];
+  close: () => void;
+}
+
+/** The list, closed by whatever is chosen in it. */
+function ClosingPanel({
+  Panel,
+  close,
+  loaded,
+  isEdited,
+  onAsk,
+  onShare,
+  shared,
+  ...props
+}: ClosingPanelProps) {
+  const closing =
+    <Values extends readonly unknown[]>(act: (...values: Values) => void) =>
+    (...values: Values) => {
+      close();
+      act(...values);
+    };
+  const ask = closing(onAsk);
+  return (
+    <Panel
+      filters={props.filters}
+      currentId={isEdited ? undefined : loaded?.id}
+      changedId={isEdited ? loaded?.id : undefined}
+      onLoad={closing(props.onLoad)}
+      onSave={() => ask({ kind: 'save' })}
+      onUpdate={closing(props.onUpdate)}
+      onRename={(id) => ask({ kind: 'rename', id })}
+      onDelete={(id) => ask({ kind: 'delete', id })}
+      onShare={onShare && closing(onShare)}
+      shared={shared?.(close)}
+    />
   );
 }

@@ -153,7 +153,9 @@ export function multiSelectField<
     sortKind: multiSelectKind.sortKind,
     isEditable: true,
     options: optionsOf(values, labels),
-    schema: z.array(z.enum(values, { error: message })).max(values.length, { error: message }),
+    schema: z
+      .array(z.enum(values, { error: message }))
+      .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'Choose each option once' }),
     wireSchema: z.array(z.enum(values)),
     empty: [],
     column: { name: column, type: 'text[]' },

@@ -20,7 +20,6 @@ import {
   reminderHealthRoutes,
   unsubscribeRoutes,
 } from '../features/notifications/routes.tsx';
-import { organisationRoutes } from '../features/organisations/routes.tsx';
 import { signInRoutes } from '../features/sign-in/routes.tsx';
 import { singleSignOnRoutes } from '../features/single-sign-on/routes.tsx';
 import { supportRoutes } from '../features/support/routes.tsx';
@@ -87,6 +86,9 @@ const sections = {
   customFields: async () => ({
     Component: (await import('./sections/custom-fields-section.tsx')).CustomFieldsSection,
   }),
+  generalSettings: async () => ({
+    Component: (await import('./sections/general-settings-section.tsx')).GeneralSettingsSection,
+  }),
   profile: async () => ({ Component: (await import('./sections/profile-section.tsx')).ProfileSection }),
   settings: async () => ({ Component: (await import('./sections/settings-section.tsx')).SettingsSection }),
 };
@@ -125,7 +127,15 @@ const pages: RouteObject[] = [
               {
                 path: ROUTES.organisationSettings,
                 lazy: sections.settings,
-                children: [...organisationRoutes, ...supportRoutes, ...reminderHealthRoutes],
+                children: [
+                  {
+                    index: true,
+                    handle: { title: 'Organization Settings' },
+                    lazy: sections.generalSettings,
+                  },
+                  ...supportRoutes,
+                  ...reminderHealthRoutes,
+                ],
               },
             ],
           },

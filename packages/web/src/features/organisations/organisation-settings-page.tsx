@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
-import { ConnectionsPanel } from './connections/connections-panel.tsx';
 import { GeneralPanel } from './general/general-panel.tsx';
 import { MailPanel } from './general/mail-panel.tsx';
-import { OnlySsoPanel } from './general/only-sso-panel.tsx';
 import { settingsQuery } from './administration-queries.ts';
 
-/**
- * `/admin/settings`: what holds for the whole organisation (docs/product/screens.md, "Organization settings and system
- * health").
- */
-export function OrganisationSettingsPage() {
+export interface OrganisationSettingsPageProps {
+  /** The panels of single sign-on, which is a feature above this one. */
+  singleSignOn: ReactNode;
+}
+
+/** The settings of the whole organisation (docs/product/screens.md, "Organization settings and system health"). */
+export function OrganisationSettingsPage({ singleSignOn }: OrganisationSettingsPageProps) {
   const settings = useQuery(settingsQuery);
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">
@@ -27,8 +28,7 @@ export function OrganisationSettingsPage() {
         </Card>
       )}
       {settings.data && <GeneralPanel settings={settings.data} />}
-      <ConnectionsPanel />
-      {settings.data && <OnlySsoPanel {...settings.data} />}
+      {singleSignOn}
       {settings.data && <MailPanel mailDelivery={settings.data.mailDelivery} />}
     </div>
   );

@@ -11,7 +11,7 @@ import { nameOfToday, timeZoneOptions } from '../../../ui/pickers/time-zones.ts'
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { useSaveSettings } from '../administration-queries.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { failureOf, NO_FAILURE } from '../form-failure.ts';
+import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
 
 type Draft = Pick<OrganisationSettings, 'name' | 'timeZoneId' | 'fiscalYearStartMonth'>;
 

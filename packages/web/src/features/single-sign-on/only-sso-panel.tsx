@@ -1,20 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SSO_NOT_PROVEN } from '@pactbook/domain/features/organisations/organisation.ts';
 import type { OrganisationSettings } from '@pactbook/domain/features/organisations/organisation.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Panel } from '../../../ui/layout/panel.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
-import { useProfile } from '../../users/queries.ts';
-import { useSaveSettings } from '../administration-queries.ts';
-import { CurrentPassword } from '../current-password.tsx';
-import { saySucceeded } from '../../../ui/feedback/say.ts';
-import { failureOf } from '../form-failure.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { useProfile } from '../users/queries.ts';
+import { settingsQuery, useSaveSettings } from '../organisations/administration-queries.ts';
+import { CurrentPassword } from './current-password.tsx';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { failureOf } from '../../field-kit/form/form-failure.ts';
 
-type OnlySsoProps = Pick<OrganisationSettings, 'requiresSso' | 'canRequireSso'>;
+/** Whether single sign-on is the only way in; nothing until the settings are loaded. */
+export function OnlySsoPanel() {
+  const { data } = useQuery(settingsQuery);
+  return data && <OnlySsoSwitch {...data} />;
+}
 
-/** Whether single sign-on is the only way in; the switch says why it cannot be turned on yet. */
-export function OnlySsoPanel({ requiresSso, canRequireSso }: OnlySsoProps) {
+type OnlySsoSwitchProps = Pick<OrganisationSettings, 'requiresSso' | 'canRequireSso'>;
+
+/** The button says why it cannot be turned on yet. */
+function OnlySsoSwitch({ requiresSso, canRequireSso }: OnlySsoSwitchProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isBlocked = !requiresSso && !canRequireSso;
   return (

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { ssoConnectionsQuery, useTestSsoConnection } from '../../single-sign-on/queries.ts';
+import { ssoConnectionsQuery, useTestSsoConnection } from '../queries.ts';
 import { useProfile } from '../../users/queries.ts';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 import { ConnectionChecks } from './connection-checks.tsx';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../platform/paths.ts';
 import { refusal } from '../../testing/fake-api.ts';
 import { openAdministrationPage } from '../../testing/open-administration-page.tsx';
-import { OrganisationSettingsPage } from './organisation-settings-page.tsx';
+import { GeneralSettingsSection } from './general-settings-section.tsx';
 
 const SETTINGS = {
   name: 'Acme Corporation',
@@ -21,7 +21,7 @@ function openSettings(setting: Parameters<typeof openAdministrationPage>[2] = {}
     'GET /sso/connections': { body: [] },
     ...setting.answers,
   };
-  return openAdministrationPage(<OrganisationSettingsPage />, paths.organisationSettings(), {
+  return openAdministrationPage(<GeneralSettingsSection />, paths.organisationSettings(), {
     ...setting,
     answers,
   });

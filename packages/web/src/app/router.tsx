@@ -52,17 +52,6 @@ const contractParts: ContractParts = {
       }),
     },
   ],
-  documentHits: {
-    count: async () => ({
-      Component: (await import('../features/documents/found/found-link.tsx')).FoundLink,
-    }),
-    list: async () => ({
-      Component: (await import('../features/documents/found/found-sheet.tsx')).FoundSheet,
-    }),
-  },
-  exportDialog: async () => ({
-    Component: (await import('../features/import-export/export/export-dialog.tsx')).ExportDialog,
-  }),
 };
 
 /** The dialogs about a record's term, for the dashboard's rows. */
@@ -86,6 +75,7 @@ const sections = {
   customFields: async () => ({
     Component: (await import('./sections/custom-fields-section.tsx')).CustomFieldsSection,
   }),
+  contracts: async () => ({ Component: (await import('./sections/contracts-section.tsx')).ContractsSection }),
   generalSettings: async () => ({
     Component: (await import('./sections/general-settings-section.tsx')).GeneralSettingsSection,
   }),
@@ -97,6 +87,7 @@ const sections = {
 const pages: RouteObject[] = [
   ...dashboardRoutes(termDialogs),
   { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
+  { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
   ...contractRoutes(contractParts),
   ...changeSetRoutes,
   { element: <PolicyGate policy={readReminderHealth} />, children: managedReminderHealthRoutes },

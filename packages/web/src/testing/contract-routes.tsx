@@ -5,9 +5,4 @@ export const RECORD_ROUTES = contractRoutes({
   documentsPage: () =>
     Promise.resolve({ Component: ({ contract }) => <p>Documents of {contract.product}</p> }),
   panels: [],
-  exportDialog: () => Promise.resolve({ Component: () => null }),
-  documentHits: {
-    count: () => Promise.resolve({ Component: () => null }),
-    list: () => Promise.resolve({ Component: () => null }),
-  },
 });

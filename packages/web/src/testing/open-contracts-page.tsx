@@ -2,9 +2,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
-import { FoundLink } from '../features/documents/found/found-link.tsx';
-import { FoundSheet } from '../features/documents/found/found-sheet.tsx';
-import { ContractsPage } from '../features/contracts/contracts-page.tsx';
+import { ContractsSection } from '../app/sections/contracts-section.tsx';
 import { paths, ROUTES } from '../platform/paths.ts';
 import type { ContractsQuery } from '../platform/paths.ts';
 import { buildContract } from './build-contract.ts';
@@ -15,15 +13,6 @@ import { renderRoutes } from './render-routes.tsx';
 
 // The first test of a file also loads the page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
-
-/** The real parts: what they say is told by the answers. */
-const documentHits = {
-  count: () => Promise.resolve({ Component: FoundLink }),
-  list: () => Promise.resolve({ Component: FoundSheet }),
-};
-const exportDialog = async () => ({
-  Component: (await import('../features/import-export/export/export-dialog.tsx')).ExportDialog,
-});
 
 /** The two teams of these tests. */
 export const LEGAL = idOf(11);
@@ -108,10 +97,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
   });
   const view = renderRoutes(
     [
-      {
-        path: ROUTES.records,
-        element: <ContractsPage exportDialog={exportDialog} documentHits={documentHits} />,
-      },
+      { path: ROUTES.records, element: <ContractsSection /> },
       { path: `${ROUTES.record}/*`, element: <p>A record</p> },
     ],
     paths.records(query),

@@ -17,8 +17,7 @@ import { SidebarGroup } from './sidebar-group.tsx';
 import { SIDEBAR_ROW, SidebarLink } from './sidebar-item.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Reading views takes more than the shell: it comes after it. */
-const loadPinnedViews = () => import('../../features/contracts/shared-views/pinned-views.tsx');
+const loadPinnedViews = () => import('./pinned-views-group.tsx');
 
 export interface SidebarProps {
   /** Collapsed to its icons. */
@@ -63,7 +62,7 @@ export function Sidebar({ onContactSupport, onShowShortcuts, ...top }: SidebarPr
         <div className="flex w-full flex-col gap-0.5">{links(navigation.top)}</div>
         <SidebarGroup title="Records" isIconOnly={isIconOnly}>
           {links(navigation.records)}
-          {pinned && <pinned.PinnedViews isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />}
+          {pinned && <pinned.PinnedViewsGroup isIconOnly={isIconOnly} rowClassName={SIDEBAR_ROW} />}
         </SidebarGroup>
         <RecentContractsGroup isIconOnly={isIconOnly} />
         {navigation.admin.length > 0 && (

@@ -1,5 +1,6 @@
 import { Download, FileUp, Link2, Plus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -21,6 +22,7 @@ import { useActor, useToday } from '../users/queries.ts';
 import { useContractSelection } from './contract-selection/use-contract-selection.ts';
 import { ListTotals } from './contract-facets/list-totals.tsx';
 import type { DocumentHitParts } from './contracts-table/document-hits.ts';
+import type { SavedFiltersProps } from './contracts-table/table-saved-filters.tsx';
 import { PollStatus } from './contracts-table/poll-status.tsx';
 import { columnsFor, shownColumns } from './contracts-table/contract-columns.ts';
 import { NoContracts } from './contracts-table/contracts-empty.tsx';
@@ -33,15 +35,20 @@ import type { ExportWanted, LoadExportDialog } from './contracts-table/use-contr
 import { useContractsView } from './contracts-table/use-contracts-view.ts';
 import { usePreparedColumns, useShownContracts } from './contracts-table/use-shown-contracts.ts';
 import type { ShownContracts } from './contracts-table/use-shown-contracts.ts';
-import { queryOfView } from './contracts-table/view-address.ts';
+import { addressOfView, queryOfView } from './contracts-table/view-address.ts';
 
+/** The parts of the page that other features draw. */
 export interface ContractsPageProps {
+  /** The dialog that exports records. */
   exportDialog: LoadExportDialog;
+  /** Documents that contain the searched words. */
   documentHits: DocumentHitParts;
+  /** The menu of saved filters and shared views. */
+  savedFilters: ComponentType<SavedFiltersProps>;
 }
 
 /** `/records`: the whole catalogue as a table (docs/product/records-table.md). */
-export function ContractsPage({ exportDialog, documentHits }: ContractsPageProps) {
+export function ContractsPage({ exportDialog, documentHits, savedFilters }: ContractsPageProps) {
   usePageTitle('All Records');
   const actor = useActor();
   const today = useToday();
@@ -81,6 +88,7 @@ export function ContractsPage({ exportDialog, documentHits }: ContractsPageProps
             change={change}
             today={today}
             columns={columns}
+            savedFilters={savedFilters}
             onSearchPause={flush}
             onLeaveSearch={focusFirstRow}
           />
@@ -124,8 +132,7 @@ function WayInside({ view, parts }: InsideProps) {
 function Inside({ view, parts }: InsideProps) {
   const navigate = useNavigate();
   const words = readContractsQuery(useLocation().search).inside?.trim().slice(0, SEARCH_LIMIT) ?? '';
-  const close = () =>
-    void navigate(paths.records(queryOfView(view)), { replace: true, preventScrollReset: true });
+  const close = () => void navigate(addressOfView(view), { replace: true, preventScrollReset: true });
   const List = useLoadedWhenOpen(parts.list, words !== '', close)?.Component;
   return List && words !== '' && <List words={words} onClose={close} />;
 }
@@ -198,7 +205,7 @@ const Actions = memo(function Actions({ view, onExport, isNarrow }: ActionsProps
   const mayRestore = decide(actor, restoreContract).allowed;
   const mayCreate = decide(actor, createContract).allowed;
   const copyLink = () => {
-    const address = new URL(paths.records(queryOfView(view)), window.location.origin).href;
+    const address = new URL(addressOfView(view), window.location.origin).href;
     copyText(address).then(
       () =>
         toast({ variant: 'success', title: 'Link copied', description: 'It opens the table as it is now.' }),

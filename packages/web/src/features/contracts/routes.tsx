@@ -2,8 +2,6 @@ import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import type { LoadContractPart, ContractPanel } from './contract-layout/contract-part.tsx';
-import type { DocumentHitParts } from './contracts-table/document-hits.ts';
-import type { LoadExportDialog } from './contracts-table/use-contracts-export.tsx';
 
 /** What other features bring to the page of a record; `app/router.tsx` puts it together. */
 export interface ContractParts {
@@ -11,15 +9,6 @@ export interface ContractParts {
   documentsPage: LoadContractPart;
   /** Panels at the side of the details, in this order. */
   panels: readonly ContractPanel[];
-  /** The dialog with which records are saved as a file. */
-  exportDialog: LoadExportDialog;
-  /** Documents that have what the records are searched for. */
-  documentHits: DocumentHitParts;
-}
-
-async function loadContracts({ exportDialog, documentHits }: ContractParts) {
-  const { ContractsPage } = await import('./contracts-page.tsx');
-  return { element: <ContractsPage exportDialog={exportDialog} documentHits={documentHits} /> };
 }
 
 async function loadDetails(panels: readonly ContractPanel[]) {
@@ -51,13 +40,11 @@ const contractSubPages = ({ documentsPage, panels }: ContractParts): RouteObject
   },
 ];
 
-/** `/records`, `/new-record` and `/record/{product}/{id}/…`, inside the shell, with what other features bring. */
+/**
+ * `/records/deleted`, `/new-record` and `/record/{product}/{id}/…`, inside the shell. `/records` itself is a section of
+ * the app.
+ */
 export const contractRoutes = (parts: ContractParts): RouteObject[] => [
-  {
-    path: ROUTES.records,
-    handle: { title: 'All Records' },
-    lazy: () => loadContracts(parts),
-  },
   {
     path: ROUTES.deletedContracts,
     handle: { title: 'Deleted Records' },

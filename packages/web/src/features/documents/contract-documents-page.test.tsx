@@ -17,11 +17,6 @@ import { ContractDocumentsPage } from './contract-documents-page.tsx';
 const routes = contractRoutes({
   documentsPage: () => Promise.resolve({ Component: ContractDocumentsPage }),
   panels: [],
-  exportDialog: () => Promise.resolve({ Component: () => null }),
-  documentHits: {
-    count: () => Promise.resolve({ Component: () => null }),
-    list: () => Promise.resolve({ Component: () => null }),
-  },
 });
 const record = (changes: Partial<Contract> = {}) =>
   buildContract({ id: idOf(500), product: 'Slack', teams: [LEGAL], ...changes });

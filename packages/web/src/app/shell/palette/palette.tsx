@@ -15,14 +15,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { queryOfView } from '../../../features/contracts/contracts-table/view-address.ts';
+import { addressOfView } from '../../../features/contracts/contracts-table/view-address.ts';
 import { contractsQuery } from '../../../features/contracts/queries.ts';
 import { useGoingBack } from '../../../features/impersonation/use-going-back.tsx';
 import { sharedViewsQuery, useSavedFilters } from '../../../features/saved-views/queries.ts';
 import { CommandPalette } from '../../../features/search/command-palette.tsx';
 import type { PaletteEntry, PaletteGroup } from '../../../features/search/palette-entries.ts';
 import { useActor, useProfile, useToday } from '../../../features/users/queries.ts';
-import { paths, readContractPath } from '../../../platform/paths.ts';
+import { readContractPath } from '../../../platform/paths.ts';
 import { useTheme } from '../../../ui/layout/theme.ts';
 import type { ThemeChoice } from '../../../ui/layout/theme.ts';
 import { useSigningOut } from '../use-signing-out.tsx';
@@ -82,7 +82,7 @@ function useViews(): Destination[] {
     .map(({ name, value }) => ({ id: name, value }));
   const own = [...saved, ...usable].map((filter) => ({
     name: filter.id,
-    path: paths.records(queryOfView(settleView(loadSavedFilter(filter), today))),
+    path: addressOfView(settleView(loadSavedFilter(filter), today)),
     keywords: ['saved filter', 'view'],
   }));
   return [...dataViews(), ...own];

@@ -15,8 +15,8 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DataViewSwitch } from './data-view-switch.tsx';
 import { ContractsFilters } from './contracts-filters.tsx';
-import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
-import { ContractsSavedFilters } from './contracts-saved-filters.tsx';
+import { TableSavedFilters } from './table-saved-filters.tsx';
+import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
 import { shownColumns } from './contract-columns.ts';
 
 /** Loaded with the first press of its button. */
@@ -24,7 +24,7 @@ const ContractsFilterSheet = lazy(async () => ({
   default: (await import('./contracts-filter-sheet.tsx')).ContractsFilterSheet,
 }));
 
-export interface ContractsToolbarProps extends ContractsFiltersProps {
+export interface ContractsToolbarProps extends TableSavedFiltersProps {
   columns: readonly DataColumn<ColumnKey>[];
   /** Whether the last change was typing. */
   isTyped: boolean;
@@ -87,11 +87,12 @@ function showsTheSame(one: TableView, other: TableView): boolean {
 
 type ViewControlsProps = Omit<ContractsToolbarProps, 'onSearchPause' | 'onLeaveSearch' | 'isTyped'>;
 
-const ViewControls = memo(function ViewControls({ data, view, change, today, columns }: ViewControlsProps) {
+const ViewControls = memo(function ViewControls({ columns, ...table }: ViewControlsProps) {
+  const { view, change, today } = table;
   const shown = shownColumns(columns, view.visibility).map(({ key }) => key);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ContractsSavedFilters data={data} view={view} change={change} today={today} />
+      <TableSavedFilters {...table} />
       <div className="flex min-w-0 flex-wrap items-center gap-2 @max-3xl:order-1 @max-3xl:basis-full">
         <DataViewSwitch view={view} change={change} today={today} />
       </div>
@@ -121,7 +122,7 @@ export function NarrowContractsToolbar(props: ContractsToolbarProps) {
         onLeaveSearch={props.onLeaveSearch}
       />
       <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1">
-        <ContractsSavedFilters {...props} />
+        <TableSavedFilters {...props} />
         <Button
           icon={<ListFilter aria-hidden />}
           onClick={() => setIsOpen(true)}

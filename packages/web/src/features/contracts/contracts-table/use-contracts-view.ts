@@ -5,8 +5,8 @@ import type { TableView } from '@pactbook/domain/features/saved-views/table-view
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { useIsLeaving } from '../../../platform/address-query.ts';
-import { paths, readContractsQuery } from '../../../platform/paths.ts';
-import { queryOfView, viewOfQuery } from './view-address.ts';
+import { readContractsQuery } from '../../../platform/paths.ts';
+import { addressOfView, viewOfQuery } from './view-address.ts';
 
 /** Browsers allow only so many address changes a second; typing is written down when it pauses. */
 const TYPING_PAUSE_MS = 300;
@@ -93,7 +93,7 @@ function useAddress(arrivedBy: string) {
     (view: TableView, isReplacing: boolean) => {
       forget();
       if (isLeaving()) return;
-      void navigate(paths.records(queryOfView(view)), {
+      void navigate(addressOfView(view), {
         replace: isReplacing,
         state: OWN_STEP,
         preventScrollReset: true,

@@ -21,6 +21,7 @@ import type {
   TableView,
 } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT, settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
+import { paths } from '../../../platform/paths.ts';
 import type { ContractsQuery } from '../../../platform/paths.ts';
 
 const MOST_CHOICES = 200;
@@ -162,3 +163,6 @@ export function queryOfView(view: TableView): ContractsQuery {
     size: pagination.pageSize === PAGE_SIZE ? undefined : String(pagination.pageSize),
   };
 }
+
+/** The address that opens the table with a view. */
+export const addressOfView = (view: TableView): string => paths.records(queryOfView(view));

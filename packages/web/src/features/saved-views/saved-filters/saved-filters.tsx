@@ -1,34 +1,33 @@
 import { useCallback, useMemo } from 'react';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
+import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
-import { hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
+import { defaultTableView, hasActiveFilters } from '@pactbook/domain/features/saved-views/table-view.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { SavedFiltersMenu } from '../../../field-kit/filters/saved-filters-menu.tsx';
-import { paths } from '../../../platform/paths.ts';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { useSavedFilters, useSaveFilters } from '../../saved-views/queries.ts';
+import { useSavedFilters, useSaveFilters } from '../queries.ts';
 import { useSharedViews } from '../shared-views/use-shared-views.tsx';
-import { chosenOf } from './filter-options.ts';
-import type { ContractsData } from './use-contracts-data.ts';
-import type { ChangeView } from './use-contracts-view.ts';
-import { queryOfView } from './view-address.ts';
 
-interface ContractsSavedFiltersProps {
-  data: Pick<ContractsData, 'teamNames' | 'peopleNames' | 'personId' | 'customFields'>;
+export interface SavedFiltersProps {
+  /** The view of the table, as it would be saved. */
   view: TableView;
-  change: ChangeView;
+  /** The address that opens the table with a view; two views with the same address look the same. */
+  addressOf: (view: TableView) => string;
+  onLoad: (view: TableView) => void;
+  customFields: readonly CustomField[];
   today: CalendarDate;
 }
 
-/** What tells two views apart: everything but the page, which a saved filter does not keep. */
-function signatureOf(view: TableView): string {
-  return paths.records({ ...queryOfView(view), page: undefined, size: undefined });
-}
-
 /** Whether a saved filter shows exactly what is shown now; each is read once. */
-function useIsCurrent(view: TableView, today: CalendarDate): (filter: SavedFilter) => boolean {
+function useIsCurrent({ view, addressOf, today }: SavedFiltersProps): (filter: SavedFilter) => boolean {
+  // A saved filter does not keep the page.
+  const signatureOf = useCallback(
+    (one: TableView) => addressOf({ ...one, pagination: defaultTableView().pagination }),
+    [addressOf],
+  );
   const signature = signatureOf(view);
   const known = useMemo(() => ({ today, signatures: new WeakMap<SavedFilter['value'], string>() }), [today]);
   return useCallback(
@@ -38,7 +37,7 @@ function useIsCurrent(view: TableView, today: CalendarDate): (filter: SavedFilte
       known.signatures.set(filter.value, own);
       return own === signature;
     },
-    [known, signature],
+    [known, signature, signatureOf],
   );
 }
 
@@ -46,13 +45,12 @@ function useIsCurrent(view: TableView, today: CalendarDate): (filter: SavedFilte
  * The person's saved filters and those shared with them, tied to the table and to the server
  * (docs/product/records-table.md, "Saved filters").
  */
-export function ContractsSavedFilters({ data, view, change, today }: ContractsSavedFiltersProps) {
+export function SavedFilters(props: SavedFiltersProps) {
+  const { view, onLoad, customFields, today } = props;
   const filters = useSavedFilters();
   const { mutateAsync, isPending } = useSaveFilters();
-  const isCurrent = useIsCurrent(view, today);
-  // With the names of today, for whoever reads the stored view without the list of teams.
-  const currentValue = { ...view, filters: { ...view.filters, teams: chosenOf(data, view, 'teams') } };
-  const load = (filter: SavedFilter) => change(() => settleView(loadSavedFilter(filter), today));
+  const isCurrent = useIsCurrent(props);
+  const load = (filter: SavedFilter) => onLoad(settleView(loadSavedFilter(filter), today));
 
   const store = (next: SavedFilter[], done: string) =>
     mutateAsync(next).then(
@@ -65,15 +63,14 @@ export function ContractsSavedFilters({ data, view, change, today }: ContractsSa
         return false;
       },
     );
-  const { customFields } = data;
-  const setting = { filters, customFields, currentValue, isCurrent, onLoad: load, onStore: store };
+  const setting = { filters, customFields, currentValue: view, isCurrent, onLoad: load, onStore: store };
   const shared = useSharedViews(setting);
 
   return (
     <>
       <SavedFiltersMenu
         filters={filters}
-        currentValue={currentValue}
+        currentValue={view}
         isCurrent={isCurrent}
         isFiltered={hasActiveFilters(view)}
         isBusy={isPending}

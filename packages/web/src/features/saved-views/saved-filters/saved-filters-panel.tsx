@@ -1,7 +1,7 @@
 import { BookmarkPlus, Check, Pencil, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
-import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 
 export interface SavedFiltersPanelProps {
   filters: readonly SavedFilter[];

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { FilterNameDialog } from './filter-name-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { FilterNameDialog } from '../filter-name-dialog.tsx';
 import { savedFiltersFault, withoutSaved, withRenamed, withSaved } from './saved-filter-list.ts';
 
 /** What is asked about saved filters. */

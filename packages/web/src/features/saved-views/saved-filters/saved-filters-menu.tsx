@@ -2,10 +2,10 @@ import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
-import { useWasEver } from '../../platform/was-ever.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { useLoadedWhenOpen } from '../../ui/loading/use-loaded.ts';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { useWasEver } from '../../../platform/was-ever.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import { withUpdated } from './saved-filter-list.ts';
 import type { SavedFilterQuestion } from './saved-filter-questions.tsx';
 

@@ -2,38 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Pin, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
-import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { loadSavedFilter } from '@pactbook/domain/features/saved-views/saved-filter.ts';
 import { PINNED_SHOWN, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
+import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
-import { paths } from '../../../platform/paths.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { sharedViewsQuery, usePinView } from '../../saved-views/queries.ts';
+import { sharedViewsQuery, usePinView } from '../queries.ts';
 import { useToday } from '../../users/queries.ts';
-import { queryOfView } from '../contracts-table/view-address.ts';
 
 export interface PinnedViewsProps {
+  /** The address that opens the table with a view. */
+  addressOf: (view: TableView) => string;
   isIconOnly: boolean;
   /** The look of a row of the sidebar. */
   rowClassName: string;
 }
 
-function addressOf({ name, value }: SharedView, today: CalendarDate): string {
-  return paths.records(queryOfView(settleView(loadSavedFilter({ id: name, value }), today)));
-}
-
 /** The shared views that this person pinned, under Records in the sidebar; nothing while there are none. */
-export function PinnedViews({ isIconOnly, rowClassName }: PinnedViewsProps) {
+export function PinnedViews({ addressOf, ...look }: PinnedViewsProps) {
   const today = useToday();
   const { data = [] } = useQuery(sharedViewsQuery);
   const pinned = data.filter(({ isPinned }) => isPinned).slice(0, PINNED_SHOWN);
   return pinned.map((view) => {
     if (view.state === 'usable') {
-      const to = addressOf(view, today);
-      return <PinnedLink key={view.id} view={view} to={to} {...{ isIconOnly, rowClassName }} />;
+      const { name, value } = view;
+      const to = addressOf(settleView(loadSavedFilter({ id: name, value }), today));
+      return <PinnedLink key={view.id} view={view} to={to} {...look} />;
     }
-    return isIconOnly ? null : <ClosedPin key={view.id} view={view} />;
+    return look.isIconOnly ? null : <ClosedPin key={view.id} view={view} />;
   });
 }
 
@@ -42,7 +39,7 @@ function PinnedLink({
   to,
   isIconOnly,
   rowClassName,
-}: PinnedViewsProps & { view: SharedView; to: string }) {
+}: Omit<PinnedViewsProps, 'addressOf'> & { view: SharedView; to: string }) {
   const link = (
     <Link
       to={to}

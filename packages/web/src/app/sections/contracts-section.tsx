@@ -1,0 +1,22 @@
+import { ContractsPage } from '../../features/contracts/contracts-page.tsx';
+import { SavedFilters } from '../../features/saved-views/saved-filters/saved-filters.tsx';
+
+const documentHits = {
+  count: async () => ({
+    Component: (await import('../../features/documents/found/found-link.tsx')).FoundLink,
+  }),
+  list: async () => ({
+    Component: (await import('../../features/documents/found/found-sheet.tsx')).FoundSheet,
+  }),
+};
+
+const exportDialog = async () => ({
+  Component: (await import('../../features/import-export/export/export-dialog.tsx')).ExportDialog,
+});
+
+/** `/records`: the table of contracts with the parts that other features draw. */
+export function ContractsSection() {
+  return (
+    <ContractsPage exportDialog={exportDialog} documentHits={documentHits} savedFilters={SavedFilters} />
+  );
+}

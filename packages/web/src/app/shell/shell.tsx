@@ -1,10 +1,10 @@
-import { Outlet } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { ImpersonationBanner } from '../../features/impersonation/impersonation-banner.tsx';
 import { useProfile } from '../../features/users/queries.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
-import { HealthWatch } from './health-watch.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { ShellSidebar } from './shell-sidebar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useFocusRestoration } from './use-focus-restoration.ts';
@@ -41,4 +41,32 @@ export function Shell() {
       </div>
     </LeaveGuard>
   );
+}
+
+/** A thin line at the top while the code of the next page is on its way; silent for the first 150 ms. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-60 h-0.5 animate-appear-late overflow-hidden">
+      <div className="h-full w-full animate-skeleton bg-accent" />
+      <span className="sr-only">Loading the page</span>
+    </div>
+  );
+}
+
+const loadBanner = () => import('../../features/support/health/health-banner.tsx');
+
+/** The page that somebody came for is there first. */
+const LOOK_AFTER_MS = 5_000;
+
+/** The banner of administrators, which is loaded once everything else is there. */
+function HealthWatch() {
+  const [isWatching, setIsWatching] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWatching(true), LOOK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const banner = useLoaded(loadBanner, isWatching);
+  return banner && <banner.HealthBanner />;
 }

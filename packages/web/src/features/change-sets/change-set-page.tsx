@@ -3,6 +3,8 @@ import { SearchX } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
+import type { SkippedUndo } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { paths } from '../../platform/paths.ts';
@@ -17,13 +19,13 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Card, Panel } from '../../ui/layout/panel.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { useProfile } from '../users/queries.ts';
+import { customFieldsQuery } from '../custom-fields/queries.ts';
 import { countsWords, setTitle } from './change-set-words.ts';
 import { SetContracts } from './set-contracts.tsx';
-import { SkippedList } from './skipped-list.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { changeSetQuery, undoOutcomeQuery } from './queries.ts';
 
-/** Names written out at most; the rest is counted. */
+/** Names and records written out at most; the rest is counted. */
 const SHOWN = 200;
 /** Further pages than any set has. */
 const MOST_PAGES = 100_000;
@@ -128,5 +130,27 @@ function Skipped({ changeSetId }: { changeSetId: string }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** What an undo left as it is, and why. */
+function SkippedList({ skipped }: { skipped: readonly SkippedUndo[] }) {
+  const { data: customFields = [] } = useQuery(customFieldsQuery);
+  const more = skipped.length - SHOWN;
+  return (
+    <Panel title="Not undone" context="This stays as it is now.">
+      <ul className="flex flex-col gap-2">
+        {skipped.slice(0, SHOWN).map(({ contractId, product, fields, reason }) => (
+          <li key={`${contractId} ${fields.join(' ')}`} className="min-w-0 break-words">
+            <span dir="auto" className="font-medium">
+              {product}
+            </span>
+            {fields.length > 0 && `, ${fields.map((field) => fieldLabel(field, customFields)).join(', ')}`}
+            <span className="text-muted">: {reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-muted">And {more.toLocaleString('en-US')} more.</p>}
+    </Panel>
   );
 }

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
+import { customFieldsQuery } from '../custom-fields/queries.ts';
+import { teamsQuery } from '../teams/queries.ts';
+import { peopleNamesQuery, useToday } from '../users/queries.ts';
 import { ActivityPanel } from './contract-details/activity-panel.tsx';
 import { CostSummaryPanel } from './contract-details/cost-summary-panel.tsx';
 import { OverviewPanel } from './contract-details/overview-panel.tsx';
 import { CustomFieldsPanel, TextPanel } from './contract-details/text-panels.tsx';
-import { useContentContext } from './contract-details/use-content-context.ts';
 import { TermPanel } from './contract-terms/term-panel.tsx';
 import { ContractPart } from './contract-layout/contract-part.tsx';
 import type { ContractPanel } from './contract-layout/contract-part.tsx';
 import { useOpenContract } from './contract-layout/use-contract.ts';
+import type { ContentContext } from './contract-content.ts';
 
 export interface ContractDetailsPageProps {
   /** Panels of other features, at the side. */
@@ -62,4 +67,24 @@ export function ContractDetailsPage({ panels }: ContractDetailsPageProps) {
       </div>
     </div>
   );
+}
+
+/** What a record's values need to be put into words; undefined until it is there. */
+function useContentContext() {
+  const teams = useQuery(teamsQuery);
+  const customFields = useQuery(customFieldsQuery);
+  const people = useQuery(peopleNamesQuery);
+  const today = useToday();
+  const context = useMemo((): ContentContext | undefined => {
+    if (!teams.data || !customFields.data || !people.data) return undefined;
+    const teamNames = new Map(teams.data.map(({ id, name }) => [id, name]));
+    return { teamNames, customFields: customFields.data, peopleNames: people.data, today };
+  }, [teams.data, customFields.data, people.data, today]);
+  const needed = [teams, customFields, people];
+  return {
+    context,
+    hasFailed: !context && needed.some(({ isError }) => isError),
+    isRetrying: needed.some(({ isFetching }) => isFetching),
+    retry: () => needed.forEach((query) => void query.refetch()),
+  };
 }

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMatch } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
+import { contractsQuery } from '../contracts/queries.ts';
+import { configQuery } from '../organisations/queries.ts';
+import { teamsQuery } from '../teams/queries.ts';
 import { documentGroups, findResults } from './search-results.ts';
-import type { SearchGroup } from './search-results.ts';
+import type { SearchGroup, Searchable } from './search-results.ts';
 import { useDocumentHits } from './use-document-hits.ts';
-import { useSearchable } from './use-searchable.ts';
 
 /** What the search finds for a text, in its groups; nothing is asked for before it is used, nothing found while it is closed. */
 export function useFound(
@@ -25,4 +28,22 @@ export function useFound(
     [names, hits, total, text],
   );
   return { groups, isPending: isPending || documents.isPending };
+}
+
+/** Everything that the global search looks through; asked for only once the search is used. */
+function useSearchable(isUsed: boolean): Searchable & { isPending: boolean } {
+  const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
+  const teams = useQuery({ ...teamsQuery, enabled: isUsed });
+  const config = useQuery({ ...configQuery, enabled: isUsed });
+  const vendors = useMemo(
+    () => [...new Set((contracts.data ?? []).map(({ vendor }) => vendor))],
+    [contracts.data],
+  );
+  return {
+    contracts: contracts.data ?? [],
+    teams: teams.data ?? [],
+    categories: config.data?.categories ?? [],
+    vendors,
+    isPending: contracts.isPending,
+  };
 }

@@ -1,13 +1,13 @@
-import type { RefObject } from 'react';
+import type { RefObject, ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router';
+import { twMerge } from 'tailwind-merge';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { PasswordInput } from '../../ui/forms/password-input.tsx';
-import { FoldingStep } from './folding-step.tsx';
 import { SignInHint } from './sign-in-hint.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
@@ -103,5 +103,26 @@ function CodeStep({ isShown, error, field, box }: StepProps) {
         />
       </Field>
     </FoldingStep>
+  );
+}
+
+interface FoldingStepProps {
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/** A field that is hidden and faded until it is wanted; it is there all along, so that password managers find it. */
+function FoldingStep({ isShown, children }: FoldingStepProps) {
+  return (
+    <div
+      className={twMerge(
+        'grid transition-[grid-template-rows,opacity] duration-180',
+        isShown ? 'grid-rows-[1fr] opacity-100' : 'grid-rows-[0fr] opacity-0',
+      )}
+      inert={!isShown}
+    >
+      {/* Room for the focus ring, which the folding box would cut off. */}
+      <div className="-m-1 min-h-0 overflow-hidden p-1">{children}</div>
+    </div>
   );
 }

@@ -6,11 +6,11 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
+import { saySucceeded } from '../../ui/feedback/say.ts';
+import { failureOf } from '../../field-kit/form/form-failure.ts';
 import { useProfile } from '../users/queries.ts';
 import { settingsQuery, useSaveSettings } from '../organisations/administration-queries.ts';
 import { CurrentPassword } from './current-password.tsx';
-import { saySucceeded } from '../../ui/feedback/say.ts';
-import { failureOf } from '../../field-kit/form/form-failure.ts';
 
 /** Whether single sign-on is the only way in; nothing until the settings are loaded. */
 export function OnlySsoPanel() {

@@ -4,7 +4,8 @@ import type { Merge, MergeChoice } from '@pactbook/domain/features/contracts/mer
 import { ChangeLines } from '../../../field-kit/value/change-lines.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 
 /** How the pieces of a merge are called and shown to people. */
 export interface PieceWords {
@@ -74,6 +75,42 @@ function ConflictBody({ merge, words, isSaving, onCancel, onSettle }: BodyProps)
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+interface ConflictChoiceProps {
+  label: string;
+  /** The two values in words; '' for none. */
+  mine: string;
+  theirs: string;
+  choice: MergeChoice;
+  onChoose: (choice: MergeChoice) => void;
+}
+
+/** One field that both sides changed: mine or theirs. */
+function ConflictChoice({ label, mine, theirs, choice, onChoose }: ConflictChoiceProps) {
+  return (
+    <Field kind="group" label={label}>
+      <RadioGroup<MergeChoice>
+        look="cards"
+        className="sm:grid sm:grid-cols-2"
+        value={choice}
+        onChange={onChoose}
+        options={[
+          { value: 'mine', label: 'Keep mine', help: <ValueWords text={mine} /> },
+          { value: 'theirs', label: 'Take theirs', help: <ValueWords text={theirs} /> },
+        ]}
+      />
+    </Field>
+  );
+}
+
+function ValueWords({ text }: { text: string }) {
+  if (text === '') return <span className="italic">Nothing</span>;
+  return (
+    <span dir="auto" className="block break-words whitespace-pre-wrap">
+      {text}
+    </span>
   );
 }
 

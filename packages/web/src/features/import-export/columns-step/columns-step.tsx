@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { customFieldsQuery } from '../../custom-fields/queries.ts';
 import { useActor } from '../../users/queries.ts';
 import { columnFaults, withColumn } from '../draft/import-draft.ts';
-import type { LoadedFile } from '../wizard/use-import-file.ts';
-import type { ImportFile } from '../wizard/use-import-file.ts';
+import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
 import { countText } from '../kit/import-words.ts';
 import { ColumnRow } from './column-row.tsx';
 import { DefaultValues } from './default-values.tsx';
-import { MappingNotice } from './mapping-notice.tsx';
 import { RequiredFields } from './required-fields.tsx';
 import { targetOptions } from './target-words.ts';
 
@@ -80,5 +80,38 @@ function MissingField() {
       </LinkButton>{' '}
       and come back: it is in the lists then.
     </p>
+  );
+}
+
+/** Says that a saved mapping was taken over, or that one fits, with the other choice beside it. */
+function MappingNotice({ source, loaded }: { source: ImportFile; loaded: LoadedFile }) {
+  const { analysis, draft } = loaded;
+  const fitting = analysis.mapping;
+  if (draft.mappingName !== null) {
+    return (
+      <Banner
+        className="rounded-lg"
+        action={
+          <Button size="sm" onClick={source.takeSuggestions}>
+            Use suggestions instead
+          </Button>
+        }
+      >
+        Your saved mapping “{draft.mappingName}” is in use.
+      </Banner>
+    );
+  }
+  if (fitting === null) return null;
+  return (
+    <Banner
+      className="rounded-lg"
+      action={
+        <Button size="sm" onClick={() => source.takeMapping(fitting)}>
+          Use it
+        </Button>
+      }
+    >
+      The saved mapping “{fitting.name}” fits this file.
+    </Banner>
   );
 }

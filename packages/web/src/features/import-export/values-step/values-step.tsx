@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import { PLAIN_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
+import { RENEWAL_LABELS, RENEWAL_TYPES } from '@pactbook/domain/features/contracts/renewal.ts';
+import type { ImportField } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
+import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
+import { configQuery } from '../../organisations/queries.ts';
+import { teamsQuery } from '../../teams/queries.ts';
+import { peopleQuery } from '../../users/queries.ts';
 import { namingColumns } from '../draft/value-choices.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
 import type { ImportFile, LoadedFile } from '../wizard/use-import-file.ts';
-import { useExistingNames } from './existing-names.ts';
 import { ValuesPanel } from './values-panel.tsx';
 import { VendorsPanel } from './vendors-panel.tsx';
 
@@ -47,4 +54,28 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
       )}
     </div>
   );
+}
+
+const asNames = (names: readonly string[]): PickerOption[] =>
+  names.map((name) => ({ value: name, label: name }));
+
+/** The options of the fields that choose one. */
+const CHOSEN = Object.fromEntries(
+  PLAIN_FIELDS.filter(({ kind }) => kind === 'select').map(({ key, options = [] }) => [key, options]),
+);
+const RENEWALS = RENEWAL_TYPES.map((value) => ({ value, label: RENEWAL_LABELS[value] }));
+
+/** What the organisation has, by the field that names it. */
+function useExistingNames(): (field: ImportField) => readonly PickerOption[] {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  const { data: config } = useQuery(configQuery);
+  const { data: people = [] } = useQuery(peopleQuery);
+  const options: Partial<Record<ImportField, readonly PickerOption[]>> = {
+    ...CHOSEN,
+    renewalType: RENEWALS,
+    teams: asNames(teams.map(({ name }) => name)),
+    categories: asNames(config?.categories ?? []),
+    owners: asNames(people.filter(({ isActive }) => isActive).map(({ name }) => name)),
+  };
+  return (field) => options[field] ?? [];
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../../platform/api-client/api-error.ts';
 import type { ImportChange } from '@pactbook/domain/features/import-export/import-outcome.ts';
+import { ApiError } from '../../../platform/api-client/api-error.ts';
 import type { SentMapping } from '../draft/mapping-of.ts';
 import { runImport } from '../draft/run-import.ts';
 import { useRun } from '../draft/use-run.ts';
 import type { RunState } from '../draft/use-run.ts';
-import { faultsByColumn } from './server-faults.ts';
 
 export interface CheckInput {
   /** Whether the check is on the screen: then every change is checked anew. */
@@ -26,6 +25,17 @@ export interface Check {
   readonly checked: string;
   /** Forgets what was checked. */
   readonly forget: () => void;
+}
+
+/** The faults that the server found with columns of a mapping, by the heading of the column. */
+function faultsByColumn(error: ApiError, mapping: SentMapping): ReadonlyMap<string, string> {
+  const faults = new Map<string, string>();
+  for (const [path, message] of Object.entries(error.fields)) {
+    const place = /^mapping\.columns\.(\d+)(?:\.|$)/.exec(path)?.[1];
+    const column = place === undefined ? undefined : mapping.columns[Number(place)];
+    if (column) faults.set(column.column, message);
+  }
+  return faults;
 }
 
 /**

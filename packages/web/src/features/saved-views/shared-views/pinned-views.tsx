@@ -8,8 +8,8 @@ import type { TableView } from '@pactbook/domain/features/saved-views/table-view
 import { settleView } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { sharedViewsQuery, usePinView } from '../queries.ts';
 import { useToday } from '../../users/queries.ts';
+import { sharedViewsQuery, usePinView } from '../queries.ts';
 
 export interface PinnedViewsProps {
   /** The address that opens the table with a view. */

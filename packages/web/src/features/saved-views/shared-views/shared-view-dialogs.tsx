@@ -1,7 +1,7 @@
 import { sharedViewInputSchema } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import { FilterNameDialog } from '../filter-name-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { FilterNameDialog } from '../filter-name-dialog.tsx';
 import { useChangeSharedView, useShareView, useUnshareView } from '../queries.ts';
 import type { SharedViewQuestion } from './shared-view-question.ts';
 

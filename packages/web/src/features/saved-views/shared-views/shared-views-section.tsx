@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import type { SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import { PANEL_LINE } from '../saved-filters/saved-filters-panel.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
+import { PANEL_LINE } from '../saved-filters/saved-filters-panel.tsx';
 
 export interface SharedViewsSectionProps {
   /** Undefined while they load. */

@@ -5,10 +5,10 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { SavedFilter } from '@pactbook/domain/kernel/saved-filter.ts';
 import type { CustomField } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import { viewForReader, type SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
-import { savedFiltersFault, withSaved } from '../saved-filters/saved-filter-list.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { sharedViewsQuery, useChangeSharedView, usePinView } from '../queries.ts';
 import { useActor } from '../../users/queries.ts';
+import { savedFiltersFault, withSaved } from '../saved-filters/saved-filter-list.ts';
+import { sharedViewsQuery, useChangeSharedView, usePinView } from '../queries.ts';
 import type { SharedViewQuestion } from './shared-view-question.ts';
 
 const SharedViewsSection = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
-import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
+import type { SsoConnection, ConnectionTest } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { exactTime } from '../../../platform/time-ago.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -9,10 +9,9 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { ssoConnectionsQuery, useTestSsoConnection } from '../queries.ts';
-import { useProfile } from '../../users/queries.ts';
 import { sayFailed } from '../../../ui/feedback/say.ts';
-import { ConnectionChecks } from './connection-checks.tsx';
+import { useProfile } from '../../users/queries.ts';
+import { ssoConnectionsQuery, useTestSsoConnection } from '../queries.ts';
 import { ConnectionSheet } from './connection-sheet.tsx';
 import type { EditedConnection } from './connection-sheet.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
@@ -121,6 +120,35 @@ function ConnectionFacts({ connection }: { connection: SsoConnection }) {
       <p className="break-words">{domains.length === 0 ? 'No mail domains' : domains.join(', ')}</p>
       <p className="break-all">{issuer ?? idpEntityId ?? 'No provider entered yet'}</p>
       <p>{proven}</p>
+    </div>
+  );
+}
+
+/** What the test button found, one line a check. */
+function ConnectionChecks({ test }: { test: ConnectionTest }) {
+  return (
+    <div role="status">
+      <p className="font-medium">
+        {test.passed
+          ? 'Everything that can be tested without signing in works.'
+          : 'Something is not right yet.'}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {test.checks.map((check) => (
+          <li key={check.name} className="flex gap-2">
+            {check.passed ? (
+              <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-positive-mark" />
+            ) : (
+              <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-negative-mark" />
+            )}
+            <span className="min-w-0 break-words">
+              <span className="sr-only">{check.passed ? 'Passed: ' : 'Failed: '}</span>
+              {check.name}
+              {check.detail !== '' && <span className="block text-sm text-muted">{check.detail}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useRemoveSsoConnection } from '../queries.ts';
-import { useProfile } from '../../users/queries.ts';
-import { CurrentPassword } from '../current-password.tsx';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { failureOf } from '../../../field-kit/form/form-failure.ts';
+import { useProfile } from '../../users/queries.ts';
+import { useRemoveSsoConnection } from '../queries.ts';
+import { CurrentPassword } from '../current-password.tsx';
 
 export interface RemoveConnectionDialogProps {
   connection: SsoConnection;

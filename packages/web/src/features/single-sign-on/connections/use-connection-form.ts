@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SsoConnection } from '@pactbook/domain/features/single-sign-on/connection.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
-import { useCreateSsoConnection, useUpdateSsoConnection } from '../queries.ts';
-import { useProfile } from '../../users/queries.ts';
 import { saySucceeded } from '../../../ui/feedback/say.ts';
 import { failureOf, NO_FAILURE } from '../../../field-kit/form/form-failure.ts';
 import type { FormFailure } from '../../../field-kit/form/form-failure.ts';
+import { useProfile } from '../../users/queries.ts';
+import { useCreateSsoConnection, useUpdateSsoConnection } from '../queries.ts';
 import { bodyOfDraft, draftOfConnection, isSameDraft } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 

@@ -1,6 +1,6 @@
-// `npm run bench`: measures the product against bare yardsticks, side by side in one run, and holds it to the
-// figures of docs/product/guarantees.md. Ends with 1 when one is missed. Words after `--` choose parts: http, memory, browser, fields,
-// trends, import, statistics.
+// `npm run bench`: measures the product against bare baselines, side by side in one run, and compares with the limits
+// in docs/product/guarantees.md. Exits with 1 when a limit is missed. Words after `--` choose parts: http, memory,
+// browser, fields, trends, import, statistics.
 import { parseArgs } from 'node:util';
 import { embeddedDatabases, postgresDatabases, type FilledDatabases } from './data/filled-databases.ts';
 import { measureBrowser, measureScripts } from './measures/browser.ts';

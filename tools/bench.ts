@@ -1,4 +1,4 @@
-// `npm run bench`: builds the web, finds Chromium, and hands over to bench/main.ts.
+// `npm run bench`: builds the web, finds Chromium, and runs bench/main.ts.
 import { spawn } from 'node:child_process';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';

@@ -1,4 +1,4 @@
-// What is printed from the sources (docs/generated, the table types) says what the sources say.
+// Printed files (docs/generated, the table types) are up to date with their sources.
 import { printedPages, printedTypes, readColumns, staleFiles } from './printed-docs/printed-files.ts';
 
 const columns = await readColumns();

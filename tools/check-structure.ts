@@ -1,4 +1,4 @@
-// The vocabulary of file names, names, sizes, casts, barrels, suppressions; and that what documents and comments name exists.
+// File names, names, sizes, casts, barrels and suppressions; and that whatever documents and comments name exists.
 import { documentViolations, isHandWritten } from './documents/check-documents.ts';
 import { isNameSource } from './documents/source-names.ts';
 import { repositoryRoot } from './running/repository.ts';

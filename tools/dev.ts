@@ -1,11 +1,11 @@
-// `npm run dev`: the product with hot reload. Vite serves the screens on PORT and passes /api on to the
-// server, which listens on a free port of its own and starts again whenever its sources change.
+// `npm run dev`: the product with hot reload. Vite serves the screens on PORT and proxies /api to the server, which
+// listens on a free port and restarts when its sources change.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 
-/** A port that is free on the loopback interface right now. */
+/** A free port on the loopback interface. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -37,7 +37,7 @@ const children = [
     {
       PORT: serverPort,
       HOST: 'localhost',
-      // Links of mails lead to where the screens are.
+      // Links in mails point to Vite's port, where the screens are.
       PACTBOOK_PUBLIC_URL: process.env.PACTBOOK_PUBLIC_URL ?? address,
     },
   ),
@@ -52,7 +52,7 @@ console.log(
 );
 
 let isEnding = false;
-/** Ends both and then this process: 0 when asked to, 1 when one of them ended by itself. */
+/** Ends both and then this process: with 0 on request, with 1 when one of them exited by itself. */
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;

@@ -1,4 +1,4 @@
-// `npm run generate`: prints everything that is printed from something else.
+// `npm run generate`: prints everything that is generated from something else.
 import { writeFileSync } from 'node:fs';
 import { printedPages, printedTypes, readColumns } from './printed-docs/printed-files.ts';
 import type { PrintedFiles } from './printed-docs/printed-files.ts';
@@ -11,7 +11,7 @@ function write(files: PrintedFiles): void {
   }
 }
 
-// One database is migrated for both; the types come first, because the pages load what may need them.
+// One database is migrated for both. The types come first, because the pages may import them.
 const columns = await readColumns();
 write(printedTypes(columns));
 write(await printedPages(columns));

@@ -1,6 +1,6 @@
-// The one entry of every npm script. It needs nothing but Node 20 and npm, so it works on a machine
-// where nothing has been installed yet: it installs from the lockfile when needed, finds the pinned
-// Node and hands over to tools/<command>.ts. Everything after this file is TypeScript on Node 24.
+// The one entry point of every npm script. It needs only Node 20 and npm, so that it works before anything is
+// installed: it installs from the lockfile when needed, finds the pinned Node and runs tools/<command>.ts. Everything
+// after this file is TypeScript on Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { constants, hostname, uptime } from 'node:os';
@@ -47,8 +47,8 @@ function packagesIn(path) {
 }
 
 /**
- * True where the folder of a package holds one. Two installs at once, or somebody who cleaned up, leave folders
- * without, which npm's own list does not tell.
+ * True where the folder of a package contains one. Parallel installs or a clean-up can leave empty folders, which npm's
+ * own list does not show.
  * @param {string} path within the repository
  */
 function isPackage(path) {
@@ -56,9 +56,9 @@ function isPackage(path) {
 }
 
 /**
- * True when what is installed is what the lockfile asks for. npm writes node_modules/.package-lock.json
- * as the last act of an install, so an interrupted install reads as "not installed". Optional packages
- * may be missing: they are the ones for other platforms.
+ * True when the installed packages match the lockfile. npm writes node_modules/.package-lock.json at the end of an
+ * install, so an interrupted install reads as "not installed". Optional packages may be missing: they are for other
+ * platforms.
  * @returns {boolean}
  */
 function isInstalled() {
@@ -74,13 +74,16 @@ function isInstalled() {
   });
 }
 
-// One install at a time: two that empty and fill node_modules together leave it broken. Not in node_modules, which an
-// install removes.
+// One install at a time: two that empty and fill node_modules together leave it broken. The lock is not in
+// node_modules, which an install removes.
 const lock = join(root, '.install-lock');
 const HEARTBEAT_MS = 1000;
-/** A holder shows that it lives every second; one that has not for so long is another process of the same number. */
+/**
+ * The holder of the lock updates it every second. When it has not for this long, its process number belongs to another
+ * process.
+ */
 const LONGEST_SILENCE_MS = 60_000;
-/** The same for an npm whose launcher was killed: it works on without showing anything. */
+/** The same for an npm whose launcher was killed: it keeps running without updating the lock. */
 const LONGEST_INSTALL_MS = 15 * 60_000;
 
 /**
@@ -107,7 +110,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -183,7 +186,7 @@ async function takeLock() {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Somebody removed it by hand; the install goes on.
+      // It was removed by hand; the install goes on.
     }
   }, HEARTBEAT_MS);
   const release = () => {
@@ -209,7 +212,7 @@ function npmCi(onStart) {
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
-    // npm waits minutes between its own attempts, too long for somebody who is simply offline.
+    // npm waits minutes between its own retries, which is too long for a machine that is offline.
     '--fetch-retries=2',
     '--fetch-retry-mintimeout=1000',
     '--fetch-retry-maxtimeout=5000',
@@ -238,7 +241,7 @@ function npmCi(onStart) {
 async function installWhenNeeded() {
   if (isInstalled()) return;
   const { noteNpm, release } = await takeLock();
-  // Whoever held the lock before may have done it.
+  // The previous holder of the lock may have installed already.
   if (isInstalled()) return release();
   console.error('pactbook: installing packages from the lockfile (once, and again when it changes) …');
   const { code, said } = await npmCi(noteNpm);
@@ -304,7 +307,7 @@ function handOver(node, command, args) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) {
     process.on(signal, () => {
-      // Ctrl-C reaches the whole foreground group, the child included: it must not hear it twice.
+      // Ctrl-C signals the whole foreground group, the child included: it must not be signalled twice.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     });

@@ -23,7 +23,7 @@ function write(path: string, content: unknown): void {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** What the lockfile asks for, and what npm noted as installed. */
+/** The packages of the lockfile, and those that npm recorded as installed. */
 function lock(wanted: object, installed: object): void {
   write('package-lock.json', { lockfileVersion: 3, packages: wanted });
   write('node_modules/.package-lock.json', { packages: installed });
@@ -34,7 +34,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'tools'));
   mkdirSync(join(root, 'node_modules'));
   copyFileSync(inRepository('tools', 'launch.mjs'), join(root, 'tools', 'launch.mjs'));
-  write('package.json', { name: 'house', version: '1.0.0', type: 'module' });
+  write('package.json', { name: 'repository', version: '1.0.0', type: 'module' });
   lock({ 'node_modules/a': PACKAGE, 'node_modules/b': OTHER_PLATFORM }, { 'node_modules/a': PACKAGE });
   mkdirSync(join(root, 'node_modules', 'a'));
   write('node_modules/a/package.json', { name: 'a', version: '1.0.0' });
@@ -49,12 +49,12 @@ interface Ending {
   readonly said: string;
 }
 
-/** Runs the launcher; `onOutput` hears everything printed so far and may send signals. */
+/** Runs the launcher; `onOutput` receives everything printed so far and may send signals. */
 function launch(
   args: readonly string[],
   onOutput: (said: string, kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
 ): Promise<Ending> {
-  // A registry that nobody listens on, and an empty cache: nothing can be installed from here.
+  // A registry address without a server, and an empty cache: nothing can be installed.
   const child = spawn(process.execPath, [join(root, 'tools', 'launch.mjs'), ...args], {
     env: {
       PATH: process.env['PATH'],
@@ -74,7 +74,7 @@ function launch(
 }
 
 describe('the launcher', () => {
-  test('hands over the arguments and gives back the exit code', async () => {
+  test('passes on the arguments and returns the exit code', async () => {
     write(
       'tools/say.ts',
       `const words: string[] = process.argv.slice(2); console.log(words.join('+')); process.exit(7);`,
@@ -82,7 +82,7 @@ describe('the launcher', () => {
     expect(await launch(['say', 'one', '--two'])).toEqual({ code: 7, said: 'one+--two\n' });
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('lets the command end in order on %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('lets the command exit cleanly on %s', async (signal) => {
     write(
       'tools/serve.ts',
       `const timer = setInterval(() => {}, 1000);
@@ -99,7 +99,7 @@ describe('the launcher', () => {
     expect(ending).toEqual({ code: 0, said: 'listening\ndrained\n' });
   });
 
-  test('says that there is no such command', async () => {
+  test('reports an unknown command', async () => {
     expect(await launch(['nothing'])).toEqual({
       code: 1,
       said: 'pactbook: there is no command "nothing".\n',
@@ -121,8 +121,11 @@ describe('the launcher', () => {
   ])(
     'installs when %s, and says so when the registry is out of reach',
     async (_when, wanted, installed) => {
-      write('package.json', { name: 'house', version: '1.0.0', dependencies: { a: '1.0.0' } });
-      lock({ '': { name: 'house', version: '1.0.0', dependencies: { a: '1.0.0' } }, ...wanted }, installed);
+      write('package.json', { name: 'repository', version: '1.0.0', dependencies: { a: '1.0.0' } });
+      lock(
+        { '': { name: 'repository', version: '1.0.0', dependencies: { a: '1.0.0' } }, ...wanted },
+        installed,
+      );
       write('tools/say.ts', `console.log('started');`);
       const { code, said } = await launch(['say']);
       expect(code).toBe(1);
@@ -135,19 +138,19 @@ describe('the launcher', () => {
 });
 
 describe('an install', () => {
-  /** A repository whose install takes a while and notes that it was made; `a` is a package that lies beside it. */
+  /** A repository whose install takes a while and leaves a mark; `a` is a local package beside it. */
   beforeEach(() => {
     rmSync(join(root, 'node_modules'), { recursive: true });
     rmSync(join(root, 'package-lock.json'));
     mkdirSync(join(root, 'a'));
     write('a/package.json', { name: 'a', version: '1.0.0' });
     run('npm', ['pack', './a']);
-    // It goes on while there is a file "hold".
+    // It runs until the file "hold" is removed.
     const note = `const fs = require('fs'); fs.appendFileSync('installs.txt', 'x'); setTimeout(() => {}, 2000);
       const held = setInterval(() => { if (!fs.existsSync('hold')) clearInterval(held); }, 50);`;
     write('postinstall.cjs', note);
     write('package.json', {
-      name: 'house',
+      name: 'repository',
       version: '1.0.0',
       type: 'module',
       scripts: { postinstall: 'node postinstall.cjs' },
@@ -166,10 +169,10 @@ describe('an install', () => {
     existsSync(join(root, 'installs.txt')) ? readFileSync(join(root, 'installs.txt'), 'utf8').length : 0;
   const isLocked = (): boolean => existsSync(join(root, '.install-lock'));
 
-  test('is made once when several commands want it, and the others wait for it', async () => {
+  test('runs once when several commands want it, and the others wait for it', async () => {
     const waiting = new Set<number>();
     write('hold', '');
-    // The install lasts until both of the others wait for it, however busy the machine is.
+    // The install takes until both of the others wait for it, however busy the machine is.
     const watch = (command: number) => (said: string) => {
       if (said.includes('waiting for it')) waiting.add(command);
       if (waiting.size === 2) rmSync(join(root, 'hold'), { force: true });
@@ -183,16 +186,16 @@ describe('an install', () => {
     );
     expect(waited).toHaveLength(2);
     expect(isLocked()).toBe(false);
-    // What is there needs no install, and no lock.
+    // What is installed already needs neither an install nor the lock.
     expect(await launch(['say'])).toEqual({ code: 0, said: 'started\n' });
   }, 60_000);
 
-  test('of a command that was killed is waited for while its npm works on', async () => {
+  test('of a killed command is waited for while its npm still runs', async () => {
     let isKilled = false;
     const killed = launch(['say'], (_said, kill) => {
       if (!isKilled && installs() === 0 && isLocked()) {
         isKilled = true;
-        // By now npm runs.
+        // npm runs by now.
         setTimeout(() => kill('SIGKILL'), 300);
       }
     });
@@ -200,7 +203,7 @@ describe('an install', () => {
     const next = launch(['say']);
     expect((await next).code).toBe(0);
     expect((await next).said).toContain('started\n');
-    // Had both worked at once, each would have emptied the other's folder.
+    // Two installs at once would have emptied each other's folder.
     expect(installs()).toBe(1);
     expect(isLocked()).toBe(false);
     await killed;

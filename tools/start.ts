@@ -1,4 +1,4 @@
-// `npm start`: builds the web when it changed, then becomes the server, which hears the signals itself.
+// `npm start`: builds the web when it changed, then becomes the server process, which receives the signals itself.
 import { buildWebWhenNeeded } from './running/web-build.ts';
 
 const onlyAsks = process.argv.slice(2).some((word) => ['--help', '-h'].includes(word));

@@ -1,5 +1,5 @@
-// `npm test`: the rules of the repository, then every test of every folder, then the journeys in a real browser.
-// The last line is the sum; the exit code is 0 only when nothing failed.
+// `npm test`: the rules of the repository, then the tests of every folder, then the journeys in a real browser. The
+// last line is the sum; the exit code is 0 only when nothing failed.
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkEverything } from './running/check-everything.ts';
@@ -40,8 +40,8 @@ function runLayers(browser: string | null): Promise<PartResult> {
     node: (reportPath) => [
       inRepository('node_modules/vitest/vitest.mjs'),
       'run',
-      // Projects do not inherit this from the configuration. One more than there are cores: a third of the time tests wait
-      // for processes of their own.
+      // Projects do not inherit this from the configuration. One more than there are cores, because tests spend a
+      // third of their time waiting for child processes.
       `--maxWorkers=${availableParallelism() + 1}`,
       ...(isThorough ? ['--mode=thorough'] : []),
       '--reporter=default',
@@ -62,7 +62,7 @@ function runJourneys(browser: string): Promise<PartResult> {
     node: () => [
       inRepository('node_modules/@playwright/test/cli.js'),
       'test',
-      // With its set-up; the pictures of the README are drawn on request.
+      // With its set-up. The screenshots of the README are taken on request only.
       '--project=journeys',
       '--reporter=list,json',
     ],

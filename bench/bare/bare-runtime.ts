@@ -2,7 +2,10 @@ import { openEngine } from '../../packages/server/src/platform/database/open-dat
 import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import { databaseOf } from '../data/database-argument.ts';
 
-/** A program, the yardstick of memory: Node with the database of its arguments open as the product opens it, no more. */
+/**
+ * The baseline of memory: a Node process that opens the database of its arguments as the product does, and nothing
+ * else.
+ */
 const engine = await openEngine(databaseOf(process.argv.slice(2)), createLog('warn'));
 process.stdout.write('ready: \n');
 const keepAlive = setInterval(() => undefined, 60_000);

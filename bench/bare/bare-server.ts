@@ -6,9 +6,9 @@ import { createLog } from '../../packages/server/src/platform/log/log.ts';
 import { runAsOwner } from '../../packages/server/src/platform/database/run-as-owner.ts';
 
 /**
- * A program, the yardstick of the benchmark: the database of its arguments opened as the product does it, behind
- * a bare `node:http` handler. `GET /row` makes one primary-key select with the driver and pool of the product and
- * answers 304; `POST /bytes` keeps what it is sent, and `GET /bytes` sends it from memory.
+ * The baseline of the benchmark: a bare `node:http` handler on the database of its arguments. `GET /row` makes one
+ * primary-key select with the driver and pool of the product and answers 304; `POST /bytes` stores its body in memory,
+ * and `GET /bytes` sends it back.
  */
 const engine = await openEngine(databaseOf(process.argv.slice(2)), createLog('warn'));
 const id = await runAsOwner(engine.pool, async (client) => {

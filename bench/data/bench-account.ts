@@ -1,4 +1,4 @@
-/** Who signs in during the benchmark: the administrator of the organisation with the generated records. */
+/** The account that signs in during the benchmark: the administrator of the organisation with the generated records. */
 export const BENCH_ACCOUNT = {
   emailAddress: 'bench@pactbook.example',
   password: 'bench-password-2026',

@@ -1,11 +1,14 @@
 import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
 
-/** The words by which a program of the benchmark is told its database; {@link databaseOf} reads them. */
+/** The arguments that tell a benchmark program its database; {@link databaseOf} reads them. */
 export function wordsOf(settings: DatabaseSettings): [kind: string, place: string] {
   return settings.kind === 'postgres' ? ['postgres', settings.url] : ['embedded', settings.folder];
 }
 
-/** The database that the words name. @throws Error when they name none */
+/**
+ * The database that the arguments name.
+ * @throws Error when they name none
+ */
 export function databaseOf([kind, place]: readonly string[]): DatabaseSettings {
   if (place !== undefined && kind === 'postgres') return { kind, url: place };
   if (place !== undefined && kind === 'embedded') return { kind, folder: place };

@@ -18,8 +18,8 @@ import { databaseOf } from './database-argument.ts';
 import { BENCH_ACCOUNT } from './bench-account.ts';
 
 /**
- * A program: fills the empty database that its first two arguments name with as many records as its third says,
- * by the product's own commands, and closes it in order.
+ * Fills the empty database of its first two arguments with as many records as the third argument says, through the
+ * commands of the product, and closes it.
  */
 const [, , ...words] = process.argv;
 const settings = databaseOf(words);

@@ -25,9 +25,9 @@ import { wordsOf } from './database-argument.ts';
 /** Databases with generated records. */
 export interface FilledDatabases {
   readonly kind: DatabaseSettings['kind'];
-  /** A copy of its own of the database with so many records. */
+  /** A separate copy of the database with this number of records. */
   copy(records: number): Promise<DatabaseSettings>;
-  /** Removes every copy, and the server that held them. */
+  /** Removes all copies and stops the server that they ran on. */
   dispose(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function fill(settings: DatabaseSettings, records: number): Promise<void> 
   if (code !== 0) throw new Error('The database could not be filled.');
 }
 
-/** Changes with everything that a filled data folder depends on. */
+/** Changes whenever something changes that a filled data folder depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of ['../../packages/server/migrations', '.']) {
@@ -51,7 +51,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Embedded databases. Filled ones are kept between runs, because filling takes a minute. */
+/** Embedded databases. Filled ones are cached between runs, because filling takes a minute. */
 export function embeddedDatabases(): FilledDatabases {
   const copies = mkdtempSync(join(tmpdir(), 'pactbook-bench-'));
   return {
@@ -91,7 +91,8 @@ export async function postgresDatabases(): Promise<FilledDatabases | null> {
       if (!filled.has(records)) {
         await run(`create database ${template}`);
         await fill({ kind: 'postgres', url: cluster.url(template) }, records);
-        // As PostgreSQL does by itself within a minute: its planner knows nothing of a table that was just filled.
+        // PostgreSQL analyzes by itself within a minute; until then its planner has no statistics of a table that was
+        // just filled.
         await run('vacuum (analyze)', template);
         filled.set(records, template);
       }

@@ -3,13 +3,13 @@ import { HOSTING_MODELS } from '../../packages/domain/src/features/contracts/hos
 import { CONTRACT_STATUSES } from '../../packages/domain/src/features/contracts/status.ts';
 import { addDays, type CalendarDate } from '../../packages/domain/src/kernel/calendar-date.ts';
 
-/** What the records of the benchmark point to. */
+/** The rows that the generated records refer to. */
 export interface Catalogue {
   readonly teamIds: readonly string[];
   readonly categories: readonly string[];
 }
 
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same in every run (mulberry32). */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,9 +63,8 @@ const SENTENCES = [
 ] as const;
 
 /**
- * Records as real catalogues have them, the same in every run: names that repeat in part, several teams and
+ * Records with the shape of real catalogues, the same in every run: partly repeated names, several teams and
  * categories, some without dates or costs, most with one to three years of costs.
- *
  * @param today dates lie within three years around it
  */
 export function generateContracts(count: number, catalogue: Catalogue, today: CalendarDate): ContractInput[] {

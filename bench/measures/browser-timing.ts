@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Resolves with the milliseconds from the next event of this kind to the frame that shows other rows. */
     paintedAfter?: (kind: 'keydown' | 'click') => Promise<number>;
-    /** The measure that is under way. */
+    /** The measurement in progress. */
     paintRunning?: Promise<number>;
     /** Resolves with the milliseconds from the start of the navigation to the frame that shows the first rows. */
     firstRows?: Promise<number>;
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. A frame counts as painted when, after its last look at the document, the
- * browser has come back to ordinary tasks.
+ * Runs in the page before its own scripts. A frame counts as painted when the browser runs ordinary tasks again after
+ * the last change of the document.
  */
 function installClocks(): void {
   const rows = (): string => {
@@ -55,7 +55,7 @@ export function firstRowsPainted(page: Page): Promise<number> {
   return page.evaluate(() => window.firstRows ?? Promise.reject(new Error('The clocks are not installed.')));
 }
 
-/** Milliseconds from the event that `act` makes until other rows are on the screen. */
+/** Milliseconds from the event that `act` triggers until other rows are on the screen. */
 export async function timeToPaint(
   page: Page,
   kind: 'keydown' | 'click',

@@ -18,7 +18,7 @@ const COLD_STARTS = 5;
 const FIRST_ROWS_MS = 1_500;
 const LARGEST_SCRIPTS_KB = 250;
 const SIGN_IN = '/u/sign-in';
-/** Each key shows other rows than the one before. */
+/** Each key changes which rows are shown. */
 const KEYS = ['4', '2', '1', 'Backspace', '7', 'Backspace', 'Backspace', 'Backspace', 'd', 'e', 's', 'k'];
 const KEY_ROUNDS = 5;
 const SORT_ROUNDS = 10;
@@ -74,7 +74,7 @@ async function sortingTimes(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Typing, sorting and (with 10,000 records) the first rows, as people see them, in Chromium with the built web. */
+/** Typing, sorting and (with 10,000 records) the first rows, measured in Chromium with the built web. */
 export async function measureBrowser(
   executablePath: string,
   records: number,
@@ -110,7 +110,7 @@ export async function measureBrowser(
   ];
 }
 
-/** The JavaScript that a browser loads for a page it has never seen, as it goes over the wire. */
+/** The JavaScript that a browser with an empty cache loads for a page, in bytes on the wire. */
 async function measureScriptsOf(browser: Browser, product: BenchProduct, path: string): Promise<Result> {
   const page = await browser.newPage();
   if (path !== SIGN_IN) await prepareTiming(page, product.token);
@@ -132,7 +132,7 @@ async function measureScriptsOf(browser: Browser, product: BenchProduct, path: s
 export async function measureScripts(executablePath: string, product: BenchProduct): Promise<Result[]> {
   const results: Result[] = [];
   for (const path of [SIGN_IN, '/records']) {
-    // A new browser for each: what one page has loaded the other must load too.
+    // A new browser for each page, so that its cache is empty.
     const browser = await launch(executablePath);
     results.push(await measureScriptsOf(browser, product, path));
     await browser.close();

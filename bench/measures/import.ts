@@ -4,16 +4,16 @@ import type { SignedInProduct } from '../running/bench-product.ts';
 import { bringFile } from '../running/bring-file.ts';
 import { fetchList } from '../running/visitor.ts';
 
-/** The largest file (docs/product/records.md, "Import"), of which half changes records that are there. */
+/** The largest file (docs/product/records.md, "Import"); half of its rows change existing records. */
 const ROWS = 20_000;
-/** A dry run of it, in seconds, and what it may add to the server's resident memory, in megabytes. */
+/** The limits of a dry run: seconds, and megabytes that it may add to the resident memory of the server. */
 const DRY_RUN_BAR_S = 10;
 const WRITE_BAR_S = 60;
 const MEMORY_BAR_MB = 512;
 const MEGABYTE = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
-/** Rows of which each names another record: those that are there first, each with other notes and costs. */
+/** Rows that each name another record: the existing ones first, with other notes and costs. */
 function rowsOver(records: readonly { readonly product: string; readonly vendor: string }[]): string[] {
   const known = new Map(
     records.map((record) => [`${record.product}\n${record.vendor}`.toLowerCase(), record]),
@@ -27,7 +27,7 @@ function rowsOver(records: readonly { readonly product: string; readonly vendor:
   });
 }
 
-/** The largest file as a dry run and then for good, over 10,000 records of which it changes as many as it names. */
+/** The largest file as a dry run and then as an import, over 10,000 records; it changes as many as it names. */
 export async function measureImport(
   where: string,
   { address, token, pid }: SignedInProduct,

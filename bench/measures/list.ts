@@ -7,7 +7,7 @@ import { median, quantile } from '../running/numbers.ts';
 
 const ROUNDS = 20;
 const ROUND_MS = 250;
-/** As Chromium asks. */
+/** The request headers that Chromium sends. */
 const ACCEPT = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const LARGEST_ON_THE_WIRE = 3;
 
@@ -19,7 +19,7 @@ async function bytesOf(product: BenchProduct, authorization: string): Promise<Bu
   return Buffer.alloc(answer.bodyBytes, 7);
 }
 
-/** The whole list, once warm, against as many bytes out of the memory of a bare `node:http` server. */
+/** The whole list with warm caches, against the same number of bytes from the memory of a bare `node:http` server. */
 export async function measureList(
   where: string,
   records: number,

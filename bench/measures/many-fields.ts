@@ -22,7 +22,7 @@ const TYPES = [
 ] as const satisfies readonly CustomFieldType[];
 const OPTIONS = ['Gold', 'Silver', 'Tin'];
 
-/** A value of a type as a spreadsheet holds it; the same in every run. */
+/** A value of a type as a spreadsheet writes it; the same in every run. */
 function cellOf(type: CustomFieldType, row: number, column: number): string {
   const number = (row * 31 + column * 17) % 997;
   switch (type) {
@@ -51,7 +51,7 @@ async function ask<Answer>({ address, token }: BenchProduct, path: string, body?
   return (await response.json()) as Answer;
 }
 
-/** Gives the organisation a hundred fields and takes in ten thousand records that have a value for each. */
+/** Gives the organisation a hundred fields and imports ten thousand records with a value for each. */
 async function fill(product: BenchProduct): Promise<CustomField[]> {
   const present = await ask<CustomField[]>(product, '/customFields');
   for (let number = present.length; number < FIELDS; number += 1) {
@@ -93,7 +93,7 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** A list whose records have a hundred custom values each: built anew, filtered and sorted on the screen, saved into. */
+/** A list whose records have a hundred custom values each: loaded, filtered, sorted, and one record saved. */
 export async function measureManyFields(where: string, product: BenchProduct): Promise<Result[]> {
   const fields = await fill(product);
   const start = performance.now();

@@ -11,7 +11,10 @@ const ROUNDS = 3;
 const SETTLE_MS = 3_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Resident memory of the server, just started and after a warm list, against Node with the database open and no more. */
+/**
+ * Resident memory of the server, just started and after a warm list, against a Node process that only has the database
+ * open.
+ */
 export async function measureMemory(where: string, copy: () => Promise<DatabaseSettings>): Promise<Result[]> {
   const measured = { bare: [] as number[], started: [] as number[], listed: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

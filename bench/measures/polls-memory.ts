@@ -9,7 +9,10 @@ const EARLY = 2_000;
 const CONNECTIONS = 10;
 const MEGABYTE = 1024 * 1024;
 
-/** Ten thousand polls leave neither memory nor descriptors behind (docs/product/guarantees.md, "Speed and memory"). */
+/**
+ * Checks that ten thousand polls leak neither memory nor file descriptors (docs/product/guarantees.md, "Speed and
+ * memory").
+ */
 export async function measurePollsMemory(where: string, product: BenchProduct): Promise<Result> {
   const { path, headers, status } = pollOf(product);
   let failures = 0;

@@ -9,7 +9,7 @@ const WARM_UP_MS = 4_000;
 const ROUNDS = 30;
 const ROUND_MS = 200;
 
-/** What a browser asks every ten seconds while nothing changes. */
+/** The calls that a browser polls every ten seconds while nothing changes. */
 export function pollOf({ address, token, tag }: BenchProduct): Question {
   const headers = { authorization: `Bearer ${token}`, 'if-none-match': tag, 'accept-encoding': 'gzip, zstd' };
   return { address, path: '/api/contracts', headers, status: 304 };
@@ -20,7 +20,7 @@ interface Runner {
   readonly times: number[];
 }
 
-/** Lets each of them be asked in turn, in short rounds whose order changes, so that noise hits all alike. */
+/** Measures them in turn, in short rounds of changing order, so that noise affects all equally. */
 async function takeTurns(runners: readonly Runner[], connections: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? runners : runners.toReversed();
@@ -61,7 +61,7 @@ const SAMPLE_POLLS = 2_000;
 const POLLS_A_SECOND = TABS / 10;
 
 /**
- * What twenty open tabs that ask every ten seconds cost, from the processor time of a poll
+ * The cost of twenty open tabs that poll every ten seconds, from the processor time of one poll
  * (docs/product/guarantees.md).
  */
 export async function measurePollers(where: string, product: BenchProduct): Promise<Result> {

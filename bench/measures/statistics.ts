@@ -7,13 +7,16 @@ import { ratioResult, type Result } from '../report/result.ts';
 import { bringFile } from '../running/bring-file.ts';
 import { startNewOrganisation, type NewOrganisation } from '../running/new-organisation.ts';
 
-/** Records of the organisation that the statistics know, and rows of the file that the new one begins with. */
+/**
+ * Number of records of the organisation that the statistics know, and of rows in the first file of the new
+ * organisation.
+ */
 const KNOWN = 10_000;
 const ROWS = 20_000;
 const ROUNDS = 3;
 /** How much longer a call or a job may take right after the import than after `analyze`. */
 const BAR = 2;
-/** Below this a ratio says nothing: added to both times, in milliseconds. */
+/** Added to both times, in milliseconds: below this a ratio says nothing. */
 const GRAIN_MS = 20;
 
 type Times = Map<string, number>;
@@ -26,7 +29,7 @@ async function bring({ address }: NewOrganisation, token: string, from: number):
   await bringFile(address, token, rows, false);
 }
 
-/** Every reading call that needs no more than a record or a change set, by its path. */
+/** Every reading call that needs at most a record or a change set, by its path. */
 async function readingCalls({ address }: NewOrganisation, token: string): Promise<string[]> {
   const firstIdOf = async (path: string): Promise<string> => {
     const answer = await askProduct(address, 'GET', path, { token });
@@ -43,7 +46,10 @@ async function readingCalls({ address }: NewOrganisation, token: string): Promis
     .filter((path) => !path.includes(':'));
 }
 
-/** The shortest time of each call, of some rounds before each of which one record is changed: nothing kept is given again. */
+/**
+ * The shortest time of each call over some rounds. One record is changed before each round, so that no cached answer is
+ * used.
+ */
 async function timeCalls(fresh: NewOrganisation, token: string, paths: readonly string[]): Promise<Times> {
   const { address } = fresh;
   const times: Times = new Map();
@@ -67,7 +73,7 @@ async function timeJobs({ app, services }: NewOrganisation): Promise<Times> {
   const context = jobContextOf(services, new AbortController().signal);
   const times: Times = new Map();
   for (const job of app.jobs) {
-    // It is the one that gathers them.
+    // This job gathers the statistics itself.
     if (job.name === RENEW_STATISTICS) continue;
     const started = performance.now();
     await job.run(context);
@@ -76,7 +82,7 @@ async function timeJobs({ app, services }: NewOrganisation): Promise<Times> {
   return times;
 }
 
-/** The one that is slowest beside itself. */
+/** The largest ratio. */
 function worstOf(what: string, where: string, first: Times, after: Times): Result {
   const ratios = [...first].map(([name, ms]) => {
     const known = after.get(name) ?? Number.NaN;
@@ -90,8 +96,8 @@ function worstOf(what: string, where: string, first: Times, after: Times): Resul
 }
 
 /**
- * A new organisation beside one that the statistics know begins with 20,000 rows: what calls and jobs take right after the
- * import, to what they take after `analyze`.
+ * Imports 20,000 rows into a new organisation beside one that the statistics know, and compares calls and jobs right
+ * after the import with the same after `analyze`.
  */
 export async function measureStatistics(databases: FilledDatabases): Promise<Result[]> {
   const fresh = await startNewOrganisation(await databases.copy(KNOWN));
@@ -104,7 +110,7 @@ export async function measureStatistics(databases: FilledDatabases): Promise<Res
     const calls = await timeCalls(fresh, token, paths);
     await fresh.analyze();
     const callsAfter = await timeCalls(fresh, token, paths);
-    // As many records once more: the jobs have the same work again.
+    // The same number of records again, so that the jobs have the same work.
     await bring(fresh, token, ROWS);
     await fresh.analyze();
     const jobsAfter = await timeJobs(fresh);

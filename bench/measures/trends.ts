@@ -8,7 +8,7 @@ const BAR_MS = 300;
 const ROUNDS = 9;
 const FIRST_YEAR = 2022;
 
-/** The calls of the trends page, each by every way in which it differs. */
+/** The calls of the trends page, each in every variant. */
 const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['cost by category', '/trends?groupBy=category'],
   ['cost by vendor', '/trends?groupBy=vendor'],
@@ -19,7 +19,7 @@ const QUESTIONS: readonly (readonly [what: string, path: string])[] = [
   ['statuses, ends, outcomes', '/trends/records?'],
 ];
 
-/** How long the server works on each series of the trends page: asked one after the other. */
+/** Server time of each series of the trends page, one call after the other. */
 export async function measureTrends(where: string, { address, token }: SignedInProduct): Promise<Result[]> {
   const connection = await Connection.open(address);
   const results: Result[] = [];
@@ -27,7 +27,7 @@ export async function measureTrends(where: string, { address, token }: SignedInP
     for (const [what, path] of QUESTIONS) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Other years each time: the server keeps what it answered.
+        // Other years in each round, because the server caches its answers.
         const years = `from=${FIRST_YEAR - round}&to=${FIRST_YEAR + 6 - (round % 2)}`;
         const answer = await connection.get(`/api${path}&${years}`, { authorization: `Bearer ${token}` });
         if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);

@@ -4,17 +4,17 @@ export interface Result {
   /** The database and how many records it holds, such as `embedded, 10,000`. */
   readonly where: string;
   readonly measured: string;
-  /** What it is held to, such as `≤ 1.5×`. */
+  /** The limit, such as `≤ 1.5×`. */
   readonly bar: string;
   readonly isMet: boolean;
 }
 
-/** A ratio that is to stay at or below a bar. */
+/** A ratio with an upper limit. */
 export function ratioResult(what: string, where: string, ratio: number, bar: number, detail: string): Result {
   return { what, where, measured: `${ratio.toFixed(2)}× (${detail})`, bar: `≤ ${bar}×`, isMet: ratio <= bar };
 }
 
-/** A quantity that is to stay at or below a bar. */
+/** A quantity with an upper limit. */
 export function limitResult(what: string, where: string, value: number, bar: number, unit: string): Result {
   const digits = value < 10 ? 2 : 0;
   return {

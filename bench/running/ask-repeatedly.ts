@@ -1,6 +1,6 @@
 import { Connection } from './connection.ts';
 
-/** What to ask over and over, and what must come back. */
+/** The request to repeat, and the expected status. */
 export interface Question {
   readonly address: string;
   readonly path: string;
@@ -9,8 +9,7 @@ export interface Question {
 }
 
 /**
- * Asks over a number of connections at once, each one request after the other, for some time.
- *
+ * Sends requests over several connections at once for some time, each connection one request after the other.
  * @returns the milliseconds of each answer
  * @throws Error for an answer with another status
  */

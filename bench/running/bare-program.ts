@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
 import { wordsOf } from '../data/database-argument.ts';
 
-/** A yardstick program of `bare/` that runs. */
+/** A running baseline program of `bare/`. */
 export interface BareProgram {
   readonly pid: number;
-  /** Where it serves, when it does. */
+  /** Its address, when it serves. */
   readonly address: string;
   stop(): Promise<void>;
 }

@@ -6,18 +6,18 @@ import {
 } from '../../packages/server/src/testing/start-product.ts';
 import { fetchList, signIn } from './visitor.ts';
 
-/** The product as its users run it, with somebody signed in. */
+/** The running product with a signed-in session. */
 export interface SignedInProduct extends Product {
   readonly token: string;
 }
 
-/** The same, and they have the list already. */
+/** The same, after the list was loaded once. */
 export interface BenchProduct extends SignedInProduct {
   /** The tag of the list. */
   readonly tag: string;
 }
 
-/** Starts it on a database with generated records. The log goes where it usually goes, to the standard output. */
+/** Starts the product on a database with generated records. Its log goes to the standard output, as in production. */
 export async function startSignedIn(settings: DatabaseSettings): Promise<SignedInProduct> {
   const product = await startProduct({
     ...environmentOf(settings),
@@ -27,7 +27,7 @@ export async function startSignedIn(settings: DatabaseSettings): Promise<SignedI
   return { ...product, token: await signIn(product.address) };
 }
 
-/** The same, and asks for the list. */
+/** The same, and loads the list. */
 export async function startBenchProduct(settings: DatabaseSettings): Promise<BenchProduct> {
   const product = await startSignedIn(settings);
   const { tag } = await fetchList(product.address, product.token);

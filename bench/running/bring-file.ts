@@ -1,4 +1,4 @@
-/** The columns of the files that are brought. */
+/** The columns of the imported files. */
 const COLUMNS = [
   { column: 'Product', field: 'product' },
   { column: 'Vendor', field: 'vendor' },
@@ -19,7 +19,7 @@ const MAPPING = {
   skipRejectedRows: true,
 };
 
-/** What came of an import. */
+/** The outcome of an import. */
 export interface Brought {
   readonly applied: boolean;
   readonly created: number;

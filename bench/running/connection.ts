@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What came back for one request: its status, how many bytes its body has on the wire, and how long it took. */
+/** The answer to one request: its status, the bytes of its body on the wire, and how long it took. */
 export interface Exchange {
   readonly status: number;
   readonly bodyBytes: number;
@@ -10,8 +10,8 @@ export interface Exchange {
 }
 
 /**
- * One connection that is kept alive and carries one request after the other: a client that costs next to nothing,
- * so that what is measured is the server. Answers need a Content-Length or no body.
+ * One keep-alive connection that carries one request after the other. A client with next to no cost of its own, so that
+ * the server is what is measured. Answers need a Content-Length or no body.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -30,7 +30,10 @@ export class Connection {
     return new Connection(socket, host);
   }
 
-  /** Asks with GET and waits for the whole answer. @throws Error when the connection is lost */
+  /**
+   * Sends a GET request and waits for the whole answer.
+   * @throws Error when the connection is lost
+   */
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const started = performance.now();

@@ -20,7 +20,10 @@ import {
 } from '../../packages/server/src/platform/passwords/password-hasher.ts';
 import type { Services } from '../../packages/server/src/platform/services.ts';
 
-/** The product in this process, so that its jobs can be run one by one, with an organisation nobody has met. */
+/**
+ * The product inside this process, so that its jobs can be run one by one, with an organisation that the statistics do
+ * not know.
+ */
 export interface NewOrganisation {
   readonly services: Services;
   readonly app: App;

@@ -1,6 +1,6 @@
 import { BENCH_ACCOUNT } from '../data/bench-account.ts';
 
-/** Signs in to a running product and gives the session token. */
+/** Signs in to a running product and returns the session token. */
 export async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/users/login`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export async function signIn(address: string): Promise<string> {
   throw new Error(`Signing in was answered with ${response.status}.`);
 }
 
-/** Asks for the list of records and gives its tag and its bytes, unpacked. */
+/** Requests the list of records and returns its ETag and its uncompressed bytes. */
 export async function fetchList(address: string, token: string): Promise<{ tag: string; bytes: Buffer }> {
   const response = await fetch(`${address}/api/contracts`, { headers: { authorization: `Bearer ${token}` } });
   if (response.status !== 200) throw new Error(`The list was answered with ${response.status}.`);

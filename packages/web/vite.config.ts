@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import type { Plugin } from 'vite';
 
-/** Asks the browser for the Latin text font together with the page, so that words do not jump when it arrives. */
+/** Preloads the Latin text font together with the page, so that the text does not move when the font arrives. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -28,7 +28,10 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/** What pdfjs fetches for some documents only: character maps, the standard fonts, decoders of rare pictures. */
+/**
+ * Data files that pdfjs fetches for some documents only: character maps, the standard fonts, decoders of rare image
+ * formats.
+ */
 const PDF_DATA = [
   { folder: 'cmaps', from: 'cmaps', isWanted: (name: string) => name.endsWith('.bcmap') },
   {
@@ -40,8 +43,8 @@ const PDF_DATA = [
 ];
 
 /**
- * Serves the data of pdfjs from our own origin, below a folder with its version in the name. The addresses are put
- * together by pdfjs from a folder and a name, so that the files cannot carry a hash each.
+ * Serves the data of pdfjs from our own origin, below a folder with its version in the name. pdfjs builds the addresses
+ * from a folder and a name, so that the files cannot carry a hash each.
  */
 function servePdfData(): Plugin {
   const root = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
@@ -71,13 +74,13 @@ function servePdfData(): Plugin {
   };
 }
 
-/** Forms, charts, PDFs and the like stay with the pages that have them: the first page needs little or nothing of these. */
+/** Modules that the first page needs little or nothing of. They stay out of the shared file. */
 const NOT_ON_THE_FIRST_PAGE =
   /react-hook-form|hookform|recharts|pdfjs|radio-group|form-error-summary|change-sets|change-lines|single-sign-on|features\/notifications|api-client\/download/;
 
 /**
- * What six pages or more share comes as one file: a quarter of the files for a first page, and fewer bytes, since small
- * files hardly compress.
+ * Modules that six pages or more share are bundled into one file: a quarter of the requests for a first page, and fewer
+ * bytes, because small files compress badly.
  */
 const SHARED_BY_MANY = {
   name: 'shared',
@@ -85,7 +88,7 @@ const SHARED_BY_MANY = {
   test: (id: string): boolean => !NOT_ON_THE_FIRST_PAGE.test(id),
 };
 
-/** Icons are a few hundred bytes each, most of them the same: together they are a third of that. */
+/** Icons are a few hundred bytes each and nearly alike: one file of them is a third of the size. */
 const ICONS = { name: 'icons', minShareCount: 3, test: /lucide-react/ };
 
 export default defineConfig(({ mode }) => {
@@ -96,28 +99,28 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss(), preloadTextFont(), servePdfData()],
     resolve: {
       alias: {
-        // Scroll locking injects <style> elements through this package; ours uses constructed sheets,
-        // which the policy `style-src 'self'` permits.
+        // Scroll locking injects <style> elements through this package. Ours uses constructed style sheets, which the
+        // policy `style-src 'self'` permits.
         'react-style-singleton': fileURLToPath(
           new URL('./src/ui/overlays/style-singleton.ts', import.meta.url),
         ),
       },
     },
-    // What the server answers itself: the calls and the product logos.
+    // Paths that the server answers: the calls and the product logos.
     server: {
       proxy: Object.fromEntries(
         ['/api', '/logos'].map((path) => [path, { target: `http://localhost:${API_PORT}` }]),
       ),
     },
     build: {
-      // The first browsers with light-dark(), which the tokens are written in.
+      // The first browsers with light-dark(), which the tokens use.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
       sourcemap: false,
       // No data: addresses, so that the content security policy can stay at 'self'.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: [ICONS, SHARED_BY_MANY] } } },
-      // pdfjs is one piece, and only loaded by whoever looks into a PDF.
+      // pdfjs is one large file, loaded only when a PDF is previewed.
       chunkSizeWarningLimit: 600,
     },
   };

@@ -7,12 +7,12 @@ const SERVER = 'packages/server/src';
 const WEB = 'packages/web/src';
 const DOMAIN = 'packages/domain/src';
 
-/** The rules broken by a repository of these files, where the files they import exist. */
+/** The rules that a repository of these files breaks. The files that they import are assumed to exist. */
 function rulesBroken(files: Record<string, string>): string[] {
   return boundaryViolations(new Map(Object.entries(files))).map(({ rule }) => rule);
 }
 
-/** One planted violation: what it is, the rule that must see it, and the files that make it. */
+/** One planted violation: its description, the rule that must report it, and the files that contain it. */
 const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = [
   ['the domain imports a package', 'layers', { [`${DOMAIN}/kernel/a.ts`]: `import 'node:fs';` }],
   ['the domain imports React', 'layers', { [`${DOMAIN}/kernel/a.ts`]: `import { useState } from 'react';` }],
@@ -218,11 +218,11 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
 ];
 
 describe('the boundary check', () => {
-  test.each(PLANTED)('sees that %s', (_what, rule, files) => {
+  test.each(PLANTED)('reports that %s', (_what, rule, files) => {
     expect(rulesBroken(files)).toContain(rule);
   });
 
-  test('lets pass what the repository allows', () => {
+  test('accepts what the repository allows', () => {
     const files = {
       [`${DOMAIN}/kernel/money.ts`]: `import { z } from 'zod'; export const m = z.number();`,
       [`${DOMAIN}/features/teams/team.ts`]: `import { m } from '../../kernel/money.ts'; export const t = m;`,
@@ -240,7 +240,7 @@ describe('the boundary check', () => {
     expect(boundaryViolations(new Map(Object.entries(files)))).toEqual([]);
   });
 
-  test('lets pass features that stand on each other in one direction, in each layer its own, and tests that do not', () => {
+  test('accepts features that import each other in one direction, in each layer separately, and ignores tests', () => {
     const files = {
       [`${DOMAIN}/features/contracts/contract.ts`]: `import '../vendors/vendor.ts';`,
       [`${DOMAIN}/features/vendors/vendor.ts`]: '',
@@ -280,7 +280,7 @@ describe('the boundary check', () => {
   });
 });
 
-describe('the boundary check refuses to pass', () => {
+describe('the boundary check fails', () => {
   test('on a repository without files', () => {
     expect(tooLittleRead(new Map())).toMatch(/0 files of domain/);
   });

@@ -6,7 +6,7 @@ import type { ImportGraph } from './import-graph.ts';
 import { checkFeatureGroups } from './feature-group-rules.ts';
 import { checkPlaces } from './place-rules.ts';
 
-/** Fewer files than this on a layer, or imports in all, and the check has not read the repository. */
+/** With fewer files in a layer, or fewer imports in all, the check has not read the repository. */
 const LEAST_FILES = { domain: 10, server: 10, web: 10, tools: 10 } as const;
 const LEAST_IMPORTS_OF_OURS = 50;
 
@@ -40,8 +40,8 @@ export function boundaryViolations(tree: SourceTree): Violation[] {
 }
 
 /**
- * Says what is missing when the sources read are too few to be the whole repository; null when all is there.
- * A check that reads nothing finds nothing wrong, so this one refuses to pass on too little.
+ * Says what is missing when too few sources were read to be the whole repository; null otherwise. A check that reads
+ * nothing finds no violation, so this one fails instead.
  */
 export function tooLittleRead(tree: SourceTree): string | null {
   const { files, edges } = buildImportGraph(tree);

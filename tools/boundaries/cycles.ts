@@ -4,7 +4,7 @@ import type { Violation } from '../source-tree/source-tree.ts';
 import { atEdge } from './import-graph.ts';
 import type { Edge } from './import-graph.ts';
 
-/** The groups of files or features that import each other in a circle (Tarjan's strongly connected components). */
+/** The groups of files or features that import each other in a cycle (Tarjan's strongly connected components). */
 function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -28,7 +28,7 @@ function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] 
   return circles;
 }
 
-/** No import cycles between files, not even of types alone: two files that need each other are one, or three. */
+/** No import cycles between files, type imports included. */
 function checkFileCycles(edges: readonly Edge[]): Violation[] {
   const imports = new Map<string, string[]>();
   for (const { from, target } of edges) {
@@ -42,10 +42,10 @@ function checkFileCycles(edges: readonly Edge[]): Violation[] {
   }));
 }
 
-/** The imports of one feature that lead to each other feature of its layer. */
+/** The imports of one feature, by the imported feature of the same layer. */
 type FeatureImports = ReadonlyMap<string, readonly Edge[]>;
 
-/** The imports between the features of each layer, by layer and by the feature that imports; tests do not count. */
+/** The imports between features, by layer and by importing feature; tests are ignored. */
 function importsBetweenFeatures(edges: readonly Edge[]): Map<string, Map<string, FeatureImports>> {
   const layers = new Map<string, Map<string, Map<string, Edge[]>>>();
   for (const edge of edges) {
@@ -62,7 +62,7 @@ function importsBetweenFeatures(edges: readonly Edge[]): Map<string, Map<string,
   return layers;
 }
 
-/** The shortest way from a feature over others back to itself; empty when there is none. */
+/** The shortest path from a feature over others back to itself; empty when there is none. */
 function shortestCircle(features: ReadonlyMap<string, FeatureImports>, start: string): string[] {
   const waiting = [[start]];
   const seen = new Set<string>();
@@ -99,8 +99,8 @@ function featureCycle(
 }
 
 /**
- * No import cycles between the features of a layer: of two features one stands on the other, so that it can be read,
- * tested and removed without it. One violation for each group of features, with its shortest circle.
+ * No import cycles between the features of a layer, so that a feature can be read, tested and removed without those
+ * that use it. One violation for each group of features, with its shortest cycle.
  */
 function checkFeatureCycles(edges: readonly Edge[]): Violation[] {
   return [...importsBetweenFeatures(edges)].flatMap(([layer, features]) => {

@@ -6,10 +6,10 @@ import type { Place } from '../source-tree/place.ts';
 import { atEdge } from './import-graph.ts';
 import type { Edge } from './import-graph.ts';
 
-/** Folders that every feature stands on, so that they know none (rule 2). */
+/** Folders below the features. They must not import a feature (rule 2). */
 const FOUNDATIONS = ['kernel', 'platform', 'ui', 'field-kit', 'data-table'];
 
-/** What a feature shows to other features, by layer (rule 3). */
+/** The files of a feature that other features may import, by layer (rule 3). */
 const PUBLIC_FILES: Readonly<Record<string, { isPublic: (inside: string) => boolean; names: string }>> = {
   domain: {
     isPublic: (inside) => !inside.includes('/') && !inside.endsWith('endpoints.ts'),
@@ -35,7 +35,7 @@ function foundationFault(edge: Edge, from: Place, to: Place): Violation | null {
   return null;
 }
 
-/** app composes the web and the server; only the entries and tests know it. */
+/** app composes the web and the server. Only the entry files and tests import it. */
 function compositionFault(edge: Edge, from: Place, to: Place): Violation | null {
   if (to.layer === 'web' && to.folder === 'app' && from.folder !== 'app' && from.inside !== 'main.tsx') {
     return atEdge(edge, 'composition', 'app composes the features and is imported by nothing');

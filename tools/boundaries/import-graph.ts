@@ -15,13 +15,13 @@ export interface SourceFile {
   readonly module: ParsedModule;
 }
 
-/** One import: from a file to another file of ours, or to a package from outside. */
+/** One import: from a file to another file of the repository, or to a package. */
 export interface Edge {
   readonly from: SourceFile;
   readonly request: ModuleRequest;
-  /** The path of our file, or null when it comes from outside. */
+  /** The path of the imported file, or null for a package. */
   readonly target: string | null;
-  /** The name of the package, such as `zod` or `node:fs`; null for a file of ours. */
+  /** The name of the package, such as `zod` or `node:fs`; null for a file of the repository. */
   readonly packageName: string | null;
 }
 

@@ -48,7 +48,7 @@ function purityFault(edge: Edge): Violation | null {
   );
 }
 
-/** Rule 1: the domain stands alone, server and web never meet, e2e imports neither. */
+/** Rule 1: the domain imports no other layer, server and web do not import each other, e2e imports neither. */
 export function checkLayers(edges: readonly Edge[]): Violation[] {
   return edges.flatMap((edge) => [layerFault(edge), purityFault(edge)]).filter((fault) => fault !== null);
 }

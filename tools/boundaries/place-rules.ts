@@ -4,7 +4,7 @@ import { childOf, childrenOf, literalText, nameOf, walk } from '../source-tree/p
 import type { SyntaxNode } from '../source-tree/parse-module.ts';
 import type { SourceFile } from './import-graph.ts';
 
-/** Something that only some files may do: where it is at home, how it is seen in the syntax, what to say. */
+/** Something that only some files may do: the allowed files, how the syntax shows it, and the message. */
 interface PlaceRule {
   readonly rule: string;
   readonly appliesTo: (file: SourceFile) => boolean;
@@ -37,11 +37,11 @@ const imports = (node: SyntaxNode, source: RegExp, name?: string): boolean =>
   );
 
 const QUERY_STARTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'selectNoFrom'];
-/** Statements as people write them, all small or all capital: "Select a team from the list" is English. */
+/** SQL as people write it, all lower or all upper case: "Select a team from the list" is English. */
 const SQL_TEXT =
   /^\s*((select|SELECT)\s[\s\S]+\s(from|FROM)\s|(insert|INSERT)\s+(into|INTO)\s|(update|UPDATE)\s[\s\S]+\s(set|SET)\s|(delete|DELETE)\s+(from|FROM)\s|(with|WITH)\s[\s\S]+\s(as|AS)\s*\()/;
 
-/** SQL is at home in these files (rule 4). */
+/** The files that may contain SQL (rule 4). */
 function isSqlHome({ path, place }: SourceFile): boolean {
   return (
     place.layer === 'server' &&
@@ -50,17 +50,17 @@ function isSqlHome({ path, place }: SourceFile): boolean {
   );
 }
 
-/** Who may make an organisation's scope out of an identifier (rule 4). Each entry says why. */
+/** The files that may make an organisation's scope from an identifier (rule 4), each with its reason. */
 const SCOPE_MINTS: readonly RegExp[] = [
   /^packages\/server\/src\/platform\/database\//, // it is defined there
   /^packages\/server\/src\/platform\/jobs\//, // the job runner works for one organisation at a time
-  /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says whose data a request may see
-  /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // a token that only its holder knows says whose it is
-  /^packages\/server\/src\/command-line\//, // whoever runs it names the organisation
+  /^packages\/server\/src\/platform\/http\/session-gate\.ts$/, // the session says which organisation's data a request may read
+  /^packages\/server\/src\/platform\/one-time-tokens\/one-time-tokens\.ts$/, // the token says whose it is, and only its holder knows it
+  /^packages\/server\/src\/command-line\//, // the operator names the organisation
   /^packages\/server\/src\/demo\//, // it makes the organisations that it fills
 ];
 
-/** A date without a zone reads differently on every machine; a moment with `Z` or an offset does not. */
+/** A date without a zone is read differently on each machine; a moment with `Z` or an offset is not. */
 const MOMENT = /T.*(Z|[+-]\d\d:?\d\d)$/;
 
 const RULES: readonly PlaceRule[] = [
@@ -151,7 +151,7 @@ function isHandWrittenAddress(node: SyntaxNode): boolean {
   return isCall(node, 'navigate', 'redirect') && startsAtRoot(childrenOf(node, 'arguments')[0] ?? null);
 }
 
-/** Rules 4 and 5: what may be done only where it is at home. */
+/** Rules 4 and 5: what only some files may do. */
 export function checkPlaces(files: readonly SourceFile[]): Violation[] {
   const faults: Violation[] = [];
   for (const file of files) {

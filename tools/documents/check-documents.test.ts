@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'docs/product/people.md': '# People\n\n## Teams and people\n\n## Sessions\n',
 };
 
-/** What the check says of these documents and sources beside the ones above. */
+/** The violations of these documents and sources, beside the ones above. */
 function said(files: Record<string, string>): string {
   const texts = new Map(Object.entries({ ...SOURCES, ...files }));
   return documentViolations([...texts.keys()], texts)
@@ -79,7 +79,7 @@ describe('a document names what exists', () => {
     expect(said({ 'docs/generated/tables.md': '`no_such_table`' })).toBe('');
   });
 
-  test('a superseded decision keeps its names, not its dead links', () => {
+  test('a superseded decision may name removed things, but its links must work', () => {
     const record = '# 2. Squads\n\nSuperseded by [decision 1](0001-teams.md).\n\n`squad_members`';
     expect(said({ 'docs/decisions/0002-squads.md': record })).toBe('');
     expect(said({ 'docs/decisions/0002-squads.md': `${record} [a](none.md)` })).toContain('leads nowhere');
@@ -89,7 +89,7 @@ describe('a document names what exists', () => {
   });
 });
 
-test('an exception goes when nothing needs it any more', () => {
+test('an exception that is no longer needed is a fault', () => {
   const exceptions = (files: Record<string, string>): string =>
     documentViolations(Object.keys(files), new Map(Object.entries(files)))
       .filter(({ rule }) => rule === 'exceptions')
@@ -102,7 +102,7 @@ test('an exception goes when nothing needs it any more', () => {
   expect(exceptions({ [migration]: '-- as screens.md says' })).not.toContain(migration);
 });
 
-describe('a comment cites what exists', () => {
+describe('a comment cites existing documents and sections', () => {
   const FILE = 'packages/domain/src/kernel/a.ts';
 
   test.each([

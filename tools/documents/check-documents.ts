@@ -18,12 +18,12 @@ type Fault = readonly [offset: number, message: string];
 
 const SUPERSEDED = /^Superseded by \[/m;
 
-/** Whether a person writes this document, and no tool prints it. */
+/** Whether the document is written by hand and not printed by a tool. */
 export function isHandWritten(path: string): boolean {
   return path.endsWith('.md') && !path.startsWith('docs/generated/');
 }
 
-/** A decision that another one replaced tells of its time: its names may be gone, its links must hold. */
+/** A superseded decision describes an earlier state: its names may be gone, its links must work. */
 function isSuperseded(path: string, text: string): boolean {
   return path.startsWith('docs/decisions/') && SUPERSEDED.test(text.slice(0, 400));
 }
@@ -81,7 +81,7 @@ function faultsIn(
   );
 }
 
-/** Entries of our own tables that nothing needs any more. */
+/** Entries of our exception tables that are no longer needed. */
 function checkExceptions(files: readonly string[], documents: readonly string[]): Violation[] {
   const file = 'tools/documents/known-names.ts';
   const written = documents.join('\n');
@@ -94,8 +94,8 @@ function checkExceptions(files: readonly string[], documents: readonly string[])
 }
 
 /**
- * Everything that hand-written documents name and that does not exist: links, paths, names in backticks; and every
- * comment that cites a document or a section that is not there.
+ * Everything that hand-written documents name but that does not exist: links, paths, names in backticks; and every
+ * comment that cites a missing document or section.
  */
 export function documentViolations(files: readonly string[], texts: Texts): Violation[] {
   const names = readNames(files, texts);

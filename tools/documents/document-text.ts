@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Something that a document says at an offset of its text. */
+/** A finding in a document, with the offset in its text. */
 export interface Said {
   readonly text: string;
   readonly offset: number;
@@ -17,7 +17,7 @@ function blank(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ');
 }
 
-/** A document without its examples of several lines, which are left blank so that offsets stay. */
+/** The document with its code blocks blanked, so that offsets stay the same. */
 export function withoutExamples(text: string): string {
   return text.replaceAll(FENCE, blank).replaceAll(INDENTED_EXAMPLE, blank);
 }
@@ -34,7 +34,7 @@ export function linksOf(text: string): Said[] {
   return found(text, LINK);
 }
 
-/** What a document sets in backticks, links left out. */
+/** The spans in backticks of a document, outside of links. */
 export function spansOf(text: string): Said[] {
   return found(text.replaceAll(LINK, blank), SPAN);
 }
@@ -60,7 +60,7 @@ export function anchorsOf(text: string): string[] {
   );
 }
 
-/** The path from the root that a link or name in a document means. */
+/** The path from the root that a link or name in a document refers to. */
 export function resolveFrom(document: string, target: string): string {
   return posix.normalize(posix.join(posix.dirname(document), target)).replace(/\/$/, '');
 }

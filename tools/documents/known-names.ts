@@ -1,6 +1,6 @@
 /**
- * Names in documents that no source of ours has, each with its reason: they belong to other products, standards or
- * to whoever reads. The check fails when one of them is not used any more.
+ * Names in documents that our sources do not contain, each with its reason: they belong to other products, standards or
+ * the reader. The check fails when one is no longer used.
  */
 export const KNOWN_NAMES: Readonly<Record<string, string>> = {
   '@fastify/static': 'a package that decision 42 does not take',
@@ -20,9 +20,7 @@ export const KNOWN_NAMES: Readonly<Record<string, string>> = {
   yauzl: 'a package that decision 42 does not take',
 };
 
-/**
- * Files whose comments may cite what is not in the repository, each with its reason.
- */
+/** Files whose comments may cite something outside of the repository, each with its reason. */
 export const CITING_FILES: Readonly<Record<string, string>> = {
   'packages/server/migrations/0005-paper-and-deadlines.sql':
     'an applied migration is compared by its checksum',

@@ -1,12 +1,12 @@
-/** What documents may name: files, folders, words of the sources, and the paths of pages and calls. */
+/** Everything that documents may name: files, folders, words of the sources, and the paths of pages and calls. */
 export interface SourceNames {
-  /** Every file and folder by every end of its path, also as documents write it, without `packages/` and `src/`. */
+  /** Every file and folder under each suffix of its path, and without `packages/` and `src/`. */
   readonly paths: ReadonlySet<string>;
-  /** Every identifier and word of the sources, comments left out. */
+  /** Every identifier and word of the sources, without comments. */
   readonly words: ReadonlySet<string>;
-  /** The sources without comments, in lower case, for names that are no single word. */
+  /** The sources without comments, in lower case, for names of several words. */
   readonly text: string;
-  /** Paths of pages and calls, with `*` for each part that varies. */
+  /** Paths of pages and calls, with `*` for each variable part. */
   readonly routes: ReadonlySet<string>;
 }
 
@@ -15,12 +15,12 @@ const WORD = /[A-Za-z_$][\w$]*/g;
 const COMMENTS = /^[ \t]*\/\*[\s\S]*?\*\/|^[ \t]*(?:\/\/|--).*$/gm;
 const ROUTE = /['"`](\/[\w:{}$./-]*)/g;
 
-/** Whether a file is read for names: a source, but no test of the checks, which plants names that do not exist. */
+/** Whether a file is read for names. Tests of the checks are not, because they plant names that do not exist. */
 export function isNameSource(path: string): boolean {
   return SOURCE.test(path) && path !== 'package-lock.json' && !/^tools\/.*\.test\.ts$/.test(path);
 }
 
-/** A path of a page or call with `*` for each part that varies, without query; `/api` is left out. */
+/** A path of a page or call with `*` for each variable part, without query and `/api`. */
 export function routePattern(path: string): string {
   const parts = path
     .replace(/[?#].*$/, '')
@@ -48,7 +48,7 @@ function pathNames(files: readonly string[]): Set<string> {
   return names;
 }
 
-/** A route that ends in a template's expression also stands for what is before it: `/admin/users${query}`. */
+/** A route that ends in a template expression also counts without it: `/admin/users${query}`. */
 function routesOf(text: string): string[] {
   return [...text.matchAll(ROUTE)].flatMap(([, path = '']) => {
     const whole = routePattern(path);

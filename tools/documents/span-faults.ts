@@ -12,7 +12,7 @@ const CALL = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD) (\/\S*)$/;
 const PATH = /^[\w.@<>*{}-]+(\/[\w.@<>*…{}-]+)+\/?$|^[\w-]+\/$/;
 const END_OF_ROUTE = /^…\/[\w{}:<>./-]+$/;
 const SCRIPT = /^npm run ([\w-]+)/;
-/** What only an identifier looks like: a capital or an underscore inside, or capitals alone. */
+/** Looks like an identifier: a capital or an underscore inside, or capitals only. */
 const IDENTIFIER =
   /(?<![\w$-])(?:[a-z][a-z0-9]*[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|[A-Za-z0-9]+_[\w$]+)(?![\w$-])/g;
 const PLACEHOLDER = /<[^>]*>|\{[^}]*\}|\*+|…|NNNN/g;
@@ -39,7 +39,7 @@ function isEndOfRoute(path: string, names: SourceNames): boolean {
   return [...names.routes].some((route) => route.endsWith(end));
 }
 
-/** Words that are not in the sources; words of SQL stand there in lower case. */
+/** Words that are not in the sources; SQL words are compared in lower case. */
 function missingWords(words: readonly string[], { words: known }: SourceNames): string[] {
   return words.filter(
     (word) =>
@@ -49,14 +49,14 @@ function missingWords(words: readonly string[], { words: known }: SourceNames): 
   );
 }
 
-/** Identifiers inside of an expression, a statement or a command. */
+/** Identifiers inside an expression, a statement or a command. */
 function missingInside(span: string, names: SourceNames): string[] {
   const script = SCRIPT.exec(span)?.[1];
   const scripts = script === undefined || names.text.includes(`"${script}":`) ? [] : [`npm run ${script}`];
   return [...scripts, ...missingWords(span.match(IDENTIFIER) ?? [], names)];
 }
 
-/** The names in a span of backticks that no file or source has; empty when the span is in order or is no name. */
+/** The names in a backtick span that no file or source contains; empty when all exist or it contains no name. */
 export function missingNames(span: string, names: SourceNames): string[] {
   if (span in KNOWN_NAMES || span.includes('://') || DATE.test(span)) return [];
   const call = CALL.exec(span)?.[1];

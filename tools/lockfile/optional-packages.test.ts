@@ -5,7 +5,7 @@ import type { LockedPackages } from './optional-packages.ts';
 const TOOL = { version: '1.2.3', dev: true, optionalDependencies: { '@tool/linux-x64-musl': '1.2.3' } };
 
 describe('a gap in the lockfile', () => {
-  test('is an optional package that one asks for and nothing lists', () => {
+  test('is an optional package that a package asks for and that is not listed', () => {
     expect(missingOptionals({ 'node_modules/tool': TOOL })).toEqual([
       { name: '@tool/linux-x64-musl', version: '1.2.3', askedBy: 'node_modules/tool' },
     ]);
@@ -20,11 +20,11 @@ describe('a gap in the lockfile', () => {
     ],
     ['above a nested one', 'node_modules/a/node_modules/tool', 'node_modules/@tool/linux-x64-musl'],
     ['inside it', 'node_modules/tool', 'node_modules/tool/node_modules/@tool/linux-x64-musl'],
-  ])('is none when the package is listed %s', (_where, place, listed) => {
+  ])('does not exist when the package is listed %s', (_where, place, listed) => {
     expect(missingOptionals({ [place]: TOOL, [listed]: { version: '1.2.3' } })).toEqual([]);
   });
 
-  test('stays one when only a stranger has the package inside itself', () => {
+  test('remains when only an unrelated package contains the package', () => {
     const packages = { 'node_modules/tool': TOOL, 'node_modules/b/node_modules/@tool/linux-x64-musl': {} };
     expect(missingOptionals(packages)).toHaveLength(1);
   });

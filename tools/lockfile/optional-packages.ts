@@ -11,7 +11,7 @@ export interface LockedPackage {
 
 export type LockedPackages = Record<string, LockedPackage>;
 
-/** An optional package that another one asks for and the lockfile does not list. */
+/** An optional package that a package asks for and that the lockfile does not list. */
 export interface MissingOptional {
   readonly name: string;
   readonly version: string;
@@ -43,7 +43,7 @@ const PROCESSORS = [
   'wasm32',
 ];
 
-/** Whether a package at this place of the tree finds one of this name, as Node would look for it. */
+/** Whether a package at this path of the tree resolves one of this name, as Node would. */
 function isListed(packages: LockedPackages, place: string, name: string): boolean {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;
@@ -52,8 +52,8 @@ function isListed(packages: LockedPackages, place: string, name: string): boolea
 }
 
 /**
- * The optional packages that the lockfile should list and does not. npm leaves out what its registry does
- * not hold at that moment, and `npm ci` then refuses the whole lockfile, on every machine.
+ * The optional packages that the lockfile should list and does not. npm leaves out what its registry does not have at
+ * that moment, and `npm ci` then refuses the whole lockfile on every machine.
  */
 export function missingOptionals(packages: LockedPackages): MissingOptional[] {
   const missing = new Map<string, MissingOptional>();

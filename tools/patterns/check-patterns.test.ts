@@ -4,14 +4,14 @@ import { inRepository, repositoryRoot } from '../running/repository.ts';
 import { listFiles, readSources } from '../source-tree/source-tree.ts';
 import { findPatterns, UnknownPattern } from './find-patterns.ts';
 
-// The analysis is written in JavaScript too; the Java and native ones are only faster.
+// The analysis also exists in JavaScript; the Java and native versions are only faster.
 process.env['RECHECK_BACKEND'] = 'pure';
 
 const PATIENCE = { timeout: 30_000 };
 const place = 'packages/domain/src/kernel/a.ts';
 
 describe('regular expressions', () => {
-  test('of the product cannot be slowed down by a text', async () => {
+  test('of the product cannot be slowed down by any text', async () => {
     const patterns = findPatterns(readSources(repositoryRoot, listFiles(inRepository('.'))));
     expect(patterns.length).toBeGreaterThan(50);
     const slow: unknown[] = [];
@@ -34,13 +34,13 @@ describe('regular expressions', () => {
     ]);
   });
 
-  test('put together at run time are refused, and tests may have theirs', () => {
+  test('built at run time are refused, except in tests', () => {
     const text = 'const a = new RegExp(prompt());';
     expect(() => findPatterns(new Map([[place, text]]))).toThrow(UnknownPattern);
     expect(findPatterns(new Map([[place.replace('.ts', '.test.ts'), text]]))).toEqual([]);
   });
 
-  test('that backtrack without end are told from those that do not', async () => {
+  test('with unbounded backtracking are recognised', async () => {
     expect((await check('^(a+)+$', '', PATIENCE)).status).toBe('vulnerable');
     expect((await check('^a+$', '', PATIENCE)).status).toBe('safe');
   });

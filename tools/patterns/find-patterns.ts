@@ -9,7 +9,7 @@ export interface Pattern {
   readonly place: string;
 }
 
-/** What stands for a text that `new RegExp` puts together at run time: it cannot be checked as it is written. */
+/** Placeholder for a text that `new RegExp` builds at run time, which cannot be checked. */
 export class UnknownPattern extends Error {
   constructor(place: string) {
     super(`${place} makes a regular expression of something that is no plain text: it cannot be checked.`);
@@ -18,9 +18,8 @@ export class UnknownPattern extends Error {
 }
 
 /**
- * Every regular expression that the product writes, each once.
- *
- * @throws UnknownPattern for one that is put together at run time
+ * Every regular expression of the product, each once.
+ * @throws UnknownPattern for one that is built at run time
  */
 export function findPatterns(tree: SourceTree): Pattern[] {
   const found = new Map<string, Pattern>();

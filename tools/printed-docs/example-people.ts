@@ -1,12 +1,12 @@
 import { roleOf } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 
-/** The teams of the examples: one that the person manages, one that the person views, one that is neither. */
+/** The teams of the examples: one that the person manages, one that the person views, one without rights. */
 export const MANAGED_TEAM = 'managed';
 export const VIEWED_TEAM = 'viewed';
 export const FOREIGN_TEAM = 'foreign';
 
-/** Somebody with the rights of a role, and the name under which the printed page shows them. */
+/** A person with the rights of a role, and the name under which the printed page shows them. */
 export interface ExamplePerson {
   readonly title: string;
   readonly actor: Actor;

@@ -18,7 +18,7 @@ function exportedCalls(): { name: string; file: string }[] {
     });
 }
 
-test('no two calls are exported under one name, of which the list of all would keep the last', () => {
+test('no two calls are exported under one name, because the list of all calls would keep only the last', () => {
   const byName = Map.groupBy(exportedCalls(), ({ name }) => name);
   expect([...byName.values()].filter((calls) => calls.length > 1)).toEqual([]);
 });

@@ -47,7 +47,7 @@ describe('the printed permissions', () => {
   });
 });
 
-test('a page about nothing is not printed', () => {
+test('an empty page is not printed', () => {
   expect(() => printEndpoints([])).toThrow('no calls');
   expect(() => printEvents([])).toThrow('no events');
   expect(() => printConfiguration([])).toThrow('no variables');
@@ -55,6 +55,6 @@ test('a page about nothing is not printed', () => {
   expect(() => printPermissions([])).toThrow('no policies');
 });
 
-test('a bar inside a cell does not end the cell', () => {
+test('a pipe inside a cell does not end the cell', () => {
   expect(markdownTable(['a', 'b'], [['x|y']])).toBe('| a | b |\n| --- | --- |\n| x\\|y |  |\n');
 });

@@ -150,7 +150,7 @@ function reasonTable(policies: readonly ListedPolicy[]): string {
 }
 
 /**
- * docs/generated/permissions.md: role × action × kind of record, and field × role, as the access function answers.
+ * docs/generated/permissions.md: role × action × kind of record, and field × role, as the access function decides.
  * @throws Error when an action depends on its subject and no table here shows how
  */
 export function printPermissions(policies: readonly ListedPolicy[]): string {

@@ -8,12 +8,12 @@ import {
 import { inRepository } from '../running/repository.ts';
 import { printTables } from '../table-rows/print-tables.ts';
 
-/** What is printed from something else: the text of each file by its path in the repository. */
+/** The generated files: the text of each by its path in the repository. */
 export type PrintedFiles = Readonly<Record<string, string>>;
 
 const DOCS = 'docs/generated';
 
-/** Every column that the migrations make, read from a database of which nothing is kept. */
+/** Every column that the migrations create, read from a temporary database. */
 export async function readColumns(): Promise<CatalogueColumn[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pactbook-printed-'));
   try {
@@ -29,8 +29,8 @@ export function printedTypes(columns: readonly CatalogueColumn[]): PrintedFiles 
 }
 
 /**
- * The pages of docs/generated. What they tell of is loaded only now, so that the types of the tables can be printed
- * while the server that needs them does not load.
+ * The pages of docs/generated. Their sources are imported only now, so that the table types can be printed while the
+ * server, which needs them, does not load.
  */
 export async function printedPages(columns: readonly CatalogueColumn[]): Promise<PrintedFiles> {
   const { printPages } = await import('./print-pages.ts');
@@ -47,7 +47,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** A sentence for each file that does not say what it would say if it were printed now, and for each page that nothing prints. */
+/** A sentence for each file that is out of date, and for each page that nothing prints. */
 export function staleFiles(files: PrintedFiles): string[] {
   const stale = Object.entries(files).filter(([path, text]) => readIfThere(inRepository(path)) !== text);
   const pages = Object.keys(files).filter((path) => dirname(path) === DOCS);

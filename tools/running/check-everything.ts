@@ -12,8 +12,8 @@ function report({ step, code, output, milliseconds }: StepResult): void {
 }
 
 /**
- * Runs the steps of the check whose names begin with one of the words (all of them when there is none),
- * prints each with its time, and gives their results. What a step printed is shown when it failed.
+ * Runs the steps of the check whose names begin with one of the words (all of them without words), prints each with its
+ * time, and returns their results. The output of a step is printed when it fails.
  */
 export function checkEverything(words: readonly string[]): Promise<StepResult[]> {
   const steps = checkSteps().filter(

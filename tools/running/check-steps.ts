@@ -16,8 +16,8 @@ function ownCheck(name: string): Step {
 }
 
 /**
- * Every step of `npm run check`, the slowest first so that the rest fit beside it.
- * Each names the rule group it stands for; CONTRIBUTING.md explains them.
+ * Every step of `npm run check`, the slowest first so that the others run beside it. CONTRIBUTING.md explains the rules
+ * behind them.
  */
 export function checkSteps(): readonly Step[] {
   return [

@@ -5,14 +5,14 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const PACKED_TYPES = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
-/** What pdfjs fetches for rare documents; packed by the server when somebody asks for it. */
+/** Files that pdfjs fetches for rare documents; the server compresses them on request. */
 const RARE = /[\\/]pdf-[\d.]+[\\/]/;
-/** A smaller file gains nothing: it travels in one packet anyway. */
+/** Compressing a smaller file gains nothing: it fits into one packet anyway. */
 const SMALLEST_BYTES = 1_024;
 
 /**
- * Writes a Brotli form beside every text file below a folder, at the level that is too slow to do while
- * somebody waits: the server sends it as it is.
+ * Writes a Brotli version beside every text file below a folder, at a level that is too slow for a request. The server
+ * sends it as it is.
  */
 export async function packFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

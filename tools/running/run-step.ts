@@ -9,7 +9,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a step ended: its exit code (never null: a signal reads as 1), what it printed, and how long it took. */
+/** The result of a step: its exit code (1 for a signal), its output, and how long it took. */
 export interface StepResult {
   readonly step: Step;
   readonly code: number;
@@ -18,8 +18,8 @@ export interface StepResult {
 }
 
 /**
- * Runs one step on the current Node and collects what it prints (both streams, as it comes).
- * Never rejects: a program that cannot be started is a step that failed.
+ * Runs one step on the current Node and collects its output (both streams, in order). Never rejects: a program that
+ * cannot be started is a failed step.
  */
 export function runStep(step: Step): Promise<StepResult> {
   const started = performance.now();
@@ -49,8 +49,8 @@ export function runStep(step: Step): Promise<StepResult> {
 }
 
 /**
- * Runs steps with at most `atOnce` at a time, in the order given, and reports each as it ends.
- * Gives all results, in the order in which they ended.
+ * Runs steps with at most `atOnce` at a time, in the given order, and reports each as it ends. Returns all results, in
+ * the order in which they ended.
  */
 export async function runSteps(
   steps: readonly Step[],

@@ -38,7 +38,7 @@ function fingerprint(): string {
 
 /**
  * Builds the web into packages/web/dist unless the last build was made of the same sources.
- * @returns true when it stands, false when the build failed (its messages are then on stderr)
+ * @returns false when the build failed; its messages are then on stderr
  */
 export async function buildWebWhenNeeded(): Promise<boolean> {
   const stamp = inRepository('node_modules', '.cache', 'web-built-from');

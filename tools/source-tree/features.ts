@@ -1,6 +1,6 @@
 /**
- * The features and their groups (docs: ARCHITECTURE.md). A feature carries the same name on every layer;
- * it imports its own group or a lower one, never a higher one.
+ * The features and their groups (docs: ARCHITECTURE.md). A feature has the same name in every layer and imports from
+ * its own group or a lower one.
  */
 const FEATURE_GROUPS = {
   identity: ['organisations', 'users', 'sign-in', 'single-sign-on', 'account', 'impersonation', 'teams'],
@@ -28,12 +28,12 @@ const FEATURE_GROUPS = {
 
 const ORDER = ['identity', 'records', 'insight'] as const;
 
-/** The group's height: 0 identity, 1 records, 2 insight; -1 for a name that is no feature. */
+/** The index of the group: 0 identity, 1 records, 2 insight; -1 for a name that is no feature. */
 export function featureGroupOf(feature: string): number {
   return ORDER.findIndex((group) => FEATURE_GROUPS[group].some((name) => name === feature));
 }
 
-/** The name of a group by its height. */
+/** The name of a group by its index. */
 export function featureGroupName(height: number): string {
   return ORDER[height] ?? 'unknown';
 }

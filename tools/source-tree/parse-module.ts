@@ -8,17 +8,17 @@ export interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** One module that another one names: by import, re-export, `import()` or `new URL(…, import.meta.url)`. */
+/** A module that another one loads: by import, re-export, `import()` or `new URL(…, import.meta.url)`. */
 export interface ModuleRequest {
   readonly specifier: string;
   readonly offset: number;
   readonly isTypeOnly: boolean;
   readonly isReExport: boolean;
-  /** Names imported, as they are called in the module they come from; empty for a bare import. */
+  /** The imported names, as the imported module calls them; empty for a bare import. */
   readonly names: readonly string[];
 }
 
-/** What the checks need to know of one source file. */
+/** Everything that the checks read from one source file. */
 export interface ParsedModule {
   readonly requests: readonly ModuleRequest[];
   readonly root: SyntaxNode;
@@ -31,7 +31,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Calls `see` for the node and everything below it, parents first. */
+/** Calls `see` for the node and its descendants, parents first. */
 export function walk(node: SyntaxNode, see: (node: SyntaxNode) => void): void {
   see(node);
   for (const key of visitorKeys[node.type] ?? []) {
@@ -64,7 +64,7 @@ export function nameOf(node: SyntaxNode | null): string {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 }
 
-/** The text of a string literal or of a template, its expressions read as `?`; null for anything else. */
+/** The text of a string literal or of a template with `?` for its expressions; null for anything else. */
 export function literalText(node: SyntaxNode | null): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral') return null;
@@ -75,7 +75,7 @@ export function literalText(node: SyntaxNode | null): string | null {
     .join('?');
 }
 
-/** The module named by a node that loads one, or null when the node loads none. */
+/** The module that a node loads, or null when it loads none. */
 function requestOf(node: SyntaxNode): ModuleRequest | null {
   if (/^(ImportDeclaration|ExportNamedDeclaration|ExportAllDeclaration)$/.test(node.type)) {
     const specifier = literalText(childOf(node, 'source'));
@@ -110,7 +110,7 @@ function requestOf(node: SyntaxNode): ModuleRequest | null {
   return null;
 }
 
-/** Parses one source file. Syntax errors do not throw; they are told in `fault`. */
+/** Parses one source file. Syntax errors do not throw; they are returned in `fault`. */
 export function parseModule(path: string, text: string): ParsedModule {
   const result = parseSync(path, text);
   const root: unknown = result.program;

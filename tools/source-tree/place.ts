@@ -1,8 +1,10 @@
-/** Where a source file stands in the repository. */
+/** The location of a source file in the repository. */
 export interface Place {
   /** The package: domain, server or web; e2e, bench, tools; or '' for the root. */
   readonly layer: 'domain' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | '';
-  /** The folder on the layer: kernel, platform, ui, field-kit, data-table, app, features, testing …; '' directly in src. */
+  /**
+   * The folder in the layer: kernel, platform, ui, field-kit, data-table, app, features, testing …; '' directly in src.
+   */
   readonly folder: string;
   /** The feature's name when the folder is `features`, else ''. */
   readonly feature: string;

@@ -1,6 +1,6 @@
 import type { Violation } from './source-tree.ts';
 
-/** Prints the violations, sorted by file, and the number of files read. Gives the exit code: 0 when there is none. */
+/** Prints the violations, sorted by file, and the number of files read. Returns the exit code: 0 without violations. */
 export function reportViolations(violations: readonly Violation[], filesRead: number): 0 | 1 {
   const lines = violations.map(
     ({ file, line, rule, message }) => `${file}${line === undefined ? '' : `:${line}`}  [${rule}] ${message}`,

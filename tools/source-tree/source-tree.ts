@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The files of the repository: path from the root (with `/`) to its text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Something that breaks a rule of the repository, said so that the reader knows what to do. */
+/** A violation of a rule of the repository, with a message that says what to do. */
 export interface Violation {
   readonly file: string;
   readonly line?: number;
@@ -14,7 +14,7 @@ export interface Violation {
 }
 
 /**
- * Every file that git knows or would add (ignored ones are left out), below the root given.
+ * Every file that git tracks or would add (ignored ones are left out), below the given root.
  * @throws Error when the folder is not a git working tree
  */
 export function listFiles(root: string): string[] {
@@ -41,7 +41,7 @@ export function readSources(root: string, files: readonly string[]): SourceTree 
   );
 }
 
-/** Whether a file is a test or only serves tests: the layer rules look at the product alone. */
+/** Whether a file is a test or only serves tests. The layer rules apply to the product only. */
 export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || /^packages\/(domain|server|web)\/src\/testing\//.test(path);
 }

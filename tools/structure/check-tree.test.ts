@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { structureViolations } from './check-tree.ts';
 import { checkSizes } from './size-rules.ts';
 
-/** What the structure check says of a repository of these files. */
+/** The violations that the structure check finds in a repository of these files. */
 function said(files: Record<string, string>): string {
   return structureViolations(Object.keys(files), new Map(Object.entries(files)))
     .filter(({ rule }) => rule !== 'exceptions')
@@ -28,7 +28,7 @@ describe('a feature has a closed vocabulary of files', () => {
     [`${WEB}/features/teams/store.ts`, 'only the server writes tables'],
     [`${WEB}/features/teams/components/team-card.tsx`, 'named for what it shows'],
     [`${WEB}/features/teams/members/a/c.tsx`, 'one level of folders'],
-  ])('%s is refused with where it belongs', (file, message) => {
+  ])('%s is refused with the right place for it', (file, message) => {
     expect(said({ [file]: '' })).toContain(message);
   });
 
@@ -42,7 +42,7 @@ describe('a feature has a closed vocabulary of files', () => {
     `${WEB}/features/teams/routes.tsx`,
     `${WEB}/features/teams/team-list-page.tsx`,
     `${WEB}/features/teams/members/member-row.tsx`,
-  ])('%s is welcome', (file) => {
+  ])('%s is accepted', (file) => {
     expect(said({ [file]: '' })).toBe('');
   });
 });
@@ -59,7 +59,7 @@ describe('names say what a thing does', () => {
     expect(said({ [file]: '' })).toContain(message);
   });
 
-  test('fixed names of tools and documents are left alone', () => {
+  test('fixed names of tools and documents are accepted', () => {
     expect(said({ 'README.md': '', '.ci/run': '', Dockerfile: '', 'docs/guides/add-a-field.md': '' })).toBe(
       '',
     );
@@ -92,7 +92,7 @@ describe('inside a file', () => {
   });
 });
 
-describe('sizes stay small', () => {
+describe('sizes are limited', () => {
   const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
 
   test('a file of 400 lines passes and one of 401 does not', () => {
@@ -116,7 +116,7 @@ describe('sizes stay small', () => {
     expect(said({ [`${WEB}/ui/a.ts`]: lines(81) })).toContain('the median file has 81 lines');
   });
 
-  test('the kernel stays small', () => {
+  test('the kernel is limited', () => {
     const kernel = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`${DOMAIN}/kernel/part-${at}.ts`, lines(101)]),
     );
@@ -124,7 +124,7 @@ describe('sizes stay small', () => {
   });
 });
 
-describe('a statement chooses limited rows once', () => {
+describe('a statement selects limited rows once', () => {
   const CHOICE = 'select id from waiting where owner = any($1) order by id limit 10 for update skip locked';
   const file = `${SERVER}/features/teams/store.ts`;
 

@@ -4,7 +4,7 @@ import { checkNames } from './name-rules.ts';
 import { checkSizes, LONG_FILES } from './size-rules.ts';
 import { NAMED_SERVER_MODULES, vocabularyFault } from './vocabulary.ts';
 
-/** Names in our own tables of exceptions that no longer exist: an exception goes when its file goes. */
+/** Entries of our exception tables whose files no longer exist. */
 function checkExceptions(files: readonly string[]): Violation[] {
   const named = Object.keys(NAMED_SERVER_MODULES).map(
     (name) => [`packages/server/src/features/${name}`, 'tools/structure/vocabulary.ts'] as const,
@@ -19,7 +19,7 @@ function checkExceptions(files: readonly string[]): Violation[] {
     }));
 }
 
-/** Everything in names, places and sizes that breaks rules 6 and 7 or the vocabulary of the features. */
+/** Every violation in names, places and sizes: rules 6 and 7 and the vocabulary of the features. */
 export function structureViolations(files: readonly string[], tree: SourceTree): Violation[] {
   const misplaced = files.flatMap((file) => {
     const message = vocabularyFault(file);

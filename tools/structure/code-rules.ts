@@ -7,14 +7,14 @@ const SUPPRESSION = /(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck|expect-erro
 const SUPPRESSION_WITH_REASON =
   /(?:(?:oxlint|eslint)-disable.*\s--\s+\S.{9,}|@ts-expect-error[:\s]\s*\S.{9,})/s;
 
-/** A sub-select with a limit whose rows a statement looks for with `in`; parentheses may be nested once. */
+/** A sub-select with a limit whose rows a statement looks up with `in`; parentheses may be nested once. */
 const LIMITED_SUBSELECT = /\bin\s*\(\s*select\b[^()]*(?:\([^()]*\)[^()]*)*\blimit\b/gi;
 
 function isAssertion(node: SyntaxNode): boolean {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion';
 }
 
-/** `x as unknown as T` and its disguises; `x as const` inside another assertion is one cast only. */
+/** `x as unknown as T` and equivalent forms; `x as const` inside another assertion is one cast only. */
 function isDoubleCast(node: SyntaxNode): boolean {
   if (!isAssertion(node)) return false;
   let inner = childOf(node, 'expression');

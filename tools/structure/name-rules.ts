@@ -2,7 +2,7 @@ import type { Violation } from '../source-tree/source-tree.ts';
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FORBIDDEN = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'types'];
-/** Names that tools or habit fix: README.md, LICENSE, Dockerfile … */
+/** Names that tools or convention fix: README.md, LICENSE, Dockerfile … */
 const FIXED_NAMES = /^([A-Z][A-Z_]+(\.md)?|Dockerfile)$/;
 
 function nameFault(name: string, isFolder: boolean): string | null {
@@ -18,7 +18,7 @@ function nameFault(name: string, isFolder: boolean): string | null {
   return null;
 }
 
-/** Rule 6 on names: kebab-case, no word that says nothing, no index files. */
+/** Rule 6 on names: kebab-case, no meaningless word, no index files. */
 export function checkNames(files: readonly string[]): Violation[] {
   return files.flatMap((file) => {
     const parts = file.split('/');

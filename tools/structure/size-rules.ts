@@ -4,10 +4,10 @@ import { isTestFile } from '../source-tree/source-tree.ts';
 const MOST_LINES = 400;
 const MOST_FILES = 20;
 const MEDIAN_LINES = 80;
-/** The kinds of fields take a quarter of it (docs/decisions/0043). */
+/** The field kinds take a quarter of it (docs/decisions/0043). */
 const MOST_KERNEL_LINES = 2000;
 
-/** Files longer than the limit because they are printed by a tool or are one pure table, each with its reason. */
+/** Files over the limit because they are printed by a tool or are one pure table, each with its reason. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   'packages/server/src/platform/database/tables.ts': 'printed from the migrations, a type for each table',
 };

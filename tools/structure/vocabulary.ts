@@ -3,10 +3,10 @@ import { placeOf } from '../source-tree/place.ts';
 import type { Place } from '../source-tree/place.ts';
 
 /**
- * Modules that a server feature keeps beside its five files, each with its reason. A module of pure logic
- * belongs here when it neither reads nor writes the database and is needed by this feature alone; what several
- * features need goes to platform, and rules about the things themselves to domain. The commands of one subject
- * belong here where commands.ts would be too long to read at once; they are no front door.
+ * Modules of a server feature beside its five files, each with its reason. A module of pure logic belongs here when it
+ * neither reads nor writes the database and only this feature needs it. What several features need goes to platform,
+ * and rules about the things themselves to domain. The commands of one subject belong here when commands.ts would be
+ * too long; other features must not import them.
  */
 export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'account/account-mail.ts': 'puts together what the mails to an account have in common',
@@ -86,7 +86,7 @@ export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
 const OWN_FILES = {
   domain: ['fields.ts', 'access.ts', 'endpoints.ts', 'events.ts'],
   server: ['routes.ts', 'commands.ts', 'queries.ts', 'store.ts', 'jobs.ts'],
-  // What administrators ask stands apart, so that nobody else loads it.
+  // Queries of administrators have their own file, so that nobody else loads it.
   web: ['routes.tsx', 'queries.ts', 'administration-queries.ts'],
 } as const;
 
@@ -102,7 +102,7 @@ const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   web: ['main.tsx', 'vite-env.d.ts', 'styles.css'],
 };
 
-/** Files directly in `features/`, which join what the features export. */
+/** Files directly in `features/`, which combine the exports of the features. */
 const JOINING_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: ['all-endpoints.ts', 'all-events.ts', 'all-policies.ts'],
   server: [],
@@ -158,8 +158,8 @@ function featureFault(place: Place): string | null {
 }
 
 /**
- * Says why a source file is not where, or not called, what the repository expects, and where it belongs;
- * null when it is in order. Tests are called after the file they test and stand beside it.
+ * Says why a source file has the wrong place or name, and where it belongs; null when it is in order. Tests are named
+ * after the file they test and are beside it.
  */
 export function vocabularyFault(path: string): string | null {
   const place = placeOf(path);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './failures.ts';
 
-describe('failed tests are named once more at the end', () => {
+describe('failed tests are listed at the end', () => {
   test('those of Vitest, by file and full name, and files that could not be loaded', () => {
     const report = {
       testResults: [
@@ -47,7 +47,7 @@ describe('failed tests are named once more at the end', () => {
     ]);
   });
 
-  test.each(['', '{', '[]', '{}', 'null'])('%j is no report and names none', (text) => {
+  test.each(['', '{', '[]', '{}', 'null'])('%j is no report and lists none', (text) => {
     expect(readVitestFailures(text, '/')).toEqual([]);
     expect(readPlaywrightFailures(text)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** A failed test: where it is, what it is called, and what went wrong. */
+/** A failed test: its place, its title and its message. */
 export interface Failure {
   readonly place: string;
   readonly title: string;
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The failed tests of Vitest's JSON report, and the files that could not be loaded; none when it is no report. */
+/** The failed tests of Vitest's JSON report and the files that could not be loaded; none when it is no report. */
 export function readVitestFailures(text: string, root: string): readonly Failure[] {
   const { data } = vitestReport.safeParse(parse(text));
   return (data?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -82,7 +82,7 @@ function failuresOfSuite(
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
         place: `${file}:${line}`,
-        // The outermost suite is the file, which the place names already.
+        // The outermost suite is the file, which is part of the place already.
         title: [...titles.slice(1), title].join(' › '),
         message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
       })),
@@ -90,7 +90,9 @@ function failuresOfSuite(
   return [...own, ...suite.suites.flatMap((inner) => failuresOfSuite(inner, titles))];
 }
 
-/** The failed and flaky journeys of Playwright's JSON report, and what failed outside of them; none when it is no report. */
+/**
+ * The failed and flaky journeys of Playwright's JSON report and failures outside of tests; none when it is no report.
+ */
 export function readPlaywrightFailures(text: string): readonly Failure[] {
   const { data } = playwrightReport.safeParse(parse(text));
   if (data === undefined) return [];
@@ -102,12 +104,12 @@ export function readPlaywrightFailures(text: string): readonly Failure[] {
   return [...data.suites.flatMap((suite) => failuresOfSuite(suite, [])), ...outside];
 }
 
-/** What terminals read as colours; reports carry them along. */
+/** Escape sequences of terminal colours, which reports contain. */
 const COLOURS = new RegExp(String.raw`\u001b\[[0-9;]*m`, 'gu');
-/** Enough of a message to know what went wrong; the whole stands further up in what was printed. */
+/** Length of a message; the full text is further up in the output. */
 const LINES_SHOWN = 12;
 
-/** The failures once more, short, for the end of what is printed: whoever reads only that sees what to mend. */
+/** A short list of the failures for the end of the output. */
 export function describeFailures(failures: readonly Failure[]): string {
   return failures
     .map(({ place, title, message }) => {

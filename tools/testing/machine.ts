@@ -24,7 +24,7 @@ function apt(...args: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Installs Debian packages, refreshing the list of packages only when one is not found as it is. */
+/** Installs Debian packages. Refreshes the package list only when a package is not found. */
 function install(...names: readonly string[]): boolean {
   console.log(`Installing Debian's ${names.join(', ')} for the tests …`);
   const args = ['install', '-y', '--no-install-recommends', ...names];
@@ -38,8 +38,8 @@ function findBrowser(): string | null {
 }
 
 /**
- * The Chromium for the browser tests, installed first when this is Debian, we are root and it is missing.
- * @returns its path, or the sentence that says what to do
+ * The Chromium for the browser tests. Installs it first on Debian as root when it is missing.
+ * @returns its path, or a sentence that says what to do
  */
 export function provideBrowser(): { path: string } | { sentence: string } {
   const found = findBrowser() ?? (canInstall() && install('chromium') ? findBrowser() : null);
@@ -58,9 +58,9 @@ function hasPostgres(): boolean {
 }
 
 /**
- * Sees to it that the server's tests can run on PostgreSQL: by TEST_DATABASE_URL, by server binaries on
- * this machine, or, in CI on Debian as root, by installing them. Prints a sentence when they cannot; the
- * suite then runs on the embedded database alone.
+ * Provides PostgreSQL for the server's tests: by TEST_DATABASE_URL, by server binaries on this machine, or, in CI on
+ * Debian as root, by installing them. Prints a sentence when that fails; the suite then runs on the embedded database
+ * only.
  */
 export function providePostgres(): void {
   if (process.env.TEST_DATABASE_URL !== undefined || hasPostgres()) return;
@@ -70,20 +70,19 @@ export function providePostgres(): void {
   );
 }
 
-/** What the tests look for as well, in packages/server/src/testing/saml/start-simplesamlphp.ts. */
+/** packages/server/src/testing/saml/start-simplesamlphp.ts looks for this path, too. */
 function hasSimpleSamlPhp(): boolean {
   return existsSync('/usr/share/simplesamlphp/www') && existsSync('/usr/bin/php');
 }
 
-/** Its package brings a web server along, which only a container or a machine of CI may be given unasked. */
+/** Its package installs a web server, so it is only installed in a container or on a CI machine. */
 function mayInstallServices(): boolean {
   return canInstall() && (process.env.CI === 'true' || existsSync('/usr/sbin/policy-rc.d'));
 }
 
 /**
- * Sees to it that single sign-on can be tested with SimpleSAMLphp, an identity provider that others wrote: installed
- * when this is a container or CI on Debian, we are root and it is missing. Prints a sentence when it is not there; its
- * tests are then skipped.
+ * Provides SimpleSAMLphp, a third-party identity provider, for the single sign-on tests: installed in a container or in
+ * CI on Debian as root when it is missing. Prints a sentence when it is not available; its tests are then skipped.
  */
 export function provideSimpleSamlPhp(): void {
   if (hasSimpleSamlPhp()) return;

@@ -7,11 +7,11 @@ import type { Failure } from './failures.ts';
 import { tallyOf } from './tally.ts';
 import type { Tally } from './tally.ts';
 
-/** One runner of tests, as a part of `npm test`. */
+/** One test runner, as a part of `npm test`. */
 export interface Part {
   readonly name: string;
   readonly folder: string;
-  /** The arguments after Node, given where the report is to be written. */
+  /** The arguments after Node, given the path of the report. */
   readonly node: (reportPath: string) => readonly string[];
   readonly env?: (reportPath: string) => Readonly<Record<string, string>>;
   readonly readReport: (text: string) => Tally | null;
@@ -19,7 +19,7 @@ export interface Part {
   readonly minutes: number;
 }
 
-/** How a part of the run ended: the sum, and the failed tests by name. */
+/** The result of a part: the sum, and the failed tests by name. */
 export interface PartResult {
   readonly tally: Tally;
   readonly failures: readonly Failure[];
@@ -27,7 +27,7 @@ export interface PartResult {
 
 let running: ChildProcess | null = null;
 
-/** Ends the runner under way, when there is one. */
+/** Stops the running test runner, if any. */
 export function endRunningPart(): void {
   running?.kill('SIGTERM');
 }
@@ -65,7 +65,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Runs one runner, shows what it prints, and gives what its report and its exit code say. */
+/** Runs one runner, prints its output, and returns the result from its report and exit code. */
 export async function runPart(part: Part): Promise<PartResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pactbook-test-'));
   const reportPath = join(folder, 'report.json');

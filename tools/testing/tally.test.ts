@@ -13,16 +13,16 @@ describe('a part of the run counts as failed', () => {
     expect(tallyOf(report, exitCode).failed).toBe(1);
   });
 
-  test('by its failed tests alone when those account for the exit code', () => {
+  test('only for its failed tests when those explain the exit code', () => {
     expect(tallyOf({ passed: 3, failed: 2, skipped: 0 }, 1).failed).toBe(2);
   });
 
-  test('and not when its tests passed and it ended well', () => {
+  test('but not when its tests passed and it exited with 0', () => {
     expect(tallyOf({ passed: 3, failed: 0, skipped: 1 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
   });
 });
 
-describe('reports are read as the runners write them', () => {
+describe('reports are read in the format of the runners', () => {
   test('Vitest: tests, skipped and to-do tests, and files that could not be loaded', () => {
     const report = {
       numTotalTests: 7,
@@ -50,7 +50,7 @@ describe('reports are read as the runners write them', () => {
   });
 });
 
-test('the closing line is the sum, in a fixed form', () => {
+test('the closing line is the sum, in a fixed format', () => {
   const tallies = [
     { passed: 1, failed: 0, skipped: 2 },
     { passed: 10, failed: 3, skipped: 0 },

@@ -1,4 +1,4 @@
-/** How many tests of a part of the run passed, failed and were skipped. */
+/** The number of passed, failed and skipped tests of a part of the run. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -20,8 +20,8 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
 }
 
 /**
- * What a runner did, from its report and its exit code. A runner that ends with a fault which no test
- * accounts for (it crashed, its set-up failed, it found no test, it left no report) is one failure more.
+ * The tally of a runner, from its report and its exit code. A runner that fails without a failed test (it crashed, its
+ * set-up failed, it found no test, it left no report) counts as one failure.
  */
 export function tallyOf(report: Tally | null, exitCode: number): Tally {
   const counted = report ?? { passed: 0, failed: 0, skipped: 0 };

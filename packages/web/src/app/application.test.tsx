@@ -9,7 +9,7 @@ import { refusal, startFakeApi } from '../testing/fake-api.ts';
 import { renderRoutes } from '../testing/render-routes.tsx';
 import { routes } from './router.tsx';
 
-// A page comes with its code, which takes its time on a busy machine.
+// The first page also loads its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const METRICS = {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('without a session', () => {
-  it('every page leads to sign-in, in place of itself, and back after it', async () => {
+  it('every page redirects to sign-in, replacing itself, and returns to it after sign-in', async () => {
     startFakeApi({});
     const { router } = renderRoutes(routes, '/profile/notifications?x=1');
     await screen.findByRole('button', { name: 'Sign In' });
@@ -81,14 +81,14 @@ describe('routes', () => {
     ['/admin/custom-fields', 'Manage Custom Fields'],
     ['/admin/activity', 'Activity Feed'],
     ['/admin/contract-analysis', 'Admin Tools'],
-  ])('%s carries the title %s', async (path, title) => {
+  ])('%s has the title %s', async (path, title) => {
     open(path, { isSuperAdmin: true, isBwcAdmin: true });
     await screen.findByRole('heading', { level: 1, name: title });
     await waitFor(() => expect(document.title).toBe(`${title} · Pactbook`));
   });
 
   it.each(['/trends', '/admin/manage-users', '/admin/contract-analysis', '/reminder-health'])(
-    '%s says so to a person without access, and offers the dashboard',
+    '%s says so to a person without access, and links to the dashboard',
     async (path) => {
       open(path);
       const panel = await screen.findByText('You do not have access to this page.');
@@ -96,7 +96,7 @@ describe('routes', () => {
     },
   );
 
-  it('/admin leads a product administrator who is no super admin to Contract Intelligence', async () => {
+  it('/admin takes a product administrator who is no super admin to Contract Intelligence', async () => {
     const { router } = open('/admin', { isBwcAdmin: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/contract-analysis'));
   });
@@ -124,7 +124,7 @@ describe('the user menu', () => {
     expect(await screen.findByRole('button', { name: 'User menu: User Fox, Record Viewer' })).toBeTruthy();
   });
 
-  it('signs out: the session is gone here and on the server, and the next sign-in starts afresh', async () => {
+  it('signs out here and on the server, and the next sign-in starts at the dashboard', async () => {
     const { requests, queryClient, router } = open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: /User menu/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
@@ -165,7 +165,7 @@ describe('the support dialog', () => {
     await userEvent.click(sendButton());
     expect(await screen.findByText('Your message has been sent to our support team.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The message and nothing else; the page travels in a header.
+    // Only the message; the page is sent in a header.
     expect(requests.at(-1)?.body).toEqual({ description: 'Hello' });
     expect(requests.at(-1)?.headers.get('Pactbook-Page')).toBe(window.location.pathname);
   });
@@ -180,7 +180,7 @@ describe('the support dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('forgets the message on Cancel', async () => {
+  it('discards the message on Cancel', async () => {
     const { box } = await openDialog(refusal(500, 'internal_error'));
     await userEvent.type(box, 'Hello');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -190,7 +190,7 @@ describe('the support dialog', () => {
 });
 
 describe('the dashboard', () => {
-  it('leads from each status to its records', async () => {
+  it('links each status to its records', async () => {
     const contract = buildContract({ access: 'limited' });
     open('/dashboard', {}, { 'GET /contracts': { body: [contract] } });
     const live = await screen.findByRole('link', { name: /^Live/ });

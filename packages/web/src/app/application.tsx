@@ -10,7 +10,7 @@ export interface ApplicationProps {
   router: DataRouter;
 }
 
-/** The whole web application: caches, the kit's own needs, pages. */
+/** The whole web application: query cache, providers of the ui components, routes. */
 export function Application({ queryClient, router }: ApplicationProps) {
   return (
     <QueryClientProvider client={queryClient}>

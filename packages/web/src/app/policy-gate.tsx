@@ -10,7 +10,7 @@ export interface PolicyGateProps {
   policy: { anywhere: (actor: Actor) => Decision };
 }
 
-/** Draws the page below for whoever the access function lets in, and says so to everyone else. */
+/** Shows the page below when the policy allows it, and a panel without access otherwise. */
 export function PolicyGate({ policy }: PolicyGateProps) {
   const decision = policy.anywhere(useActor());
   return decision.allowed ? <Outlet /> : <ClosedPage reason={decision.reason} />;

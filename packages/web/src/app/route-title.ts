@@ -5,7 +5,7 @@ function titleOf(handle: unknown): string | undefined {
   return hasTitle && typeof handle.title === 'string' ? handle.title : undefined;
 }
 
-/** The title that the shown route gives itself in `handle.title` (docs/product/screens.md, "Page titles"). */
+/** The title of the current route, from `handle.title` (docs/product/screens.md, "Page titles"). */
 export function useRouteTitle(): string {
   return useMatches().reduce((found, { handle }) => titleOf(handle) ?? found, '');
 }

@@ -31,7 +31,7 @@ import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { PolicyGate } from './policy-gate.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** What other features show of a record, on its page. */
+/** Parts of the record pages that other features draw. */
 const contractParts: ContractParts = {
   documentsPage: async () => ({
     Component: (await import('../features/documents/contract-documents-page.tsx')).ContractDocumentsPage,
@@ -54,7 +54,7 @@ const contractParts: ContractParts = {
   ],
 };
 
-/** The dialogs about a record's term, for the dashboard's rows. */
+/** The dialogs about a record's term, for the rows of the dashboard. */
 const termDialogs: TermDialogs = {
   renew: async () => ({
     Component: (await import('../features/contracts/contract-terms/renew-dialog.tsx')).RenewDialog,
@@ -64,7 +64,7 @@ const termDialogs: TermDialogs = {
   }),
 };
 
-/** The frames of sections, which come with the first of their pages. */
+/** The layouts of sections, loaded with their first page. */
 const adminSection = () => import('./sections/admin-section.tsx');
 const sections = {
   admin: async () => ({ Component: (await adminSection()).AdminSection }),
@@ -158,14 +158,14 @@ export const routes: RouteObject[] = [
       ...unsubscribeRoutes,
       {
         Component: SessionGate,
-        // A page that fails leaves the sidebar standing.
+        // When a page fails, the sidebar stays.
         children: [{ errorElement: <ErrorScreen />, children: pages }],
       },
     ],
   },
 ];
 
-/** Makes the router; it begins to listen to the browser's address at once. */
+/** Creates the router, which reads the browser's address at once. */
 export function createRouter(): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(routes);
 }

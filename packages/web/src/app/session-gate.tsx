@@ -10,8 +10,9 @@ import { FullScreenLoader } from '../ui/feedback/full-screen-loader.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /**
- * Lets only people with a token and a profile into the shell; everyone else goes to sign-in, replacing
- * history, and comes back after it (docs/product/people.md, "Sessions"). Whoever signed out on purpose starts afresh.
+ * Shows the shell only to people with a token and a profile. Everyone else is redirected to sign-in, replacing history,
+ * and returns afterwards (docs/product/people.md, "Sessions"); after signing out on purpose, the next sign-in starts at
+ * the dashboard.
  */
 export function SessionGate() {
   const { token, endedBy } = useSession();

@@ -17,23 +17,23 @@ import type { RowSelection } from './row-selection.ts';
 import { SelectPageBox } from './select-box.tsx';
 import type { SizeActions } from './use-column-sizes.ts';
 
-/** What can be done with a column from its heading, beside its width. */
+/** The actions of a column's heading beside its width. */
 export interface ColumnActions<Key extends string> {
-  /** Sorts by the column, or turns the direction when it is sorted by already. */
+  /** Sorts by the column, or reverses the direction when the table is sorted by it. */
   readonly onToggleSort: (key: Key) => void;
   readonly onSort: (key: Key, desc: boolean) => void;
   readonly onHide: (key: Key) => void;
 }
 
-/** One press of Wider or Narrower, in pixels. */
+/** Pixels of one press of Wider or Narrower. */
 const WIDTH_STEP = 40;
 
 interface ColumnHeadingProps<Key extends string> {
   column: DataColumn<Key>;
-  /** How the column sorts now. */
+  /** The current sort direction of the column. */
   direction: 'asc' | 'desc' | 'none';
   isFirst: boolean;
-  /** False for the only column that shows. */
+  /** False for the only visible column. */
   isHideable: boolean;
   actions: ColumnActions<Key>;
   sizing: SizeActions<Key>;
@@ -60,7 +60,7 @@ function DrawnHeading<Key extends string>({
       isNumeric={isRightAligned(column.kind)}
       className="group/heading"
       title={column.help === undefined ? label : `${label}: ${column.help}`}
-      // Without the words of its controls, which would be said with every cell below.
+      // Without the labels of its controls, which screen readers would repeat with every cell below.
       aria-label={label}
       {...(isSortable ? { sort: direction, onSort: () => actions.onToggleSort(key) } : {})}
       lead={page && onTogglePage && <SelectPageBox page={page} onTogglePage={onTogglePage} />}
@@ -81,7 +81,7 @@ function DrawnHeading<Key extends string>({
   );
 }
 
-/** A column's heading: click to sort, a menu, and an edge to drag. */
+/** A column's heading: click to sort, a menu, and a handle to resize. */
 export const ColumnHeading = memo(DrawnHeading) as typeof DrawnHeading;
 
 type HeadingMenuProps<Key extends string> = Pick<
@@ -98,7 +98,7 @@ function HeadingMenu<Key extends string>({ column, isHideable, actions, sizing }
         <IconButton
           label={`${label} column options`}
           size="sm"
-          // Over the end of the words, so that narrow columns show their whole name at rest.
+          // Overlaps the end of the label, so that narrow columns show their whole name while not hovered.
           className="absolute top-1/2 right-2 -translate-y-1/2 bg-sunken opacity-0 transition-none group-focus-within/heading:opacity-100 group-hover/heading:opacity-100 data-[state=open]:opacity-100 max-md:size-6 pointer-coarse:opacity-100"
         >
           <EllipsisVertical aria-hidden />

@@ -6,7 +6,7 @@ const PERSON = '018f0000-0000-7000-8000-000000000001';
 const cookieOf = (text: string) => text.split(';')[0] ?? '';
 
 describe('the cookie of column widths', () => {
-  it('gives back the widths that a person chose', () => {
+  it('returns the widths that a person chose', () => {
     const widths = fc.dictionary(
       fc.constantFrom('product', 'vendor', 'totalCost'),
       fc.integer({ min: NARROWEST_COLUMN, max: WIDEST_COLUMN }),
@@ -25,11 +25,11 @@ describe('the cookie of column widths', () => {
     expect(readColumnWidths(cookie, 'users', PERSON)).toEqual({});
   });
 
-  it('goes away with the last width', () => {
+  it('is removed with the last width', () => {
     expect(columnWidthsCookie('records', PERSON, {})).toContain('max-age=0');
   });
 
-  it('never gives a width outside what a column may have, whatever it holds', () => {
+  it('never returns a width outside of the limits, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const widths = readColumnWidths(`columns:records=${PERSON}~${text}~vendor.9999`, 'records', PERSON);

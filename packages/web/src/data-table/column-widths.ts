@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react';
 import { writeLooksCookie } from '../ui/layout/looks-cookie.ts';
 
-/** How long a choice is kept: one year. */
+/** How long a choice is stored: one year. */
 const COOKIE_SECONDS = 31_536_000;
 export const NARROWEST_COLUMN = 64;
 export const WIDEST_COLUMN = 800;
 
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-/** A width within what a column may have, in whole pixels. */
+/** A width within the limits of a column, in whole pixels. */
 export function clampWidth(width: number): number {
   return Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, width)));
 }
 
 /**
- * The widths that a person gave to a table's columns, out of the cookies of the page. A cookie, because
- * local storage holds nothing but the token (ASVS 14.3.3), and widths should outlive the tab. Another
- * person's widths, and what cannot be read, count as none.
+ * The widths that a person gave to a table's columns, from the cookies of the page. A cookie, because local storage
+ * holds only the token (ASVS 14.3.3), and widths should outlive the tab. Unreadable widths and those of another person
+ * are ignored.
  */
 export function readColumnWidths(cookies: string, table: string, personId: string): ColumnWidths {
   const name = `columns:${table}=`;
@@ -31,14 +31,14 @@ export function readColumnWidths(cookies: string, table: string, personId: strin
   return widths;
 }
 
-/** The cookie's text for a person's widths; without any it takes the cookie away. */
+/** The cookie text for a person's widths; without widths it removes the cookie. */
 export function columnWidthsCookie(table: string, personId: string, widths: ColumnWidths): string {
   const columns = Object.entries(widths).map(([key, width]) => `${key}.${clampWidth(width)}`);
   const seconds = columns.length === 0 ? 0 : COOKIE_SECONDS;
   return `columns:${table}=${[personId, ...columns].join('~')}; path=/; max-age=${seconds}; samesite=lax`;
 }
 
-/** A person's column widths in one table, kept in this browser. */
+/** A person's column widths in one table, stored in this browser. */
 export function useColumnWidths(table: string, personId: string) {
   const [widths, setWidths] = useState(() => readColumnWidths(document.cookie, table, personId));
   const choose = useCallback(

@@ -15,7 +15,7 @@ export interface ColumnsMenuProps<Key extends string> {
   onReset: () => void;
 }
 
-/** Which columns of a table show: a list to tick, and the way back to the usual ones. */
+/** Chooses the visible columns of a table, and resets them to the default. */
 export function ColumnsMenu<Key extends string>({
   columns,
   shown,

@@ -5,13 +5,13 @@ export interface DataColumn<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
   readonly kind: FieldKind;
-  /** False for a field that the person reads in no record: sorting by it would tell nothing, or too much. */
+  /** False for a field that the person can read in no record: sorting by it would reveal it or do nothing. */
   readonly isSortable: boolean;
-  /** What its values mean, where the label does not say all. */
+  /** A description of the values, when the label is not enough. */
   readonly help?: string | undefined;
 }
 
-/** What a table needs to know of a record to keep its place and tell when it changed. */
+/** The fields of a record by which a table identifies it and notices changes. */
 export interface DataTableRow {
   readonly id: string;
   readonly version: number;
@@ -22,7 +22,7 @@ export interface ColumnSort {
   readonly desc: boolean;
 }
 
-/** The width in pixels that a column starts with, by what it holds. */
+/** The initial width in pixels, by the kind of values. */
 const START_WIDTHS: Readonly<Record<FieldKind, number>> = {
   text: 170,
   longText: 260,
@@ -48,7 +48,7 @@ const START_WIDTHS: Readonly<Record<FieldKind, number>> = {
 /** The width of the column that names the row. */
 const NAME_WIDTH = 250;
 
-/** The width in pixels that a column starts with. */
+/** The initial width of a column in pixels. */
 export function startWidth(column: DataColumn, position: number): number {
   return position === 0 ? NAME_WIDTH : START_WIDTHS[column.kind];
 }

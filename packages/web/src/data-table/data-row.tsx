@@ -11,11 +11,14 @@ import { RowMenu } from './row-menu.tsx';
 import type { AskedMenu } from './row-menu.tsx';
 import { ROW_LINK } from './use-row-focus.ts';
 
-/** How a table reads its records; the same object from one drawing to the next, so that rows are drawn once. */
+/**
+ * Functions that read the cells of a record. Keep the object the same between renders, so that rows are not rendered
+ * again.
+ */
 export interface DataRowReader<Record extends DataTableRow, Key extends string> {
   readonly contentOf: (record: Record, key: Key) => FieldContent;
   readonly addressOf: (record: Record) => string;
-  /** The logo before the first cell's words: null for none, undefined while that is not known. */
+  /** The logo before the first cell's text: null for none, undefined while unknown. */
   readonly pictureOf: (record: Record) => string | null | undefined;
 }
 
@@ -23,23 +26,23 @@ interface DataRowProps<Record extends DataTableRow, Key extends string> {
   record: Record;
   columns: readonly DataColumn<Key>[];
   reader: DataRowReader<Record, Key>;
-  /** Counted from 1 over all pages, the heading being row 1. */
+  /** Counted from 1 over all pages; the heading is row 1. */
   rowIndex: number;
   isTabStop: boolean;
   hasFiller: boolean;
-  /** Whether the first cell stays in view: each that does is a layer of its own to the browser. */
+  /** Whether the first cell is sticky. Each sticky cell is a compositing layer of its own. */
   isNameSticky: boolean;
-  /** Whether the row is selected; undefined where rows cannot be. */
+  /** Whether the row is selected; undefined when rows cannot be selected. */
   isSelected: boolean | undefined;
-  /** What the box that selects it is called. */
+  /** The label of the checkbox. */
   selectLabel: string;
-  /** What the button of the row's menu is called; undefined where rows have none. */
+  /** The label of the menu button; undefined when rows have no menu. */
   menuLabel: string | undefined;
-  /** The menu, once it was asked for. */
+  /** The menu, once it was opened. */
   menu: AskedMenu | undefined;
 }
 
-/** True while a change of this record that came with a poll is shown, and what ends it. */
+/** True while a change of this record that a poll brought is highlighted, and the function that ends it. */
 function useChangeMark({ id, version }: DataTableRow): [boolean, () => void] {
   const drawn = useRef({ id, version });
   const [isChanged, setIsChanged] = useState(false);
@@ -47,7 +50,7 @@ function useChangeMark({ id, version }: DataTableRow): [boolean, () => void] {
     const before = drawn.current;
     if (before.id === id && before.version === version) return;
     drawn.current = { id, version };
-    // A row is drawn for one record after the other; another record is no change of the one before.
+    // A row element is reused for other records; another record is not a change.
     setIsChanged(before.id === id);
   }, [id, version]);
   return [isChanged, () => setIsChanged(false)];
@@ -58,7 +61,7 @@ type NameCellProps<Record extends DataTableRow, Key extends string> = Omit<
   'columns' | 'rowIndex' | 'hasFiller'
 > & { content: FieldContent };
 
-/** The first cell: what the record is called, as the link that the whole row follows, between its box and its menu. */
+/** The first cell: the name of the record as a link, between the checkbox and the menu. */
 function NameCell<Record extends DataTableRow, Key extends string>({
   record,
   content,
@@ -75,7 +78,7 @@ function NameCell<Record extends DataTableRow, Key extends string>({
   return (
     <RowHeaderCell
       isSticky={isNameSticky}
-      // Without box and menu, whose names would be said with every cell of the row.
+      // Without checkbox and menu, whose labels screen readers would repeat with every cell of the row.
       aria-labelledby={isAlone ? undefined : linkId}
     >
       <span className="relative flex min-w-0 items-center gap-2">
@@ -83,7 +86,7 @@ function NameCell<Record extends DataTableRow, Key extends string>({
           <SelectBox label={selectLabel} isSelected={isSelected} isTabStop={isTabStop} />
         )}
         <LogoImage url={reader.pictureOf(record)} size="sm" keepsSpace />
-        {/* Followed by the table's body (useRowOpening): a router's link in each row would be drawn with every step. */}
+        {/* The table's body handles the click (useRowOpening): a router link in each row would be rendered with every change. */}
         <a
           id={linkId}
           href={reader.addressOf(record)}
@@ -151,5 +154,5 @@ function DrawnRow<Record extends DataTableRow, Key extends string>({
   );
 }
 
-/** One record as a table row, drawn again only when the record, the columns or its place change. */
+/** One record as a table row, rendered again only when the record, the columns or its position change. */
 export const DataRow = memo(DrawnRow) as typeof DrawnRow;

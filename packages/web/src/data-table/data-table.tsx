@@ -24,35 +24,35 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { ROW_HEIGHT, useVisibleRows } from './use-visible-rows.ts';
 import { useRowsToDraw } from './use-rows-to-draw.ts';
 
-/** Rows drawn while the list loads. */
+/** Skeleton rows while the list loads. */
 const SKELETON_ROWS = 16;
 const NO_RECORDS: readonly never[] = [];
 
 export interface DataTableProps<Record extends DataTableRow, Key extends string> {
-  /** What the table lists, for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly DataColumn<Key>[];
   /** The rows of the page; null while they load. */
   records: readonly Record[] | null;
-  /** How many rows come before the page, and how many there are on all pages. */
+  /** The number of rows before the page, and on all pages. */
   firstRow: number;
   total: number;
-  /** Changes whenever the page shows something else; then the table starts at its top again. */
+  /** Scrolls the table back to its top whenever it changes. */
   pageKey: string;
   reader: DataRowReader<Record, Key>;
   sort: ColumnSort;
   actions: ColumnActions<Key>;
   widths: ColumnWidths;
   onWidthsChange: (widths: ColumnWidths) => void;
-  /** Left out where rows cannot be selected. */
+  /** Left out when rows cannot be selected. */
   selection?: RowSelection<Record> | undefined;
-  /** Left out where rows have no menu. */
+  /** Left out when rows have no menu. */
   rowMenus?: RowMenus<Record> | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /**
- * Records in rows, columns from field definitions: sorting, widths, keyboard, the whole row a link
+ * Rows of records with columns from field definitions: sorting, widths, keyboard navigation, the whole row a link
  * (docs/product/look.md, "Tables").
  */
 export function DataTable<Record extends DataTableRow, Key extends string>({
@@ -73,7 +73,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
   useVisibleColumn(table, { keys, sortKey: rest.sort.key });
 
-  // Kept from scroll events: asking the frame itself would lay the table out twice with every keystroke.
+  // Taken from scroll events: reading it from the element would force a layout with every keystroke.
   const isScrolled = useRef(false);
   const keepPlace = useScrollRestoration(table, records !== null);
   useEffect(() => {
@@ -85,7 +85,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
       <TableFrame
         ref={frame}
         className="scroll-pt-9 md:min-h-0"
-        // Whatever takes the focus is scrolled to beside the first column, not below it.
+        // A focused cell is scrolled to beside the sticky first column, not below it.
         style={isSideways ? { scrollPaddingLeft: sizes.sizes[0] } : undefined}
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget;
@@ -159,11 +159,11 @@ function Headings<Record extends DataTableRow, Key extends string>({
   );
 }
 
-/** The menu of the row that was asked last; those of all others are not there yet. */
+/** The menu of the row that was opened last. Other rows have none yet. */
 function useRowMenus<Record extends DataTableRow>(rowMenus: RowMenus<Record> | undefined) {
   const [asked, setAsked] = useState<{ id: string; isOpen: boolean }>();
   return {
-    // Once it is there, the button opens and closes it by itself.
+    // Once mounted, the menu opens and closes by its own button.
     ask: (id: string) => {
       if (asked?.id !== id) setAsked({ id, isOpen: true });
     },
@@ -213,7 +213,7 @@ function Records<Record extends DataTableRow, Key extends string>({
       ) : (
         rows.map((record, at) => (
           <DataRow
-            // By place: the next record is written into the row that stands there, which is much quicker than a new row.
+            // Keyed by position: reusing row elements for other records is much faster than creating new ones.
             key={at}
             record={record}
             columns={columns}
@@ -230,7 +230,7 @@ function Records<Record extends DataTableRow, Key extends string>({
         ))
       )}
       {waiting > 0 && (
-        // Their room, so that the page can be scrolled there.
+        // The height of the rows that are not rendered yet, so that the page can be scrolled.
         <Row aria-hidden>
           <Cell style={{ height: waiting * ROW_HEIGHT }} />
         </Row>

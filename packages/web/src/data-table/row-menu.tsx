@@ -3,24 +3,24 @@ import type { MouseEvent, ReactNode } from 'react';
 import { DropdownMenu } from '../ui/overlays/dropdown-menu.tsx';
 import type { DataTableRow } from './data-column.ts';
 
-/** Marks the button of a row's menu; the table's body takes the press. */
+/** Marks the button of a row's menu. The table's body handles the click. */
 const MENU_BUTTON = 'data-row-menu';
 
-/** What a table offers for each of its rows. */
+/** The row menu of a table. */
 export interface RowMenus<Record extends DataTableRow> {
-  /** What the button of a row is called: "More for Slack". */
+  /** The label of a row's button: "More for Slack". */
   readonly labelOf: (record: Record) => string;
   readonly itemsOf: (record: Record) => ReactNode;
 }
 
-/** The menu of one row, once it was asked for. */
+/** The menu of one row, once it was opened. */
 export interface AskedMenu {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly items: ReactNode;
 }
 
-/** The row whose menu a press asks for; null for every other press. */
+/** The row whose menu button was pressed; null for every other press. */
 export function pressedMenu(event: MouseEvent): string | null {
   if (!(event.target instanceof Element) || !event.target.closest(`[${MENU_BUTTON}]`)) return null;
   return event.target.closest('[data-row-id]')?.getAttribute('data-row-id') ?? null;
@@ -29,11 +29,11 @@ export function pressedMenu(event: MouseEvent): string | null {
 interface RowMenuProps {
   label: string;
   isTabStop: boolean;
-  /** Undefined until this row's menu is asked for: a menu in each row would be drawn with every step. */
+  /** Undefined until this row's menu is opened: a menu in each row would be rendered with every change. */
   asked: AskedMenu | undefined;
 }
 
-/** The button at the end of a row's name, seen where the pointer or the focus is; with its menu once that is asked for. */
+/** The button at the end of a row's name, visible on hover and focus, with its menu once that was opened. */
 export function RowMenu({ label, isTabStop, asked }: RowMenuProps) {
   const button = (
     <button

@@ -1,17 +1,17 @@
 import { SELECT_BOX } from './row-selection.ts';
 
 const BOX = 'size-4 shrink-0 rounded-sm accent-(--accent)';
-/** The whole corner of the cell takes the press, with the box where it stands. */
+/** The press area is the corner of the cell around the checkbox. */
 const AROUND = '-my-3 -ml-3 flex shrink-0 cursor-pointer items-center py-3 pr-1 pl-3';
 
 interface SelectBoxProps {
-  /** What it selects: "Select Slack". */
+  /** The label: "Select Slack". */
   label: string;
   isSelected: boolean;
   isTabStop: boolean;
 }
 
-/** Selects a row; the table's body takes the press (`pressedBox`). */
+/** Selects a row. The table's body handles the press (`pressedBox`). */
 export function SelectBox({ label, isSelected, isTabStop }: SelectBoxProps) {
   return (
     <label className={AROUND}>

@@ -7,7 +7,7 @@ import type { DataColumn } from './data-column.ts';
 
 export interface ColumnSizesProps<Key extends string> {
   columns: readonly DataColumn<Key>[];
-  /** What the person chose; columns without a width share the room. */
+  /** The chosen widths. Columns without one share the remaining space. */
   widths: ColumnWidths;
   onWidthsChange: (widths: ColumnWidths) => void;
   table: RefObject<HTMLTableElement | null>;
@@ -15,16 +15,16 @@ export interface ColumnSizesProps<Key extends string> {
 
 /** How a heading changes its column's width. */
 export interface SizeActions<Key extends string> {
-  /** Makes a column wider (positive) or narrower by so many pixels. */
+  /** Makes a column wider (positive) or narrower by this many pixels. */
   readonly onResizeBy: (key: Key, pixels: number) => void;
   readonly onResetWidth: (key: Key) => void;
-  /** Follows the pointer that was pressed on a column's edge. */
+  /** Starts resizing with the pointer that was pressed on a column's edge. */
   readonly onDragWidth: (key: Key, event: PointerEvent<HTMLElement>) => void;
 }
 
 /**
- * The widths that the columns have and how to change them. Until a person chooses one, columns fill the
- * table; from then on each keeps its width and what is left stays empty at the end.
+ * The widths of the columns and how to change them. Until a person chooses one, columns fill the table. After that each
+ * has its own width and the remaining space at the end stays empty.
  */
 export function useColumnSizes<Key extends string>({
   columns,
@@ -37,7 +37,7 @@ export function useColumnSizes<Key extends string>({
   const chosen = dragged ?? widths;
   const sizes = columns.map((column, position) => chosen[column.key] ?? startWidth(column, position));
 
-  // The same object as long as nothing about the widths changes, so that headings are not drawn with every row.
+  // The same object as long as no width changes, so that headings are not rendered with every row.
   const actions = useMemo<SizeActions<Key>>(() => {
     const measured = () => measuredWidths(table.current, widths);
     return {
@@ -66,13 +66,13 @@ export function useColumnSizes<Key extends string>({
   return {
     sizes,
     total: sizes.reduce((sum, size) => sum + size, 0),
-    /** Whether an empty column takes the room that is left. */
+    /** Whether an empty column takes the remaining space. */
     hasFiller: columns.some(({ key }) => chosen[key] !== undefined),
     actions,
   };
 }
 
-/** All widths as they stand on the screen, so that choosing one does not move the others. */
+/** The current widths on the screen, so that choosing one does not move the others. */
 function measuredWidths(table: HTMLTableElement | null, widths: ColumnWidths): Record<string, number> {
   const drawn: Record<string, number> = { ...widths };
   table?.querySelectorAll<HTMLElement>('th[data-column]').forEach((heading) => {
@@ -82,7 +82,7 @@ function measuredWidths(table: HTMLTableElement | null, widths: ColumnWidths): R
   return drawn;
 }
 
-/** Tells how far a pointer went since it was pressed, until it is let go; a press that never moves tells nothing. */
+/** Reports how far a pointer moved since it was pressed, until it is released; nothing when it never moves. */
 function followDrag(event: PointerEvent<HTMLElement>, tell: (pixels: number, isOver: boolean) => void): void {
   const handle = event.currentTarget;
   const from = event.clientX;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether a table is wider than the frame around it, so that it scrolls sideways; followed as the frame changes. */
+/** Whether a table is wider than its frame, so that it scrolls horizontally. Follows the size of the frame. */
 export function useIsSideways(table: RefObject<HTMLTableElement | null>, tableWidth: number): boolean {
   const [frameWidth, setFrameWidth] = useState(Infinity);
   useLayoutEffect(() => {

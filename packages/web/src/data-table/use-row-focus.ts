@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { DataTableRow } from './data-column.ts';
 
-/** Marks the link of a row, by which the row takes the focus. */
+/** Marks the link of a row, which takes the focus for the row. */
 export const ROW_LINK = 'data-row-link';
-/** How far Page Up and Page Down go, in rows. */
+/** How many rows Page Up and Page Down move. */
 const PAGE_STEP = 10;
 
-/** The row that a key leads to from a row, counted within the page; null for keys that lead nowhere. */
+/** The row of the page that a key moves the focus to; null for other keys. */
 function rowAfterKey(key: string, at: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -29,9 +29,8 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * One stop for Tab among the rows, arrow keys between them (docs/product/look.md, "Tables"). The focus stays with its
- * record when that moves; when the record goes away with a poll, the focus goes to the one in its place instead of
- * being lost.
+ * One tab stop for all rows, arrow keys between them (docs/product/look.md, "Tables"). The focus stays with its record
+ * when that moves. When the record is removed by a poll, the focus moves to the one in its place.
  */
 export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLElement | null>) {
   const [activeId, setActiveId] = useState<string>();
@@ -65,7 +64,7 @@ export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLE
     setActiveId(row.id);
   };
   const onBlur = (event: FocusEvent) => {
-    // Without a related target the row may just have been taken away; then its place is still held.
+    // Without a related target the row may just have been removed; its position is still remembered then.
     if (event.relatedTarget !== null) held.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +75,7 @@ export function useRowFocus(rows: readonly DataTableRow[], body: RefObject<HTMLE
     event.preventDefault();
     const link = linkAt(next);
     const row = link?.closest('[data-row-id]');
-    // From box to box, from link to link.
+    // From checkbox to checkbox, from link to link.
     const box = event.target instanceof HTMLInputElement ? row?.querySelector('input') : null;
     (box ?? link)?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });

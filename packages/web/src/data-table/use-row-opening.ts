@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ROW_LINK } from './use-row-focus.ts';
 
-/** The address of a row's own link when a plain press on it should be followed without loading a page. */
+/** The address of a row's link when a plain click on it should navigate without loading a page. */
 function linkUnder(event: MouseEvent): string | null {
   if (!(event.target instanceof Element) || event.defaultPrevented || event.button !== 0) return null;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   return event.target.closest(`a[${ROW_LINK}]`)?.getAttribute('href') ?? null;
 }
 
-/** The address behind a row when a press on it should open it: not on a control, not after selecting text. */
+/** The address of a row when a click on it should open it: not on a control, not after selecting text. */
 function addressUnder(event: MouseEvent): string | null {
   if (!(event.target instanceof Element) || event.defaultPrevented) return null;
   if (event.target.closest('a, button, input')) return null;
@@ -17,7 +17,9 @@ function addressUnder(event: MouseEvent): string | null {
   return link?.getAttribute('href') ?? null;
 }
 
-/** Handlers for a table's body: the whole row opens its record, in a new tab with Ctrl, Command or the middle button. */
+/**
+ * Handlers for a table's body: a click on a row opens its record, in a new tab with Ctrl, Command or the middle button.
+ */
 export function useRowOpening() {
   const navigate = useNavigate();
   const openApart = (address: string) => window.open(address, '_blank', 'noopener');

@@ -34,7 +34,7 @@ const shown = () => screen.queryAllByRole('row').map(({ textContent }) => textCo
 const link = (name: string) => screen.getByRole('link', { name });
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A page that was drawn whole and then shows other rows. */
+/** A page that was rendered completely and then shows other rows. */
 async function changeRows(to: readonly string[], meanwhile: () => void = () => undefined): Promise<void> {
   const { rerender } = render(<Rows rows={rowsOf('Record', 50)} />);
   await wait(50);
@@ -53,7 +53,7 @@ describe('of a page of rows', () => {
     vi.useRealTimers();
   });
 
-  it('those in sight come with the page, the others right after them', async () => {
+  it('the visible ones are rendered with the page, the others right after them', async () => {
     render(<Rows rows={rowsOf('Record', 50)} />);
     expect(shown()).toEqual(rowsOf('Record', 20));
     expect(screen.getByRole('table', { name: '30 wait' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('of a page of rows', () => {
     expect(screen.getByRole('table', { name: '0 wait' })).toBeTruthy();
   });
 
-  it('those below the fold wait while others are asked for, and never show what was there before', async () => {
+  it('those below the fold wait while others load, and never show earlier rows', async () => {
     const { rerender } = render(<Rows rows={rowsOf('Old', 50)} />);
     await wait(50);
     for (const name of ['a', 'ab', 'abc']) {
@@ -75,20 +75,20 @@ describe('of a page of rows', () => {
     expect(shown()).toEqual(rowsOf('abc', 50));
   });
 
-  it('a short page is whole at once', () => {
+  it('all of a short page are rendered at once', () => {
     render(<Rows rows={rowsOf('Record', 7)} />);
     expect(shown()).toEqual(rowsOf('Record', 7));
     expect(screen.getByRole('table', { name: '0 wait' })).toBeTruthy();
   });
 
-  it('all are drawn as soon as somebody scrolls', async () => {
+  it('all are rendered as soon as the page scrolls', async () => {
     await changeRows(rowsOf('Other', 50));
     expect(shown()).toHaveLength(20);
     fireEvent.scroll(screen.getByTestId('frame'));
     expect(shown()).toEqual(rowsOf('Other', 50));
   });
 
-  it('none waits where somebody has scrolled', async () => {
+  it('none waits after the page was scrolled', async () => {
     await changeRows(rowsOf('Other', 50), () => {
       const frame = screen.getByTestId('frame');
       frame.scrollTop = 400;
@@ -97,13 +97,13 @@ describe('of a page of rows', () => {
     expect(shown()).toEqual(rowsOf('Other', 50));
   });
 
-  it('all are drawn as soon as the focus comes among them, so that End leads to the last', async () => {
+  it('all are rendered as soon as the focus is among them, so that End moves to the last one', async () => {
     await changeRows(rowsOf('Other', 50));
     act(() => link('Other 1').focus());
     expect(shown()).toEqual(rowsOf('Other', 50));
   });
 
-  it('none waits while the focus is among them, which would be lost with its row', async () => {
+  it('none waits while the focus is among them, because it would be lost with its row', async () => {
     await changeRows(rowsOf('Record', 51), () => link('Record 50').focus());
     expect(shown()).toHaveLength(51);
     expect(document.activeElement).toBe(link('Record 50'));

@@ -2,16 +2,15 @@ import { startTransition, useCallback, useEffect, useMemo, useState } from 'reac
 import type { RefObject } from 'react';
 import { afterPaint } from '../ui/after-paint.ts';
 
-/** How long nothing has to change until rows below the fold are drawn, in milliseconds. */
+/** Milliseconds without a change until rows below the fold are rendered. */
 const PAUSE_MS = 300;
 
 /**
- * The rows to draw: what is in sight at once; what is below it when nothing has changed for a moment, so that a key or
- * a heading answers in half the time and the next one does not wait for rows that nobody has seen. All are drawn as
- * soon as somebody scrolls or the focus comes among them.
- *
- * @param visibleRows the same function from one drawing to the next
- * @param body what holds the rows
+ * The rows to render: the visible ones at once, those below the fold when nothing has changed for a moment. A key press
+ * is answered in half the time this way, and the next one does not wait for rows that nobody has seen. All are rendered
+ * as soon as the table scrolls or the focus is among them.
+ * @param visibleRows the same function in every render
+ * @param body the element around the rows
  */
 export function useRowsToDraw<Row>(
   rows: readonly Row[],
@@ -19,7 +18,7 @@ export function useRowsToDraw<Row>(
   body: RefObject<HTMLElement | null>,
 ): {
   readonly rows: readonly Row[];
-  /** How many rows below the fold still wait. */
+  /** The number of rows below the fold that are not rendered yet. */
   readonly waiting: number;
 } {
   const [drawn, setDrawn] = useState<readonly Row[]>();
@@ -34,7 +33,7 @@ export function useRowsToDraw<Row>(
   useEffect(() => {
     if (waiting === 0) return undefined;
     const drawBetween = () => startTransition(draw);
-    // Nobody types into a table that has only just come.
+    // There is no typing yet in a table that has just been mounted.
     if (isFirst) return afterPaint(drawBetween);
     const pause = setTimeout(drawBetween, PAUSE_MS);
     return () => clearTimeout(pause);
@@ -43,7 +42,7 @@ export function useRowsToDraw<Row>(
   useEffect(() => {
     if (waiting === 0) return undefined;
     const { current } = body;
-    // Captured: what lies between the rows and the page does not tell the page that it scrolls.
+    // Captured, because scroll events of the frame between the rows and the page do not bubble.
     document.addEventListener('scroll', draw, { capture: true });
     current?.addEventListener('focusin', draw);
     return () => {

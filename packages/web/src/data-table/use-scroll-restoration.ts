@@ -3,16 +3,15 @@ import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 
-/** Entries of the history whose places are remembered. */
+/** The number of history entries whose scroll positions are remembered. */
 const REMEMBERED = 100;
 const places = new BoundedCache<string, number>(REMEMBERED);
 
 /**
- * Brings people who come back (by the browser's Back) to the place in the table that they left. The browser does so for the
- * page itself, but a table scrolls in a frame of its own.
- *
- * @param isThere whether the rows are there, which give the frame its height
- * @returns what to tell whenever the frame was scrolled
+ * Restores the scroll position of the table after the browser's Back. The browser restores only the page, but a table
+ * scrolls in a frame of its own.
+ * @param isThere whether the rows are loaded, which give the frame its height
+ * @returns the function to call whenever the frame was scrolled
  */
 export function useScrollRestoration(
   table: RefObject<HTMLTableElement | null>,

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What of a table a person changed last: the column that it was sorted by, or the one that came. */
+/** The last change of a table's columns: the column that it was sorted by, or the added one. */
 export interface ShownColumns {
   readonly keys: readonly string[];
   readonly sortKey: string;
 }
 
-/** The column to be looked at after a change: the one sorted by now, or the only one that was added. */
+/** The column to scroll to after a change: the one sorted by now, or the only one that was added. */
 export function changedColumn(before: ShownColumns, now: ShownColumns): string | null {
   if (now.sortKey !== before.sortKey && now.keys.includes(now.sortKey)) return now.sortKey;
   const added = now.keys.filter((key) => !before.keys.includes(key));
   return added.length === 1 ? (added[0] ?? null) : null;
 }
 
-/** A stretch of the width that is in sight, or of one column, in pixels of the window. */
+/** A horizontal range that is visible, or of one column, in pixels of the window. */
 interface Stretch {
   readonly left: number;
   readonly right: number;
 }
 
-/** How far to scroll, to the right where positive, so that a column is in sight; its beginning where it is too wide. */
+/** How far to scroll, to the right when positive, so that a column is visible; its beginning when it is too wide. */
 export function wayToColumn(column: Stretch, sight: Stretch): number {
   if (column.left < sight.left) return column.left - sight.left;
   if (column.right <= sight.right) return 0;
@@ -43,8 +43,8 @@ function bringIntoSight(table: HTMLTableElement, key: string): void {
 }
 
 /**
- * Scrolls a table sideways, and nothing else, to the column that it was just sorted by or that was just added. The focus
- * stays where it is; the first column, which stays in view, covers nothing.
+ * Scrolls a table horizontally to the column that it was just sorted by or that was just added. The focus does not
+ * move, and the sticky first column covers nothing.
  */
 export function useVisibleColumn(
   table: RefObject<HTMLTableElement | null>,

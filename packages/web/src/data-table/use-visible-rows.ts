@@ -6,9 +6,9 @@ export const ROW_HEIGHT = 40;
 const HEADING_HEIGHT = 36;
 
 /**
- * How many rows of a table can be in sight at most: what lies between its heading and the window's lower edge; every
- * row once it was scrolled to, or while the focus is among them. Measured when the browser has laid the frame out
- * anyway, never while a key is answered.
+ * The largest number of rows that can be visible: those between the heading and the lower edge of the window; every row
+ * after scrolling, or while the focus is among them. Measured when the browser lays out the frame anyway, never while a
+ * key is handled.
  */
 export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>): () => number {
   const top = useRef(0);

@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts';
 import { navigationFor } from '../shell/navigation.ts';
 import { SectionLayout } from './section-layout.tsx';
 
-/** The administration pages; the tabs are those of the sidebar's Admin Tools group. */
+/** The administration pages. The tabs are those of the sidebar's Admin Tools group. */
 export function AdminSection() {
   const { admin } = navigationFor(useActor());
   const tabs = admin.map(({ label, path, badge }) => ({
@@ -16,7 +16,7 @@ export function AdminSection() {
 }
 
 /**
- * `/admin` itself: the first page that the person may open, by default Manage Users (docs/product/screens.md,
+ * `/admin`: redirects to the first page that the person may open, by default Manage Users (docs/product/screens.md,
  * "Routes").
  */
 export function AdminStart() {

@@ -12,8 +12,7 @@ const TABS = [
 ] as const;
 
 /**
- * `/admin/custom-fields`: the organisation's own fields, and beside them the record categories and the vendors
- * (docs/product/screens.md, "Custom fields page").
+ * `/admin/custom-fields`: custom fields, record categories and vendors (docs/product/screens.md, "Custom fields page").
  */
 export function CustomFieldsSection() {
   const { query, change } = useAddressQuery(readCustomFieldsQuery, paths.customFields);

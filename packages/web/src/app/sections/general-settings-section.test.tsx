@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('Organization Settings', () => {
-  it('asks whoever has a password for it before single sign-on becomes the only way in', async () => {
+  it('asks people with a password for it before single sign-on becomes the only way to sign in', async () => {
     const { person, requests } = openSettings({
       answers: { 'POST /organisation/settings': { body: { ...SETTINGS, requiresSso: true } } },
     });
@@ -51,7 +51,7 @@ describe('Organization Settings', () => {
     });
   });
 
-  it('asks no password of people who have none, and tells a taken domain at the domains', async () => {
+  it('asks no password of people who have none, and shows a taken domain as an error of the domains', async () => {
     const { person } = openSettings({
       profile: { isSso: true },
       answers: { 'POST /sso/connections/create': refusal(409, 'duplicate') },

@@ -3,7 +3,7 @@ import { useEnterAccount } from '../../features/impersonation/queries.ts';
 import { ManageUsersPage } from '../../features/users/manage-users-page.tsx';
 import { sayFailed } from '../../ui/feedback/say.ts';
 
-/** `/admin/manage-users` with the way into a person's account, which stands on the users. */
+/** `/admin/manage-users`, with the impersonation of a user, which is a feature above users. */
 export function ManageUsersSection() {
   const entering = useEnterAccount();
   const impersonate = ({ id }: ManagedUser) => {

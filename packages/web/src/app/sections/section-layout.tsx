@@ -8,7 +8,7 @@ import { useRouteTitle } from '../route-title.ts';
 export interface SectionTab {
   label: ReactNode;
   path: string;
-  /** Has pages of its own, on which it stays the shown one. */
+  /** Has sub-pages, on which it stays the current tab. */
   hasPages?: boolean | undefined;
 }
 
@@ -16,11 +16,11 @@ export interface SectionLayoutProps {
   /** Names the tabs for screen readers. */
   label: string;
   tabs: readonly SectionTab[];
-  /** For tables, which take the whole width; forms and details keep to a readable one. */
+  /** For tables, which take the whole width; forms and details are limited to a readable width. */
   isWide?: boolean | undefined;
 }
 
-/** A page with sub-pages: the title of the one shown, tabs that are real links, the sub-page. */
+/** A page with sub-pages: the title of the current one, tabs that are links, the sub-page. */
 export function SectionLayout({ label, tabs, isWide = false }: SectionLayoutProps) {
   const title = useRouteTitle();
   usePageTitle(title);

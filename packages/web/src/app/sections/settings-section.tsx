@@ -2,7 +2,7 @@ import { NavLink, Outlet } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { NavTab, NavTabs } from '../../ui/navigation/nav-tabs.tsx';
 
-/** The pages of Organization Settings; another one needs a line here and its route in router.tsx. */
+/** The pages of Organization Settings. A new one needs a line here and a route in router.tsx. */
 const TABS = [
   { label: 'General', path: paths.organisationSettings() },
   { label: 'System Health', path: paths.systemHealth() },
@@ -10,10 +10,7 @@ const TABS = [
   { label: 'Support Requests', path: paths.supportRequests() },
 ];
 
-/**
- * Organization Settings: what holds for everybody, and whether it runs (docs/product/screens.md, "Organization settings
- * and system health").
- */
+/** The layout of Organization Settings (docs/product/screens.md, "Organization settings and system health"). */
 export function SettingsSection() {
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-4">

@@ -45,7 +45,7 @@ const PEOPLE: readonly [
 ];
 
 describe('the sidebar', () => {
-  it.each(PEOPLE)('of %s offers what their rights allow', (_name, person, trends, adds, admin) => {
+  it.each(PEOPLE)('of %s lists the pages that their rights allow', (_name, person, trends, adds, admin) => {
     const navigation = navigationFor(actorOf(buildProfile(person)));
     const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
     expect(labels(navigation.top)).toEqual(trends ? ['Dashboard', 'Trends'] : ['Dashboard']);

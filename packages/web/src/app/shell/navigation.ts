@@ -38,7 +38,7 @@ export interface Navigation {
   readonly admin: readonly NavigationItem[];
 }
 
-/** What the sidebar offers a person, in this order (docs/product/screens.md, "Sidebar"). */
+/** The links of the sidebar for a person, in this order (docs/product/screens.md, "Sidebar"). */
 export function navigationFor(actor: Actor): Navigation {
   const administers = decide(actor, viewAdministration).allowed;
   return {

@@ -14,8 +14,8 @@ import { SidebarGroup } from './sidebar-group.tsx';
 import { SIDEBAR_ROW } from './sidebar-item.tsx';
 
 /**
- * The records opened last in this session, up to five (docs/product/screens.md, "Recently viewed"); deleted ones drop
- * out.
+ * The records opened last in this session, up to five (docs/product/screens.md, "Recently viewed"). Deleted ones are
+ * left out.
  */
 export function RecentContractsGroup({ isIconOnly }: { isIconOnly: boolean }) {
   const recent = useRecentContracts();
@@ -26,7 +26,7 @@ export function RecentContractsGroup({ isIconOnly }: { isIconOnly: boolean }) {
         .slice(0, RECENT_SHOWN)
     : [];
 
-  // Also when all of them were deleted since.
+  // Also empty when all of them have been deleted.
   const isEmpty = recent.length === 0 || (list.data !== undefined && known.length === 0);
   if (isIconOnly) return known.length > 0 && <RecentMenu records={known} />;
   return (

@@ -16,12 +16,12 @@ import { useShortcuts } from './shortcuts.ts';
 import { useSidebarExpanded } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** Its form library comes when it is first opened. */
+/** Loaded when it is first opened, because of its form library. */
 const loadSupport = () => import('../../features/support/contact-support-dialog.tsx');
 const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 const loadPalette = () => import('./palette/palette.tsx');
 
-/** The sidebar with the dialogs that open from it: a column on wide screens, a bar with a sheet under 768 px. */
+/** The sidebar with the dialogs that it opens: a column on wide screens, a bar with a sheet under 768 px. */
 export function ShellSidebar() {
   const { isNarrow, isExpanded, isSheetOpen, setIsSheetOpen, toggle, search, searchBox } =
     useSidebarControl();
@@ -65,9 +65,9 @@ export function ShellSidebar() {
   );
 }
 
-/** The dialogs that open from every page, by the sidebar and by the keyboard. */
+/** The dialogs that the sidebar and keyboard shortcuts open on every page. */
 function useShellDialogs(toggleSidebar: () => void) {
-  // Once opened it stays, so that a message which could not be sent is still there the next time.
+  // The dialog stays mounted, so that a message which could not be sent is still there the next time.
   const [isSupportOpen, setIsSupportOpen] = useState(false);
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
@@ -78,7 +78,7 @@ function useShellDialogs(toggleSidebar: () => void) {
   const showShortcuts = () => setAreShortcutsShown(true);
   useShortcuts({
     toggleSidebar,
-    // One that cannot be loaded now is asked for again when it is opened.
+    // A failed preload is repeated when the dialog is opened.
     prepareSearch: () => void loadPalette().catch(() => undefined),
     search: () => setIsPaletteOpen((isOpen) => !isOpen),
     showList: showShortcuts,
@@ -103,12 +103,12 @@ function useShellDialogs(toggleSidebar: () => void) {
   return { contactSupport, showShortcuts, dialogs };
 }
 
-/** Whether the sidebar stands open, in the column or as a sheet, and what opens and closes it. */
+/** Whether the sidebar is open, as a column or as a sheet, and the functions that change it. */
 function useSidebarControl() {
   const isNarrow = useIsNarrow();
   const [isExpanded, setIsExpanded] = useSidebarExpanded();
   const { key: pageKey } = useLocation();
-  // The sheet belongs to the page it was opened on: going anywhere closes it.
+  // The sheet belongs to the page it was opened on: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   const isSheetOpen = openedOn === pageKey;
   const setIsSheetOpen = (isOpen: boolean) => setOpenedOn(isOpen ? pageKey : undefined);
@@ -116,7 +116,7 @@ function useSidebarControl() {
 
   const toggle = () => (isNarrow ? setIsSheetOpen(!isSheetOpen) : setIsExpanded(!isExpanded));
   const search = () => {
-    // The box must be there before it can take the focus.
+    // The input must be mounted before it can be focused.
     flushSync(() => (isNarrow ? setIsSheetOpen(true) : setIsExpanded(true)));
     searchBox.current?.focus();
     searchBox.current?.select();

@@ -11,7 +11,7 @@ import { useFocusRestoration } from './use-focus-restoration.ts';
 
 const MAIN_ID = 'main';
 
-/** Everything around the pages of a signed-in person (docs/product/screens.md, "Sidebar"). */
+/** The layout around the pages of a signed-in person (docs/product/screens.md, "Sidebar"). */
 export function Shell() {
   const profile = useProfile();
   useFocusOnNavigation(MAIN_ID);
@@ -43,7 +43,7 @@ export function Shell() {
   );
 }
 
-/** A thin line at the top while the code of the next page is on its way; silent for the first 150 ms. */
+/** A thin line at the top while the code of the next page loads; hidden for the first 150 ms. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
@@ -57,10 +57,10 @@ function NavigationProgress() {
 
 const loadBanner = () => import('../../features/support/health/health-banner.tsx');
 
-/** The page that somebody came for is there first. */
+/** The banner is loaded after the page, so that it does not slow it down. */
 const LOOK_AFTER_MS = 5_000;
 
-/** The banner of administrators, which is loaded once everything else is there. */
+/** The health banner of system administrators, loaded late. */
 function HealthWatch() {
   const [isWatching, setIsWatching] = useState(false);
   useEffect(() => {

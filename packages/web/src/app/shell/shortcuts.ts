@@ -7,10 +7,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens for the shell's own shortcuts, which shortcuts-dialog.tsx lists; Ctrl may be the command key. */
+/** Handles the keyboard shortcuts of the shell, which shortcuts-dialog.tsx lists. Ctrl also means the Command key. */
 export function useShortcuts(actions: {
   toggleSidebar: () => void;
-  /** Asked for when the command key goes down, before any letter: what it opens may still have to be loaded. */
+  /** Called when the Ctrl key goes down, to preload what a shortcut may open. */
   prepareSearch: () => void;
   search: () => void;
   showList: () => void;

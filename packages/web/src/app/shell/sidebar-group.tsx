@@ -8,8 +8,7 @@ export interface SidebarGroupProps {
 }
 
 /**
- * A collapsible group; it starts open (docs/product/screens.md, "Sidebar"). With icons alone a line takes the heading's
- * place.
+ * A collapsible group, initially open (docs/product/screens.md, "Sidebar"). In icon mode a line replaces the heading.
  */
 export function SidebarGroup({ title, isIconOnly, children }: SidebarGroupProps) {
   if (isIconOnly) {

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { twMerge } from 'tailwind-merge';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 
-/** The look of every row of the sidebar. */
+/** The classes of every row of the sidebar. */
 export const SIDEBAR_ROW = [
   'flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left text-base text-muted transition-colors max-md:h-11',
   'hover:bg-hover hover:text-text focus-visible:-outline-offset-2 [&>svg]:size-4 [&>svg]:shrink-0',
@@ -14,20 +14,20 @@ export interface SidebarLinkProps {
   icon: ReactNode;
   label: string;
   badge?: string | undefined;
-  /** Shows the icon alone, its label in a tooltip. */
+  /** Shows only the icon, with the label in a tooltip. */
   isIconOnly: boolean;
-  /** Counts as current only on exactly this path. */
+  /** Is current only on exactly this path. */
   end?: boolean | undefined;
 }
 
-/** A destination of the sidebar; the current one is marked in colour, weight and for screen readers. */
+/** A link of the sidebar. The current one is marked by colour, weight and `aria-current`. */
 export function SidebarLink({ to, icon, label, badge, isIconOnly, end = false }: SidebarLinkProps) {
   const name = badge === undefined ? label : `${label} (${badge})`;
   const link = (
     <NavLink
       to={to}
       end={end}
-      // Otherwise it is called what it shows: whoever speaks to their computer says what they see (WCAG 2.5.3).
+      // Otherwise the accessible name is the visible text, which voice control users say (WCAG 2.5.3).
       aria-label={isIconOnly ? name : undefined}
       className={twMerge(
         SIDEBAR_ROW,

@@ -6,7 +6,7 @@ describe('the sidebar cookie', () => {
     expect(sidebarCookie(false)).toMatch(/^sidebar:state=false;.*max-age=604800/);
   });
 
-  it('brings the choice back among other cookies', () => {
+  it('is read among other cookies', () => {
     expect(readSidebarCookie('a=b; sidebar:state=false; c=true')).toBe(false);
     expect(readSidebarCookie('sidebar:state=true')).toBe(true);
   });

@@ -26,7 +26,7 @@ export interface SidebarProps {
   isInSheet: boolean;
   searchRef: Ref<HTMLInputElement>;
   onToggle: () => void;
-  /** Opens the sidebar, if need be, with the search focused. */
+  /** Focuses the search; expands the sidebar first when needed. */
   onSearch: () => void;
   onContactSupport: () => void;
   onShowShortcuts: () => void;
@@ -157,7 +157,7 @@ function SidebarFoot({
     </button>
   );
   const userMenu = <UserMenu isIconOnly={isIconOnly} onShowShortcuts={onShowShortcuts} />;
-  // On narrow screens it stands in the bar at the top.
+  // On narrow screens it is in the bar at the top.
   const bell = !isInSheet && <NotificationBell />;
   return (
     <div

@@ -6,7 +6,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 afterEach(cleanup);
 
-/** A shell with what can hold the focus beside its page; F9 goes to the record, as a choice made before would. */
+/** A shell with focusable elements beside its page. F9 navigates to the record, as a choice made before would. */
 function Shell() {
   const navigate = useNavigate();
   useFocusOnNavigation('main');
@@ -42,12 +42,12 @@ function arriveAtContractWith(focused: () => HTMLElement): void {
 
 const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
 
-it('goes to the heading of the new page', () => {
+it('moves to the heading of the new page', () => {
   arriveAtContractWith(search);
   expect(document.activeElement?.textContent).toBe('Zoom');
 });
 
-it('stays in the search when the next words were typed while the page was still coming', () => {
+it('stays in the search when the person typed into it while the page was loading', () => {
   arriveAtContractWith(() => {
     search().value = 'salesf';
     return search();
@@ -55,7 +55,7 @@ it('stays in the search when the next words were typed while the page was still 
   expect(document.activeElement).toBe(search());
 });
 
-it('stays in the search when its list was opened while the page was still coming', () => {
+it('stays in the search when its list was opened while the page was loading', () => {
   arriveAtContractWith(() => {
     search().setAttribute('aria-expanded', 'true');
     return search();
@@ -63,7 +63,7 @@ it('stays in the search when its list was opened while the page was still coming
   expect(document.activeElement).toBe(search());
 });
 
-it('stays in a menu that was opened while the page was still coming', () => {
+it('stays in a menu that was opened while the page was loading', () => {
   const profile = () => screen.getByRole('menuitem', { name: 'Profile' });
   arriveAtContractWith(profile);
   expect(document.activeElement).toBe(profile());

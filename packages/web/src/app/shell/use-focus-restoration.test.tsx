@@ -7,7 +7,7 @@ import { useFocusRestoration } from './use-focus-restoration.ts';
 
 afterEach(cleanup);
 
-/** A row of filters, each of which can be removed, beside a search that is the home of the focus. */
+/** A row of removable filters beside a search that is marked as the fallback of the focus. */
 function Filters() {
   useFocusRestoration();
   const [names, setNames] = useState(['Status', 'Team']);
@@ -33,7 +33,7 @@ function removeBy(start: (button: HTMLElement) => void): void {
   fireEvent.click(button);
 }
 
-/** Rows, each with a menu outside of them in which the row can be deleted. */
+/** Rows whose menus, outside of them, delete the row. */
 function Rows() {
   useFocusRestoration();
   const [names, setNames] = useState(['First', 'Second']);
@@ -68,13 +68,13 @@ function Rows() {
 }
 
 describe('the focus', () => {
-  it('goes to what is near when the control that was pressed by keyboard goes away', async () => {
+  it('moves to the nearest control when the control that was pressed by keyboard is removed', async () => {
     render(<Filters />);
     removeBy((button) => fireEvent.keyDown(button, { key: 'Enter' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search')));
   });
 
-  it('goes to what is near the button of a menu in which its row was deleted', async () => {
+  it('moves to a control near the menu button whose row was deleted', async () => {
     render(<Rows />);
     const item = screen.getByRole('menuitem', { name: 'Delete First' });
     item.focus();
@@ -84,7 +84,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  it('is left alone when it was pressed with the pointer, which would open the keyboard of a phone', async () => {
+  it('does not move after a pointer press, because that would open the on-screen keyboard of a phone', async () => {
     render(<Filters />);
     removeBy((button) => fireEvent.pointerDown(button));
     await new Promise((resolve) => setTimeout(resolve, 20));

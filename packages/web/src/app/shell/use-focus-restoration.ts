@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { openerOf } from '../../ui/overlays/focus-return.ts';
 
-/** Marks the control that takes the focus when one near it goes away; otherwise the first control does. */
+/** Marks the control that takes the focus when one near it is removed; without it the first control does. */
 const FOCUS_HOME = 'data-focus-home';
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** The elements around one, from the inside out. */
+/** The ancestors of an element, innermost first. */
 function placesAround(element: Element | null): Element[] {
   const places: Element[] = [];
   for (let place = element?.parentElement; place; place = place.parentElement) places.push(place);
   return places;
 }
 
-/** The control nearest to a place that is gone: in the innermost element around it that is still there and has one. */
+/** The control nearest to a removed element: in the innermost ancestor that is still in the page and contains one. */
 function controlNear(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
     if (!place.isConnected || place === document.body) continue;
@@ -26,9 +26,9 @@ function controlNear(places: readonly Element[]): HTMLElement | null {
 }
 
 /**
- * Keeps the focus of people who work by keyboard when the control they pressed goes away with what it did
- * (a removed filter, a cleared form): the nearest control gets it, so that Tab goes on from there. New pages
- * and dialogs see to their own focus.
+ * Restores the focus of keyboard users when the control they pressed is removed by its action (a removed filter, a
+ * cleared form): the nearest control gets it, so that Tab continues from there. New pages and dialogs set their own
+ * focus.
  */
 export function useFocusRestoration(): void {
   useEffect(() => {
@@ -36,12 +36,12 @@ export function useFocusRestoration(): void {
     let path = '';
     let due: ReturnType<typeof setTimeout> | undefined;
     const onKey = ({ key }: KeyboardEvent) => {
-      // Whoever leaves a control with Tab has not lost it, even where the next one is outside of the page.
+      // A focus that Tab moved out of the page is not lost.
       if (key === 'Tab') {
         places = [];
         return;
       }
-      // A menu hangs beside the page: what it belongs to is where its button is.
+      // A menu is rendered beside the page: its place in the page is that of its button.
       places = placesAround(openerOf(document.activeElement));
       path = window.location.pathname;
     };
@@ -59,8 +59,8 @@ export function useFocusRestoration(): void {
         controlNear(places)?.focus();
       }
     };
-    // While Tab moves the focus it is nowhere for a moment, and what closes with the control that it leaves (a tooltip)
-    // is a change of the page: only a focus that is still nowhere after that is lost.
+    // While Tab moves the focus, no element has it for a moment, and a tooltip that closes then changes the page.
+    // Only a focus that is still nowhere after that is lost.
     const observer = new MutationObserver(() => {
       if (due === undefined && isLost()) due = setTimeout(keep);
     });

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { signOut } from '../../features/sign-in/queries.ts';
 import { LeaveQuestion, useUnsavedChanges } from '../../platform/leave-guard.tsx';
 
-/**
- * The way out: asks first where a form would lose what was typed (docs/product/screens.md, "Leaving a changed form").
- */
+/** Signs out, and asks first when a form has unsaved changes (docs/product/screens.md, "Leaving a changed form"). */
 export function useSigningOut(): { leave: () => void; question: ReactNode } {
   const hasUnsavedChanges = useUnsavedChanges();
   const [isAsking, setIsAsking] = useState(false);

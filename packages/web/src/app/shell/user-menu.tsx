@@ -31,10 +31,7 @@ export interface UserMenuProps {
   onShowShortcuts: () => void;
 }
 
-/**
- * Who is signed in, with name and role; profile, notifications, theme and the way out (docs/product/screens.md,
- * "Sidebar").
- */
+/** The user menu: name and role; profile, notifications, theme and sign-out (docs/product/screens.md, "Sidebar"). */
 export function UserMenu({ isIconOnly, onShowShortcuts }: UserMenuProps) {
   const profile = useProfile();
   const role = roleOf(useActor());

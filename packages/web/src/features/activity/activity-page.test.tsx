@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the activity feed', () => {
-  it("tells who as whom, what, old to new, in the viewer's time zone", async () => {
+  it("shows who as whom, the action, the subject, old and new values, in the viewer's time zone", async () => {
     openAdministrationPage(<ActivityPage />, paths.activity(), {
       answers: { 'GET /activity': { body: { items: [ENTRY], nextCursor: null } } },
     });
@@ -35,7 +35,7 @@ describe('the activity feed', () => {
     expect(screen.getByRole('heading', { name: 'Thursday, November 19, 2026' })).toBeTruthy();
   });
 
-  it('asks for what the address says, leaves out what the server would refuse, and clears the filters', async () => {
+  it('queries the filters of the address, leaves out invalid ones, and clears the filters', async () => {
     const { person, requests, router } = openAdministrationPage(
       <ActivityPage />,
       paths.activity({ actor: 'system', type: 'signedIn', from: '2026-02-30', to: '2026-02-28', team: 'x' }),

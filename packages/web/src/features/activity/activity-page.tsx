@@ -74,7 +74,7 @@ interface NewsProps {
   onShow: () => Promise<void>;
 }
 
-/** "5 new events": they come in when somebody asks for them, so that nothing jumps while it is read. */
+/** "5 new events": they are shown on request, so that the feed does not move while it is read. */
 function News({ news, isBusy, onShow }: NewsProps) {
   const words =
     news && `${news.count}${news.hasMore ? '+' : ''} new ${news.count === 1 ? 'event' : 'events'}`;

@@ -6,12 +6,12 @@ import { download } from '../../platform/api-client/download.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** Events that the feed loads at a time. */
+/** Number of events that the feed loads at a time. */
 export const ACTIVITY_PAGE = 50;
-/** How often new events are looked for while the window is focused. */
+/** How often new events are polled while the window is focused. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** What happened, newest first, page by page. It stays as it was loaded: new events are offered, they do not jump in. */
+/** The feed, newest first, page by page. It stays as it was loaded: new events are offered and shown on request. */
 export function activityQuery(filter: ActivityFilter) {
   const group: CacheGroup = 'Activity';
   return infiniteQueryOptions({
@@ -29,7 +29,7 @@ export function activityQuery(filter: ActivityFilter) {
   });
 }
 
-/** The newest events of the same filter, looked at again and again. */
+/** The newest events of the same filter, polled. */
 export function newestActivityQuery(filter: ActivityFilter) {
   return {
     ...endpointQuery('Activity', listActivity, { query: { ...filter, limit: ACTIVITY_PAGE } }),
@@ -38,7 +38,7 @@ export function newestActivityQuery(filter: ActivityFilter) {
   };
 }
 
-/** Downloads what a filter finds as a CSV file. */
+/** Downloads the events of a filter as a CSV file. */
 export function downloadActivity(filter: ActivityFilter): Promise<void> {
   return download(exportActivity, { query: filter }, 'activity.csv');
 }

@@ -10,7 +10,7 @@ interface CategoryActionsProps {
   categories: readonly ManagedCategory[];
 }
 
-/** What can be done with one category. */
+/** The actions on one category. */
 export function CategoryActions({ category, categories }: CategoryActionsProps) {
   const [open, setOpen] = useState<'rename' | 'merge' | 'delete' | null>(null);
   const close = () => setOpen(null);

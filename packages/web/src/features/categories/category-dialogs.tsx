@@ -21,7 +21,7 @@ interface CategoryNameDialogProps {
   category?: ManagedCategory | undefined;
 }
 
-/** Adds a category or gives one another name. */
+/** Adds or renames a category. */
 export function CategoryNameDialog({ isOpen, onClose, category }: CategoryNameDialogProps) {
   const creating = useCreateCategory();
   const renaming = useRenameCategory();
@@ -41,7 +41,7 @@ export function CategoryNameDialog({ isOpen, onClose, category }: CategoryNameDi
   );
 }
 
-/** Makes one category of two: its records get the other one. */
+/** Merges a category into another one, which its records get. */
 export function MergeCategoryDialog(props: GroupDialogProps<ManagedCategory>) {
   const { id, records } = props.group;
   const merging = useMergeCategory();
@@ -58,7 +58,7 @@ export function MergeCategoryDialog(props: GroupDialogProps<ManagedCategory>) {
   );
 }
 
-/** Deletes a category and asks what becomes of its records. */
+/** Deletes a category and asks what to do with its records. */
 export function DeleteCategoryDialog(props: GroupDialogProps<ManagedCategory>) {
   const { id } = props.group;
   const deleting = useDeleteCategory();

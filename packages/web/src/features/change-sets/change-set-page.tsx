@@ -25,12 +25,12 @@ import { SetContracts } from './set-contracts.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { changeSetQuery, undoOutcomeQuery } from './queries.ts';
 
-/** Names and records written out at most; the rest is counted. */
+/** The most names and records that are listed; the rest is counted. */
 const SHOWN = 200;
-/** Further pages than any set has. */
+/** More pages than any set has. */
 const MOST_PAGES = 100_000;
 
-/** `/records/changes/{id}`: what one act did to which records, and its undo. */
+/** `/records/changes/{id}`: one change set with its records, and its undo. */
 export function ChangeSetPage() {
   const { changeSetId = '' } = useParams();
   const [pageIndex, goTo] = usePage();
@@ -63,7 +63,7 @@ export function ChangeSetPage() {
   );
 }
 
-/** Which page of the records is shown, from 0; in the address from 1. */
+/** The current page of the records, from 0; in the address from 1. */
 function usePage(): [number, (pageIndex: number) => void] {
   const [query, setQuery] = useSearchParams();
   const sent = Number(query.get('page') ?? '1');
@@ -133,7 +133,7 @@ function Skipped({ changeSetId }: { changeSetId: string }) {
   );
 }
 
-/** What an undo left as it is, and why. */
+/** The records and fields that an undo did not change, and why. */
 function SkippedList({ skipped }: { skipped: readonly SkippedUndo[] }) {
   const { data: customFields = [] } = useQuery(customFieldsQuery);
   const more = skipped.length - SHOWN;

@@ -4,7 +4,7 @@ import {
   type ChangeSet,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
 
-/** What a set is called: "Bulk edit · Status: Live". */
+/** The title of a set: "Bulk edit · Status: Live". */
 export function setTitle({ kind, label }: Pick<ChangeSet, 'kind' | 'label'>): string {
   return `${CHANGE_SET_KIND_LABELS[kind]} · ${label}`;
 }

@@ -22,9 +22,7 @@ import { changeSetsQuery } from './queries.ts';
 
 const TITLE = 'Bulk Changes';
 
-/**
- * `/records/changes`: what was done to many records at once, and the way to its undo (docs/product/records.md, "Undo").
- */
+/** `/records/changes`: the change sets, with their undo (docs/product/records.md, "Undo"). */
 export function ChangeSetsPage() {
   usePageTitle(TITLE);
   const decision = decide(useActor(), readChangeSet);

@@ -22,7 +22,7 @@ import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** What became of a record in a set, in a word. */
+/** The outcome of a record in a set, as a word. */
 export const ACTION_LABELS: Readonly<Record<ChangeSetAction, string>> = {
   created: 'Added',
   updated: 'Changed',
@@ -30,7 +30,7 @@ export const ACTION_LABELS: Readonly<Record<ChangeSetAction, string>> = {
   restored: 'Restored',
 };
 
-/** What a write to many records makes stale: these, and whatever names, counts or shows them. */
+/** The caches that a write to many records invalidates: records, and whatever names, counts or shows them. */
 const TOUCHED: readonly CacheGroup[] = [
   'Records',
   'Logos',
@@ -42,7 +42,7 @@ const TOUCHED: readonly CacheGroup[] = [
   'Config',
 ];
 
-/** Refreshes whatever a write to many records may have changed. */
+/** Refreshes everything that a write to many records may have changed. */
 export function refreshManyContracts(client: QueryClient): void {
   for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
 }
@@ -65,7 +65,7 @@ export const changeSetsQuery = infiniteQueryOptions({
 /** Records of a set on one page. */
 export const SET_PAGE = PAGE;
 
-/** One change set with a page of its records. While another page is loaded, the one before stays. */
+/** One change set with a page of its records. The previous page stays while the next one loads. */
 export function changeSetQuery(changeSetId: string, pageIndex = 0) {
   return queryOptions({
     queryKey: [GROUP, getChangeSet.id, changeSetId, pageIndex] as const,
@@ -79,10 +79,10 @@ export function changeSetQuery(changeSetId: string, pageIndex = 0) {
   });
 }
 
-/** What the undo of a set would do, as it is at this moment; nothing is written. */
+/** A preview of the undo of a set; nothing is written. */
 export function undoPreviewQuery(changeSetId: string) {
   return queryOptions({
-    // In no group: what refreshes after the undo does not try it again.
+    // In no cache group, so that the refresh after the undo does not preview it again.
     queryKey: [undoChangeSet.id, 'preview', changeSetId] as const,
     queryFn: ({ signal }) =>
       call(undoChangeSet, { params: { changeSetId }, query: { dryRun: 'true' }, signal }),
@@ -93,7 +93,7 @@ export function undoPreviewQuery(changeSetId: string) {
   });
 }
 
-/** What came of an undo in this window, kept for the page of the set: what was left as it is, and why. */
+/** The outcome of an undo in this window, for the page of the set. */
 export function undoOutcomeQuery(changeSetId: string) {
   return queryOptions<UndoOutcome>({
     queryKey: [GROUP, undoChangeSet.id, changeSetId],
@@ -102,12 +102,12 @@ export function undoOutcomeQuery(changeSetId: string) {
   });
 }
 
-/** Whether a person may remove what a set made besides records. */
+/** Whether a person may remove what a set created beside records. */
 export function mayRemoveNames(actor: Actor): boolean {
   return decide(actor, administerTeams).allowed && decide(actor, administerOrganisation).allowed;
 }
 
-/** A change set to take back; left out, what it made besides records stays. */
+/** The change set to undo, and whether to remove what it created beside records. */
 interface WantedUndo {
   readonly changeSetId: string;
   readonly removeUnused?: boolean;

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** `/records/changes` and `/records/changes/{id}`: what was done to many records at once, and its undo. */
+/** `/records/changes` and `/records/changes/{id}`: change sets and their undo. */
 export const changeSetRoutes: RouteObject[] = [
   {
     path: ROUTES.changeSets,

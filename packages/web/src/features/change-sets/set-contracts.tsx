@@ -16,7 +16,7 @@ import { ACTION_LABELS, SET_PAGE } from './queries.ts';
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** What turns the ids in changes into names. */
+/** The names of the identifiers in changes. */
 function useWording(): WordingContext {
   const { data: teams } = useQuery(teamsQuery);
   const { data: customFields = [] } = useQuery(customFieldsQuery);
@@ -26,17 +26,17 @@ function useWording(): WordingContext {
 }
 
 export interface SetContractsProps {
-  /** Those of the page that is shown. */
+  /** The records of the current page. */
   records: readonly ChangeSetRecord[];
-  /** While another page is loaded. */
+  /** While another page loads. */
   isLoading: boolean;
   pageIndex: number;
-  /** All records of the set. */
+  /** The number of records in the set. */
   total: number;
   onPageChange: (pageIndex: number) => void;
 }
 
-/** The records of a set, a page at a time, with what changed, old to new. */
+/** The records of a set, page by page, with their changes, old to new. */
 export function SetContracts({ records, isLoading, ...pages }: SetContractsProps) {
   const context = useWording();
   return (

@@ -18,7 +18,7 @@ import { useActor } from '../users/queries.ts';
 import { mayRemoveNames, undoPreviewQuery, useUndoChangeSet } from './queries.ts';
 import { undoProblem } from './change-set-words.ts';
 
-/** Takes a set back after asking; gone once that was done or 30 days are over. */
+/** Undoes a set after a confirmation; hidden once it is undone or 30 days are over. */
 export function UndoButton({ changeSet }: { changeSet: ChangeSet }) {
   const now = useNow();
   const [isAsking, setIsAsking] = useState(false);
@@ -38,7 +38,7 @@ function Question({ changeSet, onClose }: { changeSet: ChangeSet; onClose: () =>
   const preview = useQuery(undoPreviewQuery(changeSet.id));
   const undoing = useUndoChangeSet();
   const undo = (removeUnused: boolean) =>
-    // The button goes with the undo, and with it the callbacks of `mutate`; the promise does not end with it.
+    // The undo unmounts the button, which drops the callbacks of `mutate`; the promise still settles.
     void undoing
       .mutateAsync({ changeSetId: changeSet.id, removeUnused })
       .then(

@@ -50,7 +50,7 @@ const wordsOf = (changes: Partial<Contract>, key: ContractFieldKey) =>
   );
 
 describe('the status of a record', () => {
-  it('that is not known is a neutral badge with its value', () => {
+  it('is a neutral badge when it is unknown', () => {
     for (const status of ['ARCHIVED', 'live', 'toString', 'constructor']) {
       const unknown = { status: status as Contract['status'] };
       const content = { kind: 'badge', text: status, tone: 'neutral' };
@@ -91,7 +91,7 @@ describe('a field of a record in words', () => {
     expect(wordsOf(changes, key)).toBe(words);
   });
 
-  it('says Restricted for exactly the restricted fields of a limited record', () => {
+  it('is Restricted for exactly the restricted fields of a limited record', () => {
     const limited = { access: 'limited', startDate: null, endDate: null } as const;
     for (const field of CONTRACT_FIELDS) {
       const isRestricted = wordsOf(limited, field.key) === 'Restricted';
@@ -99,7 +99,7 @@ describe('a field of a record in words', () => {
     }
   });
 
-  it('says Restricted for a restricted custom field of a limited record, and nothing of it in the summary', () => {
+  it('is Restricted for a restricted custom field of a limited record, which the summary leaves out', () => {
     const limited = buildContract({ access: 'limited', customFields: { owner: 'Ana' } });
     const [, owner] = context.customFields;
     expect(contentText(customFieldContent({ ...owner, options: [] }, limited, context))).toBe('Restricted');

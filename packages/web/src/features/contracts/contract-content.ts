@@ -21,7 +21,7 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   EXPIRED: 'negative',
 };
 
-/** What a record's content needs beyond the record: names it carries by id, field definitions, the person's day. */
+/** The context for a record's content: names by id, field definitions, the person's day. */
 export interface ContentContext {
   readonly teamNames: ReadonlyMap<string, string>;
   readonly peopleNames: ReadonlyMap<string, string>;
@@ -41,7 +41,7 @@ type ContentOf = (
   options?: readonly FieldOption[],
 ) => FieldContent;
 
-/** A text of a kind, as long as there is one. */
+/** A text content, or nothing when it is empty. */
 const textAs =
   (made: (text: string) => FieldContent): ContentOf =>
   (value) => {
@@ -51,7 +51,7 @@ const textAs =
 
 const words = textAs((text) => ({ kind: 'text', text }));
 
-/** Several names, each from its id where `nameOf` knows it. */
+/** Several names, each looked up by its id. */
 function namesAs(nameOf: (id: string, context: Parameters<ContentOf>[1]) => string): ContentOf {
   return (value, context) => {
     const ids = Array.isArray(value) ? value.map(String) : plainText(value) === '' ? [] : [plainText(value)];
@@ -63,7 +63,7 @@ const people = namesAs((id, { peopleNames }) => peopleNames.get(id) ?? 'Unknown 
 
 const NOBODY = { peopleNames: new Map<string, string>() };
 
-/** What a value of each kind shows. A number or a list shows as one, also where a custom field changed its type. */
+/** The content of a value by kind. A number or a list is shown as it is when a custom field has changed its type. */
 const CONTENT_KINDS: Readonly<Record<FieldKind, ContentOf>> = {
   text: words,
   boolean: words,
@@ -88,7 +88,7 @@ const CONTENT_KINDS: Readonly<Record<FieldKind, ContentOf>> = {
   dayCount: words,
 };
 
-/** What a value of a kind shows; one that is of another kind by now shows as what it is. */
+/** The content of a value. A value of an earlier kind is shown by its own type. */
 function contentOf(kind: FieldKind, ...[value, context, options]: Parameters<ContentOf>): FieldContent {
   if (Array.isArray(value) && kind !== 'people' && kind !== 'teams')
     return CONTENT_KINDS.multiSelect(value, context, options);
@@ -96,7 +96,7 @@ function contentOf(kind: FieldKind, ...[value, context, options]: Parameters<Con
   return CONTENT_KINDS[kind](value, context, options);
 }
 
-/** One custom field's value; restricted when the record shows its open fields only. */
+/** The content of one custom field; Restricted when the reader sees only the open fields of the record. */
 export function customFieldContent(
   field: CustomField,
   contract: Contract,
@@ -109,17 +109,17 @@ export function customFieldContent(
   return contentOf(field.type, value, context);
 }
 
-/** All custom fields that have a value, in the organisation's order. */
+/** All custom fields with a value, in the organisation's order. */
 function customFieldsContent(contract: Contract, context: ContentContext): FieldContent {
   const pairs = context.customFields
-    // Few of many fields have a value: the others are not even made ready.
+    // Only fields with a value are formatted, because most have none.
     .filter(({ key }) => Object.hasOwn(contract.customFields, key))
     .map((field) => ({ label: field.label, content: customFieldContent(field, contract, context) }))
     .filter(({ content }) => content.kind !== 'missing' && content.kind !== 'restricted');
   return pairs.length === 0 ? MISSING : { kind: 'pairs', pairs };
 }
 
-/** Fields that show something else than the value that stands under their key. */
+/** Fields whose content differs from the value under their key. */
 const CONTENTS_OF_THEIR_OWN: Readonly<
   Partial<Record<ContractFieldKey, (contract: Contract, context: ContentContext) => FieldContent>>
 > = {
@@ -151,8 +151,8 @@ const CONTENTS_OF_THEIR_OWN: Readonly<
 };
 
 /**
- * What a built-in field of a record holds, ready for `FieldValue`. Restricted fields are left out of a limited record,
- * never null (docs/product/rights.md, "Open and restricted fields"): absent means hidden.
+ * The content of a built-in field of a record, for `FieldValue`. A limited record leaves out its restricted fields
+ * (docs/product/rights.md, "Open and restricted fields"), so a missing value means that it is hidden.
  */
 export function contractContent(
   contract: Contract,

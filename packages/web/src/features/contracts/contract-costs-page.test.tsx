@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the grid of annual costs', () => {
-  it('sends the whole list on the version that was opened, stored days kept', async () => {
+  it('sends the whole list on the version that was opened, with the stored days', async () => {
     const { sent } = openCosts();
     const cost = await cell('Cost, row 2');
     await userEvent.clear(cost);
@@ -61,7 +61,7 @@ describe('the grid of annual costs', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   });
 
-  it('adds up exactly while it is typed', async () => {
+  it('shows exact sums while typing', async () => {
     openCosts({ contract: record({ annualCosts: [{ date: '2025-06-01', cost: 0.1 }] }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Add year' }));
     const cost = await cell('Cost, row 2');
@@ -71,7 +71,7 @@ describe('the grid of annual costs', () => {
     await waitFor(() => expect(total?.textContent).toBe('Total$0.30'));
   });
 
-  it('is worked by keyboard alone: Enter and arrows move, Tab from the last cell adds a row', async () => {
+  it('works by keyboard alone: Enter and arrows move, Tab from the last cell adds a row', async () => {
     openCosts();
     (await cell('Cost, row 1')).focus();
     await userEvent.keyboard('{Enter}');
@@ -93,7 +93,7 @@ describe('the grid of annual costs', () => {
     expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$3,310.50');
   });
 
-  it('refuses a month that is there already, at its row, and sends nothing', async () => {
+  it('refuses a duplicate month, at its row, and sends nothing', async () => {
     const { sent } = openCosts({ contract: record({ annualCosts: [{ date: '2026-06-01', cost: 1 }] }) });
     (await cell('Cost, row 1')).focus();
     await userEvent.keyboard('{Tab}Jun 2026{Tab}5');
@@ -111,7 +111,7 @@ describe('the grid of annual costs', () => {
     expect(screen.queryByLabelText('Period, row 2')).toBeNull();
   });
 
-  it('puts two people’s rows together and saves on the new version', async () => {
+  it('merges two people’s rows and saves on the new version', async () => {
     const theirs = record({
       version: 9,
       annualCosts: [
@@ -145,7 +145,7 @@ describe('the grid of annual costs', () => {
     });
   });
 
-  it('without rows says so and offers the first', async () => {
+  it('without rows says so and offers the first one', async () => {
     openCosts({ contract: record({ annualCosts: [], totalCost: null }) });
     expect(await screen.findByText('No annual costs yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add first year' }));
@@ -153,7 +153,7 @@ describe('the grid of annual costs', () => {
   });
 });
 
-it('a reader sees the costs and cannot change them', async () => {
+it('a reader sees the costs but cannot change them', async () => {
   openCosts({
     contract: record({ canEdit: false, canDelete: false }),
     profile: { permissions: { viewAll: true } },
@@ -163,7 +163,7 @@ it('a reader sees the costs and cannot change them', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('a person with limited access sees no cost, only why', async () => {
+it('a person with limited access sees the reason instead of costs', async () => {
   const { annualCosts: _, totalCost: __, notes: ___, documents: ____, ...open } = record();
   openCosts({ contract: { ...open, access: 'limited', canEdit: false, canDelete: false }, profile: {} });
   expect(await screen.findByText('You do not have access to restricted fields.')).toBeTruthy();

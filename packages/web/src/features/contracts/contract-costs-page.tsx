@@ -12,7 +12,7 @@ import { CostList } from './annual-costs/cost-list.tsx';
 import { CostsForm } from './annual-costs/costs-form.tsx';
 import { useOpenContract } from './contract-layout/use-contract.ts';
 
-/** `/record/{product}/{id}/annual-costs`: a grid for editors, a list for readers, a locked panel for everyone else. */
+/** `/record/{product}/{id}/annual-costs`: a grid for editors, a list for readers, a locked panel for others. */
 export function ContractCostsPage() {
   const record = useOpenContract();
   const { contract, isConfirmed } = record;

@@ -14,7 +14,10 @@ import { useActor } from '../users/queries.ts';
 import { useOpenContract } from './contract-layout/use-contract.ts';
 import { useDeleteContract, useRestoreContract } from './queries.ts';
 
-/** `/record/{product}/{id}/delete`: what goes, what stays, and the button (docs/product/screens.md, "Delete page"). */
+/**
+ * `/record/{product}/{id}/delete`: what is deleted, what stays, and the button (docs/product/screens.md, "Delete
+ * page").
+ */
 export function ContractDeletePage() {
   const { contract } = useOpenContract();
   const decision = decide(useActor(), deleteContract, contract);
@@ -72,14 +75,15 @@ function DeletePanel({ contract }: { contract: Contract }) {
 const counted = (count: number, noun: string) =>
   `${count === 0 ? 'No' : count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Deletes, says so, and offers administrators to undo it. */
+/** Deletes the record, says so, and offers the undo to administrators. */
 function useDelete(contract: Contract, close: () => void) {
   const navigate = useNavigate();
   const deletion = useDeleteContract(contract.id);
   const restoring = useRestoreContract();
   const mayRestore = decide(useActor(), restoreContract).allowed;
 
-  // The page is gone by the time the toast is pressed, and with it the callbacks of `mutate`; the promise is not.
+  // The page is unmounted when the toast is pressed, which drops the callbacks of `mutate`; the promise still
+  // settles.
   const undo = () => {
     restoring.mutateAsync(contract.id).then(
       (restored) => {
@@ -111,7 +115,7 @@ function useDelete(contract: Contract, close: () => void) {
     if (isGone) void navigate(paths.records(), { replace: true });
   };
   return {
-    // Also between the answer and the next page, where a second click would find it deleted already.
+    // Stays busy until the next page, so that a second click does not find the record deleted.
     isDeleting: deletion.isPending || deletion.isSuccess,
     remove: () => deletion.mutate(undefined, { onSuccess: onDeleted, onError }),
   };

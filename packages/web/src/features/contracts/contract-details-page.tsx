@@ -18,11 +18,11 @@ import { useOpenContract } from './contract-layout/use-contract.ts';
 import type { ContentContext } from './contract-content.ts';
 
 export interface ContractDetailsPageProps {
-  /** Panels of other features, at the side. */
+  /** Panels of other features, in the side column. */
   panels: readonly ContractPanel[];
 }
 
-/** `/record/{product}/{id}/details`: everything about one record that this person may read. */
+/** `/record/{product}/{id}/details`: every field of one record that this person may read. */
 export function ContractDetailsPage({ panels }: ContractDetailsPageProps) {
   const { contract } = useOpenContract();
   const { context, hasFailed, isRetrying, retry } = useContentContext();
@@ -69,7 +69,7 @@ export function ContractDetailsPage({ panels }: ContractDetailsPageProps) {
   );
 }
 
-/** What a record's values need to be put into words; undefined until it is there. */
+/** The names and definitions that show a record's values as text; undefined while they load. */
 function useContentContext() {
   const teams = useQuery(teamsQuery);
   const customFields = useQuery(customFieldsQuery);

@@ -62,7 +62,7 @@ describe('saving', () => {
     await waitFor(() => expect(keptDrafts()).toEqual([]));
   });
 
-  it('that the rules refuse sends nothing, lists the faults and leads to the first', async () => {
+  it('an invalid form sends nothing, lists the faults and focuses the first', async () => {
     const { sent } = openEdit();
     await retype(/^Vendor/, '');
     await retype(/^Product/, '');
@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('shows what the server finds wrong at the field', async () => {
+  it('shows faults that the server finds at their fields', async () => {
     openEdit({
       answers: {
         [writeSlack]: refusal(422, 'invalid_fields', { fields: { vendor: 'This vendor is blocked' } }),
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect(screen.getByLabelText(/^Vendor/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('that the server fails keeps the text and says so', async () => {
+  it('keeps the text when the server fails, and says so', async () => {
     openEdit({ answers: { [writeSlack]: refusal(500, 'internal_error') } });
     await retype(/^Vendor/, 'Acme');
     await save();
@@ -96,7 +96,7 @@ describe('saving', () => {
 });
 
 describe('a page that breaks', () => {
-  it('leaves what was typed for when it is opened again', async () => {
+  it('keeps unsaved changes for the next time it is opened', async () => {
     const { unmount } = openEdit();
     await retype(/^Vendor/, 'Precious');
     unmount();
@@ -108,7 +108,7 @@ describe('a page that breaks', () => {
 });
 
 describe('saving again after a lost answer', () => {
-  it('says that it is saved where the record says it already', async () => {
+  it('counts as saved when the record has the values already', async () => {
     let tries = 0;
     const { sent, router } = openEdit({
       answers: {
@@ -129,15 +129,15 @@ describe('saving again after a lost answer', () => {
   });
 });
 
-describe('a field that is left', () => {
-  it('says what is wrong with it', async () => {
+describe('a field that loses the focus', () => {
+  it('shows its fault', async () => {
     openEdit();
     await retype(/^End Date/, '1/1/2025');
     await userEvent.tab();
     expect(await screen.findByText('End date must be on or after the start date')).toBeTruthy();
   });
 
-  it('judges custom fields by their type', async () => {
+  it('validates custom fields by their type', async () => {
     openEdit({ record: slack({ customFields: { seats: 3 } }), customFields: [buildCustomField()] });
     await retype('Seats', 'many');
     await userEvent.tab();
@@ -148,7 +148,7 @@ describe('a field that is left', () => {
 describe('a team manager', () => {
   const manager = { permissions: { manageTeams: [LEGAL] } };
 
-  it('cannot take away a team of others, nor the last of their own', async () => {
+  it('cannot remove a team of others, nor their own last team', async () => {
     openEdit({ record: slack({ teams: [LEGAL, FINANCE] }), profile: manager });
     expect(await screen.findByRole('button', { name: 'Remove Legal' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Remove Finance' })).toBeNull();
@@ -204,17 +204,17 @@ describe('when somebody else saved first', () => {
     return last?.body;
   }
 
-  it('keeps mine where I say so, and what only they changed', async () => {
+  it('keeps my value where I choose it, and what only they changed', async () => {
     expect(await meet('Keep mine')).toEqual({ id: idOf(500), vendor: 'Mine', notes: 'My notes' });
   });
 
-  it('takes theirs where I say so, and keeps what only I changed', async () => {
+  it('takes their value where I choose it, and keeps what only I changed', async () => {
     expect(await meet('Take theirs')).toEqual({ id: idOf(500), notes: 'My notes' });
   });
 });
 
 describe('unsaved text', () => {
-  it('is there again after the session ended, with a way to let it go', async () => {
+  it('is restored after the session ended, and can be discarded', async () => {
     const record = slack();
     openEdit({ record, answers: { [writeSlack]: refusal(401, 'not_signed_in') } });
     await retype(/^Vendor/, 'Mine');
@@ -232,7 +232,7 @@ describe('unsaved text', () => {
     expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', 'Salesforce');
   });
 
-  it('is asked about before the form is left, and gone when it is', async () => {
+  it('is confirmed before the form is left, and then discarded', async () => {
     const { router } = openEdit();
     await retype('Notes', 'Half a thought');
     await waitFor(() => expect(keptDrafts()).toHaveLength(1));

@@ -43,7 +43,7 @@ describe('the address of a record', () => {
     expect(document.title).toBe(`${product} · Pactbook`);
   });
 
-  it('with another product text is corrected in place', async () => {
+  it('with another product text is corrected', async () => {
     const { router } = openContractPages(RECORD_ROUTES, `/record/Old-Name/${ID}/documents`, {
       records: [record()],
     });
@@ -51,7 +51,7 @@ describe('the address of a record', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it.each([ID, 'no-id'])('of a record that is not there (%s) says so and leads on', async (id) => {
+  it.each([ID, 'no-id'])('of a missing record (%s) says so and links elsewhere', async (id) => {
     openContractPages(RECORD_ROUTES, `/record/Slack/${id}`, { records: [] });
     expect(await screen.findByText('This record does not exist or was deleted.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All Records' }).getAttribute('href')).toBe('/records');
@@ -70,7 +70,7 @@ describe('the address of a record', () => {
     });
   };
 
-  it('of a record that goes away while somebody types keeps what they typed', async () => {
+  it('of a record that is deleted while somebody types keeps the input', async () => {
     const { queryClient } = openVanishing();
     const vendor = await screen.findByLabelText<HTMLInputElement>(/^Vendor/);
     await userEvent.type(vendor, ' and more', { delay: null });
@@ -80,7 +80,7 @@ describe('the address of a record', () => {
     expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', expect.stringContaining(' and more'));
   });
 
-  it('of a record that goes away while nothing is typed says that it is gone', async () => {
+  it('of a record that is deleted while nothing is typed says that it is gone', async () => {
     const { queryClient } = openVanishing();
     await screen.findByLabelText(/^Vendor/);
     isThere = false;
@@ -88,7 +88,7 @@ describe('the address of a record', () => {
     expect(await screen.findByText('This record does not exist or was deleted.')).toBeTruthy();
   });
 
-  it('of a record that is not there leads only administrators to the deleted ones', async () => {
+  it('of a missing record offers the deleted ones only to administrators', async () => {
     openContractPages(RECORD_ROUTES, `/record/Slack/${ID}`, {
       records: [],
       profile: { permissions: { viewAll: true } },
@@ -116,9 +116,9 @@ describe('the details', () => {
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
-  it('put a lock where a person may not read, and do not ask for the history', async () => {
+  it('show a lock where a person may not read, and do not load the history', async () => {
     const { requests } = openContract(limited(), 'details', { profile: {} });
-    // Renewal, notice date, owners, notes, annual costs; and what restricted fields came later.
+    // Renewal, notice date, owners, notes, annual costs; and any restricted fields that were added later.
     const known = ['renewal', 'owners', 'notes'];
     const later = ENTERED_FIELDS.filter(
       ({ key, accessGroup }) => accessGroup === 'restricted' && !known.includes(key),
@@ -130,7 +130,7 @@ describe('the details', () => {
     expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();
   });
 
-  it('tell who changed what, page by page', async () => {
+  it('show who changed what, page by page', async () => {
     const entry = (number: number, name: string) => ({
       id: idOf(number),
       at: '2026-11-20T12:00:00.000Z',
@@ -165,7 +165,7 @@ describe('deleting', () => {
   };
   const text = 'The record moves to the bin and can be restored for 30 days by an administrator.';
 
-  it('says what goes, asks, and administrators can undo it', async () => {
+  it('says what is deleted, asks, and administrators can undo it', async () => {
     const { requests, router } = openContract(record(), 'delete', {
       answers: {
         [`DELETE /contracts/${ID}`]: { status: 204 },
@@ -181,7 +181,7 @@ describe('deleting', () => {
     expect(requests.some(({ path }) => path === `/contracts/${ID}/restore`)).toBe(true);
   });
 
-  it('what is gone already says so', async () => {
+  it('of a deleted record says so', async () => {
     const { router } = openContract(record(), 'delete', {
       answers: { [`DELETE /contracts/${ID}`]: refusal(404, 'not_found') },
     });
@@ -225,7 +225,7 @@ describe('the deleted records', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('are not for anybody else, and the server is not even asked', async () => {
+  it('are not for anybody else, and are not requested', async () => {
     const { requests } = openContractPages(RECORD_ROUTES, '/records/deleted', {
       profile: { permissions: { manageTeams: [LEGAL] } },
     });
@@ -235,7 +235,7 @@ describe('the deleted records', () => {
     expect(requests.some(({ path }) => path === '/contracts/trash')).toBe(false);
   });
 
-  it('that are none say so', async () => {
+  it('say so when there are none', async () => {
     openContractPages(RECORD_ROUTES, '/records/deleted');
     expect(await screen.findByText('No deleted records.')).toBeTruthy();
   });

@@ -16,9 +16,8 @@ import { useContract } from './contract-layout/use-contract.ts';
 import type { OpenContract } from './contract-layout/use-contract.ts';
 
 /**
- * `/record/{product}/{id}/…`: header and tabs of one record, with the sub-page below. Only the id
- * counts; a product text that is not the record's is corrected in place (docs/product/screens.md, "Address of a
- * record").
+ * `/record/{product}/{id}/…`: header and tabs of one record, with the sub-page below. The id identifies it; a product
+ * text that is not the record's is corrected in the address (docs/product/screens.md, "Address of a record").
  */
 export function ContractPage() {
   const location = useLocation();
@@ -29,7 +28,7 @@ export function ContractPage() {
   const hasUnsavedChanges = useUnsavedChanges();
 
   if (record.state === 'loading') return <ContractSkeleton />;
-  // What was typed stays as long as it is not saved: nobody else has it.
+  // Unsaved input stays on the screen, because nobody else has it.
   if (record.state === 'missing' || (record.state === 'gone' && !hasUnsavedChanges()))
     return <ContractMissing />;
   if (record.state === 'failed') {
@@ -56,7 +55,7 @@ export function ContractPage() {
   );
 }
 
-/** Corrects the product in the address when a record is opened; not while it is open, when a form may be at work. */
+/** Corrects the product in the address when a record is opened; not later, when a form may have changes. */
 function useCorrectAddress({ contract, isConfirmed }: OpenContract): void {
   const navigate = useNavigate();
   const location = useLocation();

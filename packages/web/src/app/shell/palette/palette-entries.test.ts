@@ -15,7 +15,7 @@ const ADMIN = { isSuperAdmin: true };
 const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name);
 
 describe('the palette', () => {
-  it('leads everybody to what everybody has, and nobody to what they may not open', () => {
+  it('lists only pages that the person may open', () => {
     expect(namesOf(destinations(actor(LIMITED)))).toEqual([
       'Go to Dashboard',
       'Go to All Records',
@@ -35,7 +35,7 @@ describe('the palette', () => {
     expect(all).toContain('/admin/settings/system-health');
   });
 
-  it('does with a record what its rights allow', () => {
+  it('lists the actions on a record that its rights allow', () => {
     const record = buildContract({ access: 'limited', canEdit: false, canDelete: false });
     expect(namesOf(recordSteps(record, actor(LIMITED)))).toEqual([]);
     expect(namesOf(recordSteps(record, actor(MANAGER)))).toEqual(['Clone This Record']);
@@ -49,7 +49,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('finds by any word and by what else people call it, the best first, five of a kind', () => {
+  it('finds entries by any word and by their synonyms, the best first, five of each kind', () => {
     const entry = (name: string, keywords: string[] = []) => ({
       key: name,
       name,

@@ -23,7 +23,7 @@ import { administerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { navigationFor } from '../navigation.ts';
 
-/** A place that the palette leads to. */
+/** A page that the palette opens. */
 export interface Destination {
   readonly name: string;
   readonly path: string;
@@ -31,7 +31,7 @@ export interface Destination {
   readonly keywords?: readonly string[];
 }
 
-/** What can be begun on a page of its own. */
+/** Pages that create something. */
 export function beginnings(actor: Actor): Destination[] {
   if (!decide(actor, createContract).allowed) return [];
   return [
@@ -51,7 +51,7 @@ const ALSO_FOUND_BY: ReadonlyMap<string, readonly string[]> = new Map([
   [paths.activity(), ['history', 'log']],
 ]);
 
-/** Every page that a person has a right to, those of the sidebar first. */
+/** Every page that the person may open, those of the sidebar first. */
 export function destinations(actor: Actor): Destination[] {
   const { top, records, admin } = navigationFor(actor);
   const begun = new Set(beginnings(actor).map(({ path }) => path));
@@ -61,7 +61,7 @@ export function destinations(actor: Actor): Destination[] {
   return [...listed, ...hiddenPages(actor)].map((one) => ({ ...one, name: `Go to ${one.name}` }));
 }
 
-/** The pages that stand behind others. */
+/** Pages that are not in the sidebar. */
 function hiddenPages(actor: Actor): Destination[] {
   const mayRestore = decide(actor, restoreContract).allowed;
   const administers = decide(actor, viewAdministration).allowed;
@@ -116,7 +116,7 @@ function hiddenPages(actor: Actor): Destination[] {
   ];
 }
 
-/** The data views of the table (docs/product/records-table.md, "Data views"), All Records being a page of its own. */
+/** The data views of the table (docs/product/records-table.md, "Data views"). All Records is a page of its own. */
 export function dataViews(): Destination[] {
   return DATA_VIEWS.filter((view) => view !== 'ALL_RECORDS').map((view) => ({
     name: DATA_VIEW_LABELS[view],
@@ -125,7 +125,7 @@ export function dataViews(): Destination[] {
   }));
 }
 
-/** What can be done with the record that is open. */
+/** Pages of the open record. */
 export function recordSteps(contract: Contract, actor: Actor): Destination[] {
   const step = (name: string, path: string): Destination => ({ name, path, keywords: [contract.product] });
   return [

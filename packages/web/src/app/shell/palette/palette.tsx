@@ -37,7 +37,7 @@ export interface PaletteProps {
   onShowShortcuts: () => void;
 }
 
-/** The palette of this shell: its pages, the person's views and what can be done anywhere, by their rights. */
+/** The command palette: pages, the person's views, and actions that are available everywhere, by their rights. */
 export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
   const goingBack = useGoingBack();
   const signingOut = useSigningOut();
@@ -61,7 +61,7 @@ export function Palette({ isOpen, onOpenChange, ...shell }: PaletteProps) {
   );
 }
 
-/** Makes an entry of a place. */
+/** Turns a destination into a palette entry. */
 function useOpening(): (destination: Destination, icon: LucideIcon) => PaletteEntry {
   const navigate = useNavigate();
   return ({ path, ...destination }, icon) => ({
@@ -72,7 +72,7 @@ function useOpening(): (destination: Destination, icon: LucideIcon) => PaletteEn
   });
 }
 
-/** The table's own views, then those that this person saved, then those shared with them. */
+/** The built-in views of the table, then the person's saved filters, then the shared views. */
 function useViews(): Destination[] {
   const today = useToday();
   const saved = useSavedFilters();
@@ -103,7 +103,7 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
   ['system', 'Use the Theme of This Device'],
 ];
 
-/** What can be done from everywhere. */
+/** Actions that are available everywhere. */
 function useActions(
   shell: Omit<PaletteProps, 'isOpen' | 'onOpenChange'>,
   { goBack, signOut }: { goBack: () => void; signOut: () => void },

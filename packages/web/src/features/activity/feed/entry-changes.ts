@@ -4,7 +4,7 @@ import type { WordingContext } from '@pactbook/domain/features/contracts/change-
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
 import type { WordedChange } from '../../../field-kit/value/change-lines.tsx';
 
-/** The fields of people, teams, connections and settings as the screens call them; records have their own registry. */
+/** The labels of fields of people, teams, connections and settings. Records have their own registry. */
 const LABELS: Readonly<Record<string, string>> = {
   emailAddress: 'Email Address',
   firstName: 'First Name',
@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
   idpCertificates: "Provider's Certificates",
 };
 
-/** Ids and codes of ours in a name, such as `reassignedTo`, as words: "Reassigned To". */
+/** Identifiers and codes in a name, such as `reassignedTo`, as words: "Reassigned To". */
 function labelOf(field: string): string {
   const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
   return LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -55,8 +55,8 @@ function otherChange({ field, from, to }: FieldChange, { teamNames }: WordingCon
 }
 
 /**
- * What an event changed, old to new, with labels and values as they are everywhere else (docs/product/screens.md,
- * "Activity feed page").
+ * The changes of an event, old to new, with the usual labels and values (docs/product/screens.md, "Activity feed
+ * page").
  */
 export function entryChanges(
   { subject, changes }: Pick<ActivityEntry, 'subject' | 'changes'>,

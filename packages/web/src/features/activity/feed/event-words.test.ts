@@ -8,7 +8,7 @@ const told = (type: string, actor: string, subject: string) => {
 };
 
 describe('events in words', () => {
-  it('are there for every type that the domain knows', () => {
+  it('exist for every type in the domain', () => {
     expect(EVENTS.map(({ type }) => type).filter((type) => !(type in EVENT_WORDS))).toEqual([]);
   });
 

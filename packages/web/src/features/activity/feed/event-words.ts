@@ -1,10 +1,10 @@
-/** How an event is told: "Ana Ruiz {done} Slack {after}". */
+/** The words of an event: "Ana Ruiz {done} Slack {after}". */
 interface EventWords {
-  /** What whoever did it did. */
+  /** The verb. */
   readonly done: string;
-  /** What follows the name of what it was about. */
+  /** The words after the name of the subject. */
   readonly after?: string;
-  /** The name of what it was about: always, or only where it is not whoever did it. */
+  /** Whether the name of the subject is shown always, or only when it is not the actor. */
   readonly names: 'always' | 'others' | 'never';
 }
 
@@ -107,19 +107,19 @@ export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   activityExported: alone('downloaded the activity'),
 };
 
-/** The sentence of an event as far as it is there: what was done, to what, and how it ends. */
+/** The words of an event: the verb, the subject, and the rest. */
 export interface EventSentence {
   readonly done: string;
   readonly name: string | null;
   readonly after: string;
 }
 
-/** Tells an event in words; a type that is not known here is told by its own name, never left out. */
+/** An event in words. An unknown type is shown by its own name, never left out. */
 export function eventSentence(type: string, actorName: string, subjectName: string): EventSentence {
   const words = EVENT_WORDS[type] ?? on(`${type}:`);
   const isSelf = words.names === 'others' && actorName === subjectName;
   if (words.names === 'never') return { done: words.done, name: null, after: '' };
-  // "changed the password of" somebody, but "changed the password" of one's own account.
+  // "changed the password of" another person, but "changed the password" of one's own account.
   if (isSelf) return { done: words.done.replace(/ \w+$/, ''), name: null, after: '' };
   return { done: words.done, name: subjectName, after: words.after ?? '' };
 }

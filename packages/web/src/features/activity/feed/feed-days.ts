@@ -15,7 +15,7 @@ function formatIn(timeZoneId: string, options: Intl.DateTimeFormatOptions): Intl
   }
 }
 
-/** The feed by days of the viewer's time zone; one that the browser does not know counts as UTC. */
+/** The feed by days of the viewer's time zone; an unknown time zone counts as UTC. */
 export function daysOf(entries: readonly ActivityEntry[], timeZoneId: string): FeedDay[] {
   const day = formatIn(timeZoneId, { dateStyle: 'full' });
   const time = formatIn(timeZoneId, { timeStyle: 'short' });

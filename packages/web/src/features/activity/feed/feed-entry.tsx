@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/text/avatar.tsx';
 import { entryChanges } from './entry-changes.ts';
 import { eventSentence } from './event-words.ts';
 
-/** Types after which there is nothing to open any more. */
+/** Types after which the subject no longer exists. */
 const GONE = new Set([
   'contractDeleted',
   'contractPurged',
@@ -20,7 +20,7 @@ const GONE = new Set([
   'ssoConnectionRemoved',
 ]);
 
-/** Where what an event was about can be looked at; null where there is no such place. */
+/** The page of an event's subject; null when there is none. */
 function addressOf({ type, subject }: ActivityEntry): string | null {
   if (GONE.has(type)) return null;
   switch (subject.kind) {
@@ -44,7 +44,7 @@ export interface FeedEntryProps {
   entry: ActivityEntry;
   context: WordingContext;
   timeZoneId: string;
-  /** The time of the day; the day stands above. */
+  /** The time of day; the date is in the heading above. */
   time: string;
 }
 
@@ -84,13 +84,13 @@ export function FeedEntry({ entry, context, timeZoneId, time }: FeedEntryProps) 
 
 interface SetLinksProps {
   changeSet: NonNullable<ActivityEntry['changeSet']>;
-  /** Whether the entry tells of the whole set, and not of one of its records. */
+  /** Whether the entry is about the whole set and not about one of its records. */
   isWhole: boolean;
 }
 
 const SET_LINK = 'rounded-sm text-accent-text underline underline-offset-3';
 
-/** Where the records of one act on many are looked at: its own page, and each of its entries here. */
+/** Links to the records of a change set: its own page, and its entries in the feed. */
 function SetLinks({ changeSet: { id, label, records }, isWhole }: SetLinksProps) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-sm">

@@ -9,7 +9,7 @@ import { ACTIVITY_PAGE, activityQuery, newestActivityQuery } from '../queries.ts
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TYPE = /^[A-Za-z]{1,60}$/;
 
-/** What the server is asked for; what it would refuse of an address typed by hand is left out. */
+/** The query of a filter, without values that the server would refuse. */
 export function filterOfQuery(query: ActivityQuery): ActivityFilter {
   const id = (text: string | undefined) =>
     text !== undefined && UUID.test(text) ? text.toLowerCase() : undefined;
@@ -30,7 +30,7 @@ export function filterOfQuery(query: ActivityQuery): ActivityFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** The feed of a filter, and how many events came since it was loaded; they are shown when somebody asks for them. */
+/** The feed of a filter, and the number of new events since it was loaded. They are shown on request. */
 export function useFeed(filter: ActivityFilter) {
   const client = useQueryClient();
   const options = activityQuery(filter);
@@ -42,7 +42,7 @@ export function useFeed(filter: ActivityFilter) {
   const first = entries?.[0]?.id;
   const news = useMemo(() => {
     if (!isSettled || !newest.data) return 0;
-    // Ids are in the order of time, so a look that is older than the feed counts nothing.
+    // Identifiers are ordered by time, so a poll that is older than the feed counts nothing.
     return newest.data.items.filter(({ id }) => first === undefined || id > first).length;
   }, [isSettled, newest.data, first]);
 
@@ -52,7 +52,7 @@ export function useFeed(filter: ActivityFilter) {
     /** How many, or more than a page of them. */
     news: news === 0 ? null : { count: news, hasMore: news >= ACTIVITY_PAGE },
     showNews: async () => {
-      // Only the first page begins anew: what was loaded below it would be asked for page by page.
+      // Only the first page is kept: the further pages would be loaded again one by one.
       client.setQueryData(
         options.queryKey,
         (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },

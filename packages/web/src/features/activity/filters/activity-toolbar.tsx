@@ -37,11 +37,11 @@ export interface ActivityToolbarProps {
   query: ActivityQuery;
   filter: ActivityFilter;
   change: (changes: Partial<ActivityQuery>, step?: 'chosen' | 'typed') => void;
-  /** Takes the focus from the search to the feed. */
+  /** Moves the focus from the search to the feed. */
   onLeaveSearch: () => void;
 }
 
-/** Search, filters and the download; everything that narrows the feed is in the address. */
+/** Search, filters and the download. The address holds every filter. */
 export function ActivityToolbar({ query, filter, change, onLeaveSearch }: ActivityToolbarProps) {
   const search = useTypedText(query.q ?? '', (text) => change({ q: text || undefined }, 'typed'));
   return (

@@ -21,7 +21,7 @@ function words({ from, to }: Pick<DateChipProps, 'from' | 'to'>): string | undef
     : `${formatShortDate(from)} – ${formatShortDate(to)}`;
 }
 
-/** The days of the feed: the first, the last, or both. */
+/** The first and the last day of the feed, or one of them. */
 export function DateChip({ from, to, onChange }: DateChipProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ interface DayProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** One day; what is not a date yet stays in the box and narrows nothing. */
+/** One day. An incomplete date stays in the input and does not filter. */
 function Day({ label, value, onChange }: DayProps) {
   const [text, setText] = useState(value ?? '');
   const [isLeft, setIsLeft] = useState(false);

@@ -10,7 +10,7 @@ export interface CostColumnsProps {
   children: ReactNode;
 }
 
-/** The costs row by row, and beside them year by year as far as there is something to draw. */
+/** The costs row by row, with a chart of the calendar years beside them. */
 export function CostColumns({ costs, today, children }: CostColumnsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">

@@ -4,11 +4,11 @@ import { costDraft, costFaults } from './cost-drafts.ts';
 const row = (date: string, cost: string) => costDraft({ date, cost });
 
 describe('the faults of a cost grid', () => {
-  test('are none for rows that can be saved, and for rows without anything in them', () => {
+  test('are none for valid and for blank rows', () => {
     expect(costFaults([row('2026-01-01', '10'), row('', ''), row('2027-01-01', '0.5')])).toEqual({});
   });
 
-  test('are all told at once: an amount, a month, and a month that stands twice', () => {
+  test('are all reported at once: an amount, a month, and a duplicate month', () => {
     expect(
       costFaults([
         row('2026-01-01', 'ten'),

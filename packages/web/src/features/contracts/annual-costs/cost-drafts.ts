@@ -5,36 +5,39 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 
 /** One row of the grid as typed. */
 export const costDraftSchema = z.object({
-  /** Tells rows apart while their values change. */
+  /** Identifies the row while its values change. */
   id: z.string(),
-  /** `YYYY-MM-DD`, or what was typed in its place. */
+  /** `YYYY-MM-DD`, or the invalid text that was typed. */
   date: z.string(),
-  /** The date as it was stored: its day stays while the month does (a row may begin on another day than the first). */
+  /**
+   * The stored date. Its day is kept while the month is the same, because a row may begin on another day than the
+   * first.
+   */
   savedDate: z.string().nullable(),
-  /** A plain decimal text, or what was typed in its place. */
+  /** A plain decimal text, or the invalid text that was typed. */
   cost: z.string(),
 });
 export type CostDraft = Readonly<z.infer<typeof costDraftSchema>>;
 
-/** A row for the grid. Its id is new even beside rows that a draft brought back. */
+/** A row for the grid, with an id that is also unique beside rows restored from a draft. */
 export function costDraft(row: Partial<Omit<CostDraft, 'id'>> = {}): CostDraft {
   const id = `row-${Math.random().toString(36).slice(2)}`;
   return { id, date: '', savedDate: null, cost: '', ...row };
 }
 
-/** Stored rows as the grid shows them, oldest first. */
+/** Stored rows for the grid, oldest first. */
 export function draftsOfCosts(rows: readonly AnnualCost[]): CostDraft[] {
   return rows
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
     .map((row) => costDraft({ date: row.date, savedDate: row.date, cost: String(row.cost) }));
 }
 
-/** A row without anything in it is not there: it is neither judged nor saved. */
+/** Whether a row is blank: it is neither validated nor saved. */
 export function isBlank(row: CostDraft): boolean {
   return row.date.trim() === '' && row.cost.trim() === '';
 }
 
-/** The date of a row after a month was typed: the stored day as long as the month is the stored one. */
+/** The date of a row after a month was typed: the stored day when the month is the stored one. */
 export function withMonth(row: CostDraft, date: string): CostDraft {
   const isSameMonth = row.savedDate !== null && date === `${row.savedDate.slice(0, 7)}-01`;
   return { ...row, date: isSameMonth && row.savedDate !== null ? row.savedDate : date };
@@ -46,7 +49,7 @@ function written(rows: readonly CostDraft[]) {
   return rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlank(row));
 }
 
-/** The rows that can be counted with, in the order of the grid: month and amount are both readable. */
+/** The rows with a valid month and a valid amount, in the order of the grid. */
 export function readableCosts(rows: readonly CostDraft[]): AnnualCost[] {
   return rows.flatMap((row) => {
     const cost = amountOf(row.cost);
@@ -54,25 +57,25 @@ export function readableCosts(rows: readonly CostDraft[]): AnnualCost[] {
   });
 }
 
-/** The cost list that faultless rows make, oldest first. */
+/** The cost list of valid rows, oldest first. */
 export function costsOfDrafts(rows: readonly CostDraft[]): AnnualCost[] {
   return readableCosts(rows).toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /**
- * What is wrong with the rows, keyed `<row>.date` and `<row>.cost`, or '' for the whole list, by the
- * domain's own schema (docs/product/screens.md, "Annual costs page").
+ * The faults of the rows, keyed `<row>.date` and `<row>.cost`, or '' for the whole list, by the domain's schema
+ * (docs/product/screens.md, "Annual costs page").
  */
 export function costFaults(rows: readonly CostDraft[]): Record<string, string> {
   const kept = written(rows);
   const dated = kept.filter(({ row }) => isCalendarDate(row.date));
   const faults: Record<string, string> = {};
-  // A month is asked for in its own words.
+  // A missing month has a message of its own.
   for (const { row, index } of kept) {
     if (!isCalendarDate(row.date)) faults[`${index}.date`] = 'Enter a month and year';
   }
   noteFaults(faults, kept, ({ date, cost }) => ({ date, cost: amountOf(cost) }));
-  // A list that cannot be read is not searched for months that stand twice: once more, whatever the amounts are.
+  // The schema does not look for duplicate months while an amount is invalid, so they are looked for separately.
   noteFaults(faults, dated, ({ date }) => ({ date, cost: 0 }));
   return faults;
 }

@@ -19,14 +19,14 @@ import type { CostGrid } from './use-cost-grid.ts';
 export interface CostEditorProps {
   rows: readonly CostDraft[];
   onChange: (rows: CostDraft[]) => void;
-  /** A save was refused: show every fault. */
+  /** A save was refused: show all faults. */
   isRefused: boolean;
   term: CostTerm;
   today: CalendarDate;
 }
 
 /**
- * The grid of annual costs: typed, pasted from a spreadsheet or planned from the term; totals follow
+ * The grid of annual costs: typed, pasted from a spreadsheet or planned from the term, with totals
  * (docs/product/screens.md, "Annual costs page").
  */
 export function CostEditor({ rows, onChange, isRefused, term, today }: CostEditorProps) {
@@ -93,7 +93,7 @@ interface CostTableProps {
 function CostTable({ rows, onChange, term, grid, frame }: CostTableProps) {
   const facts = costRowFacts(rows, term);
   return (
-    // What happens in the cells is handled for all of them at once.
+    // Event handlers of all cells, by delegation.
     <div
       ref={frame}
       className="@container"

@@ -7,7 +7,7 @@ import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 
 const inWords = (amount: number | null) => (amount === null ? MISSING_DATE_PLACEHOLDER : formatMoney(amount));
 
-/** What a cost list adds up to, exactly, following what is typed. */
+/** The exact sums of a cost list while it is typed. */
 export function CostFigures({ costs, today }: { costs: readonly AnnualCost[]; today: CalendarDate }) {
   const figures = [
     { label: 'Total', amount: totalCost(costs), isMain: true },

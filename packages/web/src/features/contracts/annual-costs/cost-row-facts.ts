@@ -7,11 +7,11 @@ import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts'
 import { readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
-/** What follows from a row and the ones around it. */
+/** Values derived from a row and the rows around it. */
 export interface CostRowFacts {
-  /** Against the row before it in time: "+3.50%"; '' when there is nothing to compare with. */
+  /** The change from the previous row in time: "+3.50%"; '' without one. */
   readonly change: string;
-  /** The day that the row begins on, "15th", where it is not the first of the month. */
+  /** The day on which the row begins, "15th", when it is not the first of the month. */
   readonly day: string | null;
   readonly warning: string | null;
 }
@@ -21,7 +21,7 @@ function changeWords(share: number | null): string {
   return share > 0 ? `+${formatPercentage(share)}` : formatPercentage(share);
 }
 
-/** The facts of every row, in the order of the grid; comparing goes by date, whatever that order. */
+/** The facts of every row, in the order of the grid; rows are compared by date. */
 export function costRowFacts(rows: readonly CostDraft[], term: CostTerm): CostRowFacts[] {
   const ordered = readableCosts(rows).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   return rows.map((row) => {

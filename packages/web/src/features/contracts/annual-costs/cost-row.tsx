@@ -12,7 +12,7 @@ import type { CostDraft } from './cost-drafts.ts';
 import type { CostRowFacts } from './cost-row-facts.ts';
 import type { CostColumn } from './pasted-costs.ts';
 
-/** A line of a table; where it is narrow, month and amount stand below each other. */
+/** A table row. In a narrow table, month and amount are below each other. */
 const CELL =
   'bg-(--row) px-2 py-1.5 align-top first:pl-4 last:pr-4 @max-lg:p-0 @max-lg:first:pl-0 @max-lg:last:pr-0 @lg:border-b @lg:border-border';
 
@@ -26,7 +26,7 @@ export interface CostRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, column: CostColumn) => void;
 }
 
-/** One year of costs: month, amount, the change that follows from them. */
+/** One year of costs: month, amount and change. */
 export function CostRow({ row, index, facts, faults, onChange, onDelete, onKeyDown }: CostRowProps) {
   const noteId = useId();
   const cell = (column: CostColumn) => ({
@@ -75,7 +75,7 @@ export function CostRow({ row, index, facts, faults, onChange, onDelete, onKeyDo
   );
 }
 
-/** What is wrong with a cell, or worth a second look. */
+/** The fault of a cell, or a warning. */
 function CellNote({
   id,
   fault,

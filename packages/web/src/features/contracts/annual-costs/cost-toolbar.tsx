@@ -12,7 +12,7 @@ export interface CostToolbarProps {
   isFull: boolean;
 }
 
-/** Ways to add rows without typing them: the next year at the same or a changed cost, the years of the term. */
+/** Buttons that add rows: the next year at the same or a changed cost, the years of the term. */
 export function CostToolbar({ onAddYear, missingYears, onFillTerm, isFull }: CostToolbarProps) {
   const [percent, setPercent] = useState('');
   const isReadable = /^-?\d+(\.\d+)?$/.test(percent);

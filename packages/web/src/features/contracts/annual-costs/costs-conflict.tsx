@@ -24,7 +24,7 @@ export interface CostsConflictProps {
   theirs: Contract;
 }
 
-/** Puts two people's cost lists together row by row, and asks where it cannot. */
+/** Merges two people's cost lists row by row, and asks about conflicts. */
 export function CostsConflict({ costs, theirs }: CostsConflictProps) {
   const author = useConflictAuthor(theirs.id, costs.base.version);
   const next = baseOfCosts(theirs);

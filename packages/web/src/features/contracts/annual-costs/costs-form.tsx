@@ -25,7 +25,7 @@ export function CostsForm({ record }: { record: OpenContract }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (costs.submit()) return;
-    // The faults are drawn with the next frame; then the first of them takes the focus.
+    // The faults are rendered with the next frame; then the first one is focused.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (

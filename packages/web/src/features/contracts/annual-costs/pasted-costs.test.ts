@@ -8,7 +8,7 @@ const START = { index: 0, column: 'date' } as const;
 const said = (rows: readonly { date: string; cost: string }[]) => rows.map(({ date, cost }) => [date, cost]);
 
 describe('pasting from a spreadsheet', () => {
-  it('reads months and amounts in either order, leaves headings out and says so', () => {
+  it('reads months and amounts in either order, leaves out headings and reports them', () => {
     const result = pasteCosts([], START, 'Month\tAmount\nJun 2025\t$1,000.50\n1100\t6/2026\r\n');
     expect(said(result.rows)).toEqual([
       ['2025-06-01', '1000.50'],
@@ -17,7 +17,7 @@ describe('pasting from a spreadsheet', () => {
     expect(pasteWords(result)).toBe('Pasted 2 rows. Left out 1 line without a month and an amount.');
   });
 
-  it('goes from the cell downwards: over what is there, and on into new rows', () => {
+  it('overwrites the rows from the cell downwards and adds new ones', () => {
     const rows = draftsOfCosts([
       { date: '2025-06-15', cost: 1 },
       { date: '2026-06-15', cost: 2 },
@@ -36,13 +36,13 @@ describe('pasting from a spreadsheet', () => {
     expect(said(pasteCosts(rows, START, 'Jul 2025\t5').rows)).toEqual([['2025-07-01', '5']]);
   });
 
-  it('keeps text that is no amount for the person to see, where the month could be read', () => {
+  it('keeps an invalid amount in the cell when the month is valid', () => {
     expect(said(pasteCosts([], START, 'Jun 2025\tto be agreed').rows)).toEqual([
       ['2025-06-01', 'to be agreed'],
     ]);
   });
 
-  it('never makes more than 50 rows', () => {
+  it('never creates more than 50 rows', () => {
     const text = Array.from({ length: 60 }, (_, index) => `${2000 + index}-01\t${index}`).join('\n');
     const result = pasteCosts([], START, text);
     expect(result.rows).toHaveLength(50);
@@ -58,7 +58,7 @@ describe('pasting from a spreadsheet', () => {
     expect(isSheetText(text)).toBe(expected);
   });
 
-  it('brings every list back that was copied from the grid', () => {
+  it('restores every list that was copied from the grid', () => {
     const row = fc.record({
       date: fc
         .tuple(
@@ -84,7 +84,7 @@ describe('pasting from a spreadsheet', () => {
 });
 
 describe('the rows of the grid', () => {
-  it('say in their own words what is wrong, and blank rows say nothing', () => {
+  it('have messages of their own for faults, and none for blank rows', () => {
     const rows = [
       costDraft({ date: '2026-06-01', cost: '10' }),
       costDraft(),
@@ -100,7 +100,7 @@ describe('the rows of the grid', () => {
     });
   });
 
-  it('refuse a month that is there already, at the second row', () => {
+  it('refuse a duplicate month, at the second row', () => {
     const rows = [
       costDraft({ date: '2026-06-01', cost: '10' }),
       costDraft(),
@@ -109,7 +109,7 @@ describe('the rows of the grid', () => {
     expect(costFaults(rows)).toEqual({ '2.date': 'There is already a cost for June 2026' });
   });
 
-  it('keep the day of their stored date while the month stays the same', () => {
+  it('keep the day of their stored date while the month is the same', () => {
     const [row = costDraft()] = draftsOfCosts([{ date: '2026-06-15', cost: 1 }]);
     expect(withMonth(withMonth(row, 'Ju'), '2026-06-01').date).toBe('2026-06-15');
     expect(withMonth(row, '2026-07-01').date).toBe('2026-07-01');
@@ -132,7 +132,7 @@ describe('planned rows', () => {
     ]);
   });
 
-  it('fill the years of the term that have none', () => {
+  it('fill the missing years of the term', () => {
     expect(missingYears(rows, term)).toEqual(['2026-06-01', '2027-06-01']);
     expect(said(withTermYears(rows, term))).toEqual([
       ['2025-06-15', '100'],

@@ -4,18 +4,21 @@ import { readMonthText } from '../../../ui/pickers/month-text.ts';
 import { costDraft, withMonth } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
-/** The columns that people type in. */
+/** The columns of the grid that take input. */
 export type CostColumn = 'date' | 'cost';
 
 const MONEY_DECIMALS = 2;
 
-/** What one pasted line says; a column it does not speak of is left as it is. */
+/** The values of one pasted line; a missing column stays unchanged. */
 type PastedRow = Partial<Record<CostColumn, string>>;
 
 const monthOf = (text: string) => readMonthText(text);
 const amountOf = (text: string) => (text === '' ? undefined : readNumberText(text, MONEY_DECIMALS));
 
-/** A line of several cells: the first that is a month and the first other one that is an amount. What is unreadable stays for the person to see. */
+/**
+ * A line of several cells: the first cell with a month and the first other one with an amount. Unreadable text is kept
+ * for the person to correct.
+ */
 function rowOfCells(cells: readonly string[]): PastedRow | null {
   const monthAt = cells.findIndex((cell) => monthOf(cell) !== undefined);
   const amountAt = cells.findIndex((cell, index) => index !== monthAt && amountOf(cell) !== undefined);
@@ -31,24 +34,24 @@ function rowOfCell(cell: string, column: CostColumn): PastedRow {
   return { cost: amountOf(cell) ?? cell };
 }
 
-/** What came of a paste, for a sentence to the person. */
+/** The outcome of a paste, for its message. */
 export interface PasteResult {
   readonly rows: CostDraft[];
   readonly pasted: number;
   /** Lines without month and amount, such as headings. */
   readonly unread: number;
-  /** Lines beyond the most rows that a record can have. */
+  /** Lines beyond the largest number of rows. */
   readonly surplus: number;
 }
 
-/** Whether a text is cells of a spreadsheet, not one word to be typed. */
+/** Whether a text comes from several cells of a spreadsheet. */
 export function isSheetText(text: string): boolean {
   return /\t|[\r\n][^\r\n]/.test(text);
 }
 
 /**
- * Puts copied cells into the grid from a cell on, downwards, as spreadsheets do: rows that are there are
- * overwritten, more are added. One column goes into the column of the cell; several are told apart by what they hold.
+ * Pastes copied cells into the grid from a cell downwards, as spreadsheets do: existing rows are overwritten, more are
+ * added. A single column goes into the column of the cell; several are recognised by their content.
  */
 export function pasteCosts(
   rows: readonly CostDraft[],
@@ -79,7 +82,7 @@ export function pasteCosts(
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The result in a sentence. */
+/** The outcome as a sentence. */
 export function pasteWords({ pasted, unread, surplus }: PasteResult): string {
   const words = [`Pasted ${counted(pasted, 'row')}.`];
   if (unread > 0) words.push(`Left out ${counted(unread, 'line')} without a month and an amount.`);

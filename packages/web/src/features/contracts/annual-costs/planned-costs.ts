@@ -5,7 +5,10 @@ import type { CostTerm } from '@pactbook/domain/features/contracts/cost-plan.ts'
 import { costDraft, isBlank, readableCosts } from './cost-drafts.ts';
 import type { CostDraft } from './cost-drafts.ts';
 
-/** One more year: the latest row's month a year on, its cost changed by a percentage; the first begins with the term or this month. */
+/**
+ * The next year: one year after the latest row, its cost changed by a percentage. The first row begins with the term or
+ * this month.
+ */
 export function withNextYear(
   rows: readonly CostDraft[],
   percent: number,
@@ -22,7 +25,7 @@ export function withNextYear(
   return [...written, costDraft({ date: `${(startDate ?? today).slice(0, 7)}-01` })];
 }
 
-/** The years of the term that have no row yet, in whichever of their months it would begin. */
+/** The years of the term without a row in any of their months. */
 export function missingYears(rows: readonly CostDraft[], term: CostTerm): CalendarDate[] {
   return yearsOfTerm(term).filter((begins) => {
     const ends = addMonths(begins, 12);
@@ -30,7 +33,7 @@ export function missingYears(rows: readonly CostDraft[], term: CostTerm): Calend
   });
 }
 
-/** A row for each year of the term, with the latest cost that is known before it. */
+/** A row for each year of the term, with the latest known cost before it. */
 export function withTermYears(rows: readonly CostDraft[], term: CostTerm): CostDraft[] {
   const written = rows.filter((row) => !isBlank(row));
   const added = missingYears(written, term).map((date) => {

@@ -21,11 +21,11 @@ function placeOf(element: EventTarget): CellPlace | null {
 export interface CostGridOptions {
   rows: readonly CostDraft[];
   onChange: (rows: CostDraft[]) => void;
-  /** A save was refused: every fault is shown, also of cells that nobody has filled yet. */
+  /** A save was refused: all faults are shown, also those of empty cells. */
   isRefused: boolean;
 }
 
-/** Puts the focus into a cell that the next drawing brings. */
+/** Focuses a cell after the next render. */
 function useCellFocus() {
   const frame = useRef<HTMLDivElement>(null);
   const wanted = useRef<CellPlace | null>(null);
@@ -48,7 +48,7 @@ function useCellFocus() {
   };
 }
 
-/** Where a key leads from a cell: to another cell, to a new row, or wherever the browser would go. */
+/** Where a key moves the focus from a cell: another cell, a new row, or the browser's default. */
 function stepOf(
   event: KeyboardEvent<HTMLInputElement>,
   { index, column }: CellPlace,
@@ -83,7 +83,7 @@ export function useCostGrid({ rows, onChange, isRefused }: CostGridOptions) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = stepOf(event, at, rows);
     const isNew = place !== null && place.index >= rows.length;
-    // A full grid does not hold the Tab key; Enter would send the form and never does here.
+    // In a full grid Tab leaves the grid. Enter never submits the form here.
     if (event.key === 'Enter' || (place && !(isNew && isFull))) event.preventDefault();
     if (!place) return;
     if (!isNew) goTo(place);
@@ -123,7 +123,7 @@ export function useCostGrid({ rows, onChange, isRefused }: CostGridOptions) {
 
 export type CostGrid = ReturnType<typeof useCostGrid>['grid'];
 
-/** Nobody is told off for the cell they are still typing in, or for one they have not come to yet. */
+/** Faults are hidden for the cell being typed in and for cells that were not visited yet. */
 function visibleFaults(
   rows: readonly CostDraft[],
   focused: CellPlace | null,

@@ -16,7 +16,7 @@ import type { CostDraft } from './cost-drafts.ts';
 
 const baseSchema = z.object({ version: z.int(), costs: z.array(annualCostSchema) });
 
-/** The costs that the grid was filled with, and the version they are saved on. */
+/** The costs that the grid started from, and the version they are saved on. */
 export type CostBase = z.infer<typeof baseSchema>;
 
 const draftSchema = z.object({ at: z.number(), base: baseSchema, rows: z.array(costDraftSchema) });
@@ -25,7 +25,7 @@ export function baseOfCosts(contract: Contract): CostBase {
   return { version: contract.version, costs: contract.annualCosts ?? [] };
 }
 
-/** What the rows say, whatever their ids; blank rows say nothing. */
+/** The content of the rows, without ids and blank rows. */
 const saidBy = (rows: readonly CostDraft[]) =>
   JSON.stringify(rows.filter((row) => !isBlank(row)).map(({ date, cost }) => [date, cost]));
 
@@ -37,7 +37,7 @@ const inOrder = (costs: readonly AnnualCost[]) =>
 const isSameCosts = (one: readonly AnnualCost[], other: readonly AnnualCost[]) =>
   inOrder(one) === inOrder(other);
 
-/** The rows as typed: what they began with, what was brought back, whether they hold changes. */
+/** The typed rows: their start, the restored draft, and whether they have changes. */
 function useCostRows(contract: Contract, isSaving: boolean) {
   const { id: personId } = useProfile();
   const name = `costs:${contract.id}`;
@@ -80,8 +80,8 @@ function useCostRows(contract: Contract, isSaving: boolean) {
 }
 
 /**
- * The page of annual costs: saves the whole list on the version it began with (docs/product/screens.md, "Annual costs
- * page").
+ * The state of the annual costs page: saves the whole list on the version it started from (docs/product/screens.md,
+ * "Annual costs page").
  */
 export function useCostsForm({ contract, isConfirmed }: OpenContract) {
   const setCosts = useSetAnnualCosts(contract.id);
@@ -95,7 +95,7 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract) {
     setIsRefused(false);
     setProblem(undefined);
   };
-  // Nothing typed yet: the grid shows what others save meanwhile.
+  // Without unsaved changes the grid follows what others save.
   if (isConfirmed && contract.version > costs.base.version && !costs.isDirty && !setCosts.isPending) {
     startOver(baseOfCosts(contract));
   }
@@ -107,7 +107,7 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract) {
   const fail = (error: Error, annualCosts: readonly AnnualCost[]) => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
-    // Saved by a try whose answer was lost.
+    // Saved by an attempt whose answer was lost.
     if (current && isSameCosts(annualCosts, current.annualCosts ?? [])) {
       done(current);
       return;
@@ -130,7 +130,7 @@ export function useCostsForm({ contract, isConfirmed }: OpenContract) {
     isSaving: setCosts.isPending,
     discard: () => startOver(baseOfCosts(contract)),
     closeConflict: () => setTheirs(null),
-    /** Saves, unless a row is faulty; says whether it went on. */
+    /** Saves when every row is valid; returns whether it did. */
     submit: () => {
       const isFaulty = Object.keys(costFaults(costs.rows)).length > 0;
       setIsRefused(isFaulty);

@@ -7,16 +7,16 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.ts
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 
-/** How the pieces of a merge are called and shown to people. */
+/** Labels and values of the fields of a merge. */
 export interface PieceWords {
   label: (field: string) => string;
   value: (field: string, value: unknown) => string;
 }
 
 export interface ConflictDialogProps {
-  /** What to decide. */
+  /** The merge to decide. */
   merge: Merge;
-  /** Who changed it when: the title. */
+  /** The title: who changed the record, and when. */
   author: string;
   words: PieceWords;
   isSaving: boolean;
@@ -25,8 +25,8 @@ export interface ConflictDialogProps {
 }
 
 /**
- * Two people changed the same record (docs/product/records.md, "Concurrent edits"): what both changed is decided field
- * by field, everything else of both is kept and listed. Nothing is lost without being asked.
+ * Two people changed the same record (docs/product/records.md, "Concurrent edits"): the person decides every field that
+ * both changed. All other changes of both are kept and listed.
  */
 export function ConflictDialog({ merge, author, onCancel, ...rest }: ConflictDialogProps) {
   return (
@@ -80,14 +80,14 @@ function ConflictBody({ merge, words, isSaving, onCancel, onSettle }: BodyProps)
 
 interface ConflictChoiceProps {
   label: string;
-  /** The two values in words; '' for none. */
+  /** The two values as text; '' for none. */
   mine: string;
   theirs: string;
   choice: MergeChoice;
   onChoose: (choice: MergeChoice) => void;
 }
 
-/** One field that both sides changed: mine or theirs. */
+/** One field that both changed: mine or theirs. */
 function ConflictChoice({ label, mine, theirs, choice, onChoose }: ConflictChoiceProps) {
   return (
     <Field kind="group" label={label}>

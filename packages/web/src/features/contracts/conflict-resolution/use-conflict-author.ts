@@ -6,7 +6,7 @@ import { recentActivityQuery } from '../queries.ts';
 
 const SOMEONE = 'Someone else changed this record in the meantime';
 
-/** "Dana Fox changed this record 2 minutes ago": who wrote what came after the version that the form began with. */
+/** "Dana Fox changed this record 2 minutes ago": the author of the version after the one that the form began with. */
 export function useConflictAuthor(contractId: string, baseVersion: number): string {
   const { data } = useQuery({ ...recentActivityQuery(contractId), staleTime: 0 });
   const now = useNow();

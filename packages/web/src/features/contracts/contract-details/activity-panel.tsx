@@ -25,7 +25,7 @@ export interface ActivityPanelProps {
   context: ContentContext;
 }
 
-/** Who changed what and when, newest first; only for people who read the record in full. */
+/** The history of a record, newest first, for people who read it in full. */
 export function ActivityPanel({ contractId, context }: ActivityPanelProps) {
   const activity = useInfiniteQuery(contractActivityQuery(contractId));
   const entries = activity.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -80,7 +80,7 @@ function ActivityItem({ entry, context }: { entry: ActivityEntry; context: Conte
   );
 }
 
-/** One act on many records: what it was, and for whoever changes records the way to all of it. */
+/** A change of many records: its label, with a link to the set for people who may change records. */
 function PartOf({
   changeSet: { id, label, records },
 }: {

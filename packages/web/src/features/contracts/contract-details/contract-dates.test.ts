@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endLabel, startLabel } from './contract-dates.ts';
 
-describe('how far a date is away', () => {
+describe('the distance of a date', () => {
   const TODAY = '2026-11-20';
   it.each([
     ['2026-11-20', 'Starts Today', 'Ends Today'],

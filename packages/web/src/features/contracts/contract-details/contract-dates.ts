@@ -1,7 +1,7 @@
 import { daysBetween, formatDaySpan, isCalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 
-/** How far a record's first day is away, in words: "Started 2.3 Years ago", "Starts in 1 Day"; null without a date. */
+/** The distance of the start date as text: "Started 2.3 Years ago", "Starts in 1 Day"; null without a date. */
 export function startLabel(startDate: CalendarDate | null, today: CalendarDate): string | null {
   if (!startDate || !isCalendarDate(startDate)) return null;
   const days = daysBetween(today, startDate);
@@ -9,7 +9,7 @@ export function startLabel(startDate: CalendarDate | null, today: CalendarDate):
   return days > 0 ? `Starts in ${formatDaySpan(days)}` : `Started ${formatDaySpan(-days)} ago`;
 }
 
-/** The same for the last day, which belongs to the term: "Ends Today", "Ends in 45 Days", "Ended 1 Day ago". */
+/** The same for the end date, which is part of the term: "Ends Today", "Ends in 45 Days", "Ended 1 Day ago". */
 export function endLabel(endDate: CalendarDate | null, today: CalendarDate): string | null {
   if (!endDate || !isCalendarDate(endDate)) return null;
   const days = daysBetween(today, endDate);

@@ -3,10 +3,10 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { formatMoney, sumMoney } from '@pactbook/domain/kernel/money.ts';
 import { twMerge } from 'tailwind-merge';
 
-/** Years shown at a glance; the grid has them all. */
+/** The number of years in the summary; the grid shows all of them. */
 const MOST_BARS = 8;
 
-/** What each calendar year costs, oldest first: the latest eight. */
+/** The cost of each calendar year, oldest first: the latest eight. */
 function costsByYear(rows: readonly AnnualCost[]): { year: string; cost: number }[] {
   const years = [...new Set(rows.map((row) => row.date.slice(0, 4)))].toSorted().slice(-MOST_BARS);
   return years.map((year) => ({
@@ -15,7 +15,7 @@ function costsByYear(rows: readonly AnnualCost[]): { year: string; cost: number 
   }));
 }
 
-/** Costs by calendar year as bars from zero, each with its amount in words: the list is its own table twin. */
+/** Costs by calendar year as bars, each with its amount as text, so that no separate table is needed. */
 export function CostBars({ rows, today }: { rows: readonly AnnualCost[]; today: CalendarDate }) {
   const bars = costsByYear(rows);
   const largest = Math.max(...bars.map(({ cost }) => cost), 0);

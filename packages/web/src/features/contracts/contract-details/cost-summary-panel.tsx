@@ -20,7 +20,7 @@ export interface CostSummaryPanelProps {
   today: CalendarDate;
 }
 
-/** What a record costs: exact total, this year, year by year. */
+/** The costs of a record: exact total, this year, and each year. */
 export function CostSummaryPanel({ contract, today }: CostSummaryPanelProps) {
   const { label } = contractField('annualCosts');
   const { annualCosts } = contract;

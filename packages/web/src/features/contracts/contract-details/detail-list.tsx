@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 
-/** Labels and values in two columns where there is room. */
+/** Labels and values, in two columns on wide screens. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>;
 }
 
 export interface DetailProps {
   label: string;
-  /** A line below the value: how long until, how long since. */
+  /** A line below the value: the time until or since. */
   note?: string | null | undefined;
   isWide?: boolean | undefined;
   children: ReactNode;

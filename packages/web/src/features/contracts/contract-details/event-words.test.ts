@@ -3,7 +3,7 @@ import * as contractEvents from '@pactbook/domain/features/contracts/events.ts';
 import * as documentEvents from '@pactbook/domain/features/documents/events.ts';
 import { EVENT_WORDS, eventWords } from './event-words.ts';
 
-test('whatever happens to a record or its documents is told in words', () => {
+test('every event of a record or its documents has words', () => {
   const types = [contractEvents, documentEvents].flatMap((events) =>
     Object.values(events).map(({ type }) => type),
   );

@@ -1,4 +1,6 @@
-/** Everything that can happen to a record and its documents; event-words.test.ts compares it with the domain's events. */
+/**
+ * The words of every event of a record and its documents; event-words.test.ts compares them with the domain's events.
+ */
 export const EVENT_WORDS: Readonly<Record<string, string>> = {
   contractCreated: 'added this record',
   contractUpdated: 'changed this record',
@@ -20,7 +22,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   documentDownloaded: 'opened a document',
 };
 
-/** What somebody did to a record, after their name; of a type that is not known here, that they did something. */
+/** The verb of an event after the person's name; a general one for an unknown type. */
 export function eventWords(type: string): string {
   return EVENT_WORDS[type] ?? 'changed this record';
 }

@@ -11,7 +11,10 @@ import type { ContentContext } from '../contract-content.ts';
 import { Detail, DetailList } from './detail-list.tsx';
 import { endLabel, startLabel } from './contract-dates.ts';
 
-/** The header says product and vendor; long texts, own fields, terms, costs and documents have panels of their own. */
+/**
+ * Fields that are shown elsewhere: product and vendor in the header; long texts, custom fields, terms, costs and
+ * documents in panels of their own.
+ */
 const ELSEWHERE: readonly ContractFieldKey[] = [
   'product',
   'vendor',
@@ -23,12 +26,12 @@ const ELSEWHERE: readonly ContractFieldKey[] = [
   'annualCosts',
   'renewal',
   'noticeDeadline',
-  // At the top of the page.
+  // In the header of the page.
   'costInForce',
   'owners',
 ];
 
-/** Pairs that belong together stand side by side: when it starts and ends, how long it runs, whose it is. */
+/** Related fields are beside each other: start and end, length, people. */
 const IN_PAIRS: readonly ContractFieldKey[] = [
   'status',
   'hostingModel',
@@ -40,7 +43,7 @@ const IN_PAIRS: readonly ContractFieldKey[] = [
   'categories',
 ];
 
-/** Any other field comes last, in the registry's order. */
+/** All other fields come last, in the order of the registry. */
 function placeOf(key: ContractFieldKey): number {
   const place = IN_PAIRS.indexOf(key);
   return place === -1 ? IN_PAIRS.length : place;
@@ -71,7 +74,7 @@ export function OverviewPanel({ contract, context }: ContractPanelProps) {
 }
 
 /**
- * Dates stand in the long format here (docs/product/dates-and-money.md, "Formats of dates"); everything else as in the
+ * Dates have the long format here (docs/product/dates-and-money.md, "Formats of dates"); everything else as in the
  * table.
  */
 function OverviewValue({ fieldKey, contract, context }: ContractPanelProps & { fieldKey: ContractFieldKey }) {
@@ -81,7 +84,7 @@ function OverviewValue({ fieldKey, contract, context }: ContractPanelProps & { f
   return <FieldValue content={content} layout="block" />;
 }
 
-/** Both days in the long format, or the one that is known in words. */
+/** Both days in the long format, or only the known one. */
 function spanText(from: CalendarDate | null, to: CalendarDate | null, today: CalendarDate): string {
   if (from === null) return `Until ${formatLongDate(to)}`;
   if (to === null) return `${from > today ? 'From' : 'Since'} ${formatLongDate(from)}`;

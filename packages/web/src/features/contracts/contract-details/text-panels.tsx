@@ -8,7 +8,7 @@ import { contractContent, customFieldContent } from '../contract-content.ts';
 import { Detail, DetailList } from './detail-list.tsx';
 import type { ContractPanelProps } from './overview-panel.tsx';
 
-/** Description or notes: as written, lines and all. */
+/** Description or notes, with their line breaks. */
 export function TextPanel({
   contract,
   context,
@@ -36,7 +36,7 @@ export function TextPanel({
   );
 }
 
-/** The organisation's own fields by label, in its order; nothing where it has none. */
+/** The custom fields by label, in the organisation's order; nothing without any. */
 export function CustomFieldsPanel({ contract, context }: ContractPanelProps) {
   if (context.customFields.length === 0) return null;
   return (

@@ -21,11 +21,11 @@ interface FacetChipProps extends ContractsFiltersProps {
   label: string;
   icon: ReactNode;
   disabledReason?: string | undefined;
-  /** Opens its list as soon as it is there. */
+  /** Opens its list when it is mounted. */
   opensAtOnce?: boolean | undefined;
 }
 
-/** One filter of the table as a chip; its values carry how many records each would show. */
+/** One filter of the table as a chip; its values show how many records match. */
 export function FacetChip({ data, view, change, facet, label, ...chip }: FacetChipProps) {
   const optionsOf = useCallback(() => filterOptions(data, view, facet), [data, view, facet]);
   const { icon, disabledReason, opensAtOnce } = chip;

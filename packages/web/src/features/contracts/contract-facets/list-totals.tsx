@@ -10,11 +10,11 @@ interface ListTotalsProps {
 }
 
 /**
- * What the records that the filters let through cost together (docs/product/records-table.md, "Selection"); nothing for
- * who reads no cost of them.
+ * The total costs of the filtered records (docs/product/records-table.md, "Selection"); nothing for people who read no
+ * costs of them.
  */
 export function ListTotals({ shown }: ListTotalsProps) {
-  // The rows come first.
+  // Deferred, so that the rows are rendered first.
   const later = useDeferredValue(shown);
   const totals = useMemo(() => later?.costTotals(), [later]);
   if (!later || !totals || totals.costCount === 0) return null;

@@ -12,11 +12,11 @@ interface MoreFilter {
   facet: Facet;
   label: string;
   icon: ReactNode;
-  /** Asks what only people know who read some record in full. */
+  /** Filters by something that only people with full access to some record know. */
   isRestricted?: boolean;
 }
 
-/** The filters that stand in the row only while they are used. */
+/** The filters whose chips are hidden while they are unused. */
 export const MORE_FILTERS: readonly MoreFilter[] = [
   { facet: 'vendors', label: contractField('vendor').label, icon: <Building2 aria-hidden /> },
   { facet: 'endMonths', label: 'Ends In', icon: <CalendarX2 aria-hidden /> },
@@ -27,7 +27,7 @@ export const MORE_FILTERS: readonly MoreFilter[] = [
 /** The filters of {@link MORE_FILTERS} that are used, as chips, and a menu that adds another. */
 export function MoreFilters(props: ContractsFiltersProps) {
   const { view, data } = props;
-  // In the order in which they were asked for; one stays until the page is left, so that the focus has where to stand.
+  // In the order in which they were added. A chip stays until the page is left, so that the focus is not lost.
   const [added, setAdded] = useState<readonly Facet[]>([]);
   const usable = MORE_FILTERS.filter(({ isRestricted }) => data.mayFilterTerms || isRestricted !== true);
   const isShown = ({ facet }: MoreFilter) => view.filters[facet].length > 0 || added.includes(facet);

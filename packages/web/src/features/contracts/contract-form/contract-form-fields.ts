@@ -14,28 +14,28 @@ import type { FormField } from '../../../field-kit/form/form-field.ts';
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
-/** What the fields of the form offer to choose from. */
+/** The options that the fields of the form offer. */
 export interface FormChoices {
   readonly actor: Actor;
   readonly teams: readonly Team[];
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
   readonly people: readonly Person[];
-  /** Every record that the person sees: known products and vendors come from them. */
+  /** Every record that the person sees, for the known products and vendors. */
   readonly records: readonly Contract[];
-  /** With their other names; empty until they are there. */
+  /** With their other names; empty while they load. */
   readonly vendors?: readonly Vendor[];
 }
 
 /**
- * The fields of the form by section, in their order on screen. The notice period stands between the terms of renewal and
- * the owners.
+ * The fields of the form by section, in their order on screen. The notice period is between the renewal terms and the
+ * owners.
  */
 export interface ContractFormFields extends Readonly<Record<FormSection, readonly FormField[]>> {
   readonly custom: readonly FormField[];
 }
 
-/** Where the two parts of the notice period stand in the form. */
+/** The position of the two parts of the notice period in the form. */
 export const NOTICE_VALUE = 'renewal.noticeValue';
 export const NOTICE_UNIT = 'renewal.noticeUnit';
 
@@ -60,7 +60,9 @@ function renewalFields(): FormField[] {
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Team managers add and remove only the teams they manage; the record's other teams stay, and it says so. */
+/**
+ * Team managers add and remove only the teams they manage; the record's other teams stay, and the help text says so.
+ */
 function teamOptions({ actor, teams }: FormChoices, chosen: readonly string[]): PickerOption[] {
   const isManaged = (id: string) => managesAll(actor) || actor.manageTeams.includes(id);
   return teams
@@ -72,7 +74,7 @@ function teamOptions({ actor, teams }: FormChoices, chosen: readonly string[]): 
     }));
 }
 
-/** Only active people become owners; one who was deactivated meanwhile stays until taken away. */
+/** Only active people can become owners; a deactivated owner stays until removed. */
 function ownerOptions({ people }: FormChoices, chosen: readonly string[]): PickerOption[] {
   return people
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
@@ -83,11 +85,11 @@ function ownerOptions({ people }: FormChoices, chosen: readonly string[]): Picke
     }));
 }
 
-/** A record's categories stay to choose from, even when the organisation no longer has one of them. */
+/** A record's categories stay available, even when the organisation no longer has one of them. */
 const categoryOptions = ({ categories }: FormChoices, chosen: readonly string[]): PickerOption[] =>
   distinct([...categories, ...chosen]).map((name) => ({ value: name, label: name }));
 
-/** A custom field; whoever stands in one of users may stay there after leaving. */
+/** A custom field. A person in a users field may stay after leaving the organisation. */
 function customField(field: CustomField, choices: FormChoices, before: unknown): FormField {
   const { label, kind, options = [] } = fieldDefinitionOf(field);
   const chosen = typeof before === 'string' ? [before] : [];
@@ -102,7 +104,7 @@ function customField(field: CustomField, choices: FormChoices, before: unknown):
   };
 }
 
-/** What the record's lists held when the form was opened. */
+/** The lists of the record when the form was opened. */
 interface FieldsBefore {
   readonly teams: readonly string[];
   readonly categories: readonly string[];
@@ -110,7 +112,7 @@ interface FieldsBefore {
   readonly customFields: Readonly<Record<string, unknown>>;
 }
 
-/** What only the screen knows of a field: what is known already, who may choose what, which rules depend on it. */
+/** Properties of a field that only the screen has: suggestions, permitted options, dependent rules. */
 function onScreen(key: ContractFieldKey, choices: FormChoices, before: FieldsBefore): Partial<FormField> {
   switch (key) {
     case 'product':
@@ -153,7 +155,7 @@ function onScreen(key: ContractFieldKey, choices: FormChoices, before: FieldsBef
   }
 }
 
-/** A field of the registry; what is short needs no word of its limit. */
+/** A field of the registry. A short one needs no text about its limit. */
 function builtIn(field: EnteredContractField, choices: FormChoices, before: FieldsBefore): FormField {
   const { key, label, kind, options, isRequired, limit } = field;
   return {

@@ -64,7 +64,7 @@ const stored = contractFieldsOf(
     customFields: { seats: 3, sso: true },
   }),
 );
-/** The terms of a form that says nothing about them, changed as the test needs. */
+/** The terms of an empty form, with the changes of the test. */
 const renewing = (changes: Partial<ReturnType<typeof valuesOfFields>['renewal']>) => ({
   renewal: { ...valuesOfFields(stored, CUSTOM).renewal, ...changes },
 });
@@ -73,7 +73,7 @@ const values = (changes: Partial<ReturnType<typeof valuesOfFields>> = {}) => ({
   ...changes,
 });
 
-describe('the form says what the server would say', () => {
+describe('the form reports the same faults as the server', () => {
   it.each([
     [{ product: 'Enter a product' }, { product: '  ' }],
     [{ vendor: 'Enter a vendor' }, { vendor: '' }],
@@ -112,14 +112,14 @@ describe('the form says what the server would say', () => {
     expect(contractFormFaults(values(changes), contextOf())).toEqual(faults);
   });
 
-  it('lets what renews by itself or never ends be Live after its end date', () => {
+  it('allows a record that renews by itself or never ends to be Live after its end date', () => {
     const past = { endDate: '2026-11-19' };
     const auto = { ...renewing({ type: 'AUTO_RENEWS', termMonths: '12' }), ...past };
     expect(contractFormFaults(values(auto), contextOf())).toEqual({});
     expect(contractFormFaults(values({ ...renewing({ type: 'EVERGREEN' }), ...past }), contextOf())).toEqual(
       {},
     );
-    // Also while the terms are not complete yet: one message, where something is missing.
+    // Also while the terms are incomplete: only one message, about what is missing.
     expect(
       contractFormFaults(values({ ...renewing({ type: 'AUTO_RENEWS' }), ...past }), contextOf()),
     ).toEqual({
@@ -127,12 +127,12 @@ describe('the form says what the server would say', () => {
     });
   });
 
-  it('lets an owner stay who was deactivated since', () => {
+  it('allows an owner who was deactivated since', () => {
     const base = { ...stored, owners: [LEO] };
     expect(contractFormFaults(valuesOfFields(base, CUSTOM), contextOf({ base }))).toEqual({});
   });
 
-  it('refuses to take a record out of all the teams that its manager manages', () => {
+  it('refuses to remove all teams that the manager manages', () => {
     const manager = actorOf(buildProfile({ permissions: { manageTeams: [LEGAL] } }));
     const context = contextOf({ actor: manager, base: stored });
     expect(contractFormFaults(values({ teams: [] }), context)).toEqual({
@@ -144,23 +144,23 @@ describe('the form says what the server would say', () => {
     expect(contractFormFaults(values(), context)).toEqual({});
   });
 
-  it('lets a record that time has overtaken keep its end date while other fields change', () => {
+  it('allows a record with an end date in the past to keep it while other fields change', () => {
     const old = { ...stored, endDate: '2026-01-01' };
     const form = { ...valuesOfFields(old, CUSTOM), vendor: 'Other' };
     expect(contractFormFaults(form, contextOf({ base: old }))).toEqual({});
   });
 });
 
-describe('what is sent', () => {
+describe('the changes that are sent', () => {
   const sent = (changes: Parameters<typeof values>[0]) =>
     changesBetween(stored, judgedFields(values(changes), contextOf({ base: stored })));
 
-  it('is nothing when nothing changed, also of custom fields with their types', () => {
+  it('are none when nothing changed, also for custom fields with their types', () => {
     expect(sent({})).toEqual({});
     expect(sent({ product: ' Slack ' })).toEqual({});
   });
 
-  it('is only what changed; an emptied custom field goes as null', () => {
+  it('are only the changed fields; an emptied custom field is sent as null', () => {
     expect(sent({ vendor: 'Slack Inc.', endDate: '' })).toEqual({ vendor: 'Slack Inc.', endDate: null });
     expect(sent({ customFields: { seats: '12.5', sso: '', tier: 'Gold' } })).toEqual({
       customFields: { seats: 12.5, sso: null, tier: 'Gold' },
@@ -172,7 +172,7 @@ describe('the terms that are sent', () => {
   const sent = (changes: Parameters<typeof values>[0]) =>
     changesBetween(stored, judgedFields(values(changes), contextOf({ base: stored })));
 
-  it('are none as long as none were entered, and numbers once they were', () => {
+  it('are none when none were entered, and numbers otherwise', () => {
     expect(sent(renewing({ noticeUnit: 'MONTHS' }))).toEqual({});
     const entered = { type: 'AUTO_RENEWS', termMonths: '12', noticeValue: '45', noticeUnit: 'DAYS' };
     expect(sent({ ...renewing(entered), owners: [ANA] })).toEqual({
@@ -182,14 +182,14 @@ describe('the terms that are sent', () => {
     expect(sent(renewing({ type: 'EVERGREEN' }))).toEqual({ renewal: { type: 'EVERGREEN' } });
   });
 
-  it('are null once they were taken away', () => {
+  it('are null once they were removed', () => {
     const base = { ...stored, renewal: { type: 'FIXED', noticeValue: 1, noticeUnit: 'MONTHS' } as const };
     const form = { ...valuesOfFields(base, CUSTOM), ...renewing({}) };
     expect(changesBetween(base, judgedFields(form, contextOf({ base })))).toEqual({ renewal: null });
     expect(changesBetween(base, judgedFields(valuesOfFields(base, CUSTOM), contextOf({ base })))).toEqual({});
   });
 
-  it('leave a draft alone that was kept before there were any', () => {
+  it('are unchanged for a draft from before they existed', () => {
     const { renewal: _, owners: __, ...before } = values();
     expect(contractFormValuesSchema.parse(before)).toEqual(values());
   });
@@ -205,7 +205,7 @@ describe('the line below the dates', () => {
     expect(termWords({ ...dates, ...renewing({}) }, TODAY)).toBe(words);
   });
 
-  it('follows the notice period while it is typed', () => {
+  it('follows the notice period while typing', () => {
     const dates = { startDate: '', endDate: '2027-03-16', status: 'LIVE' };
     const notice = { type: 'FIXED', noticeValue: '45' };
     expect(termWords({ ...dates, ...renewing(notice) }, TODAY)).toBe(
@@ -216,7 +216,7 @@ describe('the line below the dates', () => {
     );
   });
 
-  it('says of nothing evergreen that it ends', () => {
+  it('shows no end for evergreen records', () => {
     const dates = { startDate: '', endDate: '2026-11-19', status: 'LIVE' };
     expect(termWords({ ...dates, ...renewing({ type: 'EVERGREEN' }) }, TODAY)).toBeNull();
   });

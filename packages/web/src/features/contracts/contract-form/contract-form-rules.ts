@@ -17,12 +17,12 @@ import { costFaults, costsOfDrafts } from '../annual-costs/cost-drafts.ts';
 import { changesBetween, fieldsOfValues } from './contract-form-values.ts';
 import type { ContractFormValues } from './contract-form-values.ts';
 
-/** What the rules need beyond the form: the same as on the server. */
+/** The input of the rules beside the form: the same as on the server. */
 export interface RuleContext {
   readonly actor: Actor;
   readonly today: CalendarDate;
   readonly references: ContractReferences;
-  /** What an open record was when its form was filled; null for a new one. */
+  /** The open record when its form was filled; null for a new one. */
   readonly base: ContractFields | null;
 }
 
@@ -32,7 +32,9 @@ function shapeFaults(error: z.ZodError | undefined): Record<string, string> {
   return faults;
 }
 
-/** What the rules can compare of fields whose shape is not right yet: that a date is none is said by its own message. */
+/**
+ * The values that rules between fields can compare before their shape is valid: an invalid date has its own message.
+ */
 function comparable(fields: ContractFields): ContractFields {
   const day = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
   return {
@@ -43,7 +45,7 @@ function comparable(fields: ContractFields): ContractFields {
   };
 }
 
-/** Terms that are not right yet still say how the record renews, which decides on other fields. */
+/** The renewal type of incomplete terms, which other fields depend on. */
 function readableRenewal(renewal: unknown): Renewal | null {
   const whole = renewalSchema.safeParse(renewal);
   if (whole.success) return whole.data;
@@ -52,8 +54,8 @@ function readableRenewal(renewal: unknown): Renewal | null {
 }
 
 /**
- * What is wrong with the form: one message a field. Shape and rules are the domain's own, so that form and
- * server say the same (docs/product/records.md, "Fields").
+ * The faults of the form: one message a field. Shape and rules come from the domain, so that form and server agree
+ * (docs/product/records.md, "Fields").
  */
 export function contractFormFaults(values: ContractFormValues, context: RuleContext): Record<string, string> {
   const { actor, today, references, base } = context;
@@ -75,17 +77,20 @@ function prefixed(faults: Readonly<Record<string, string>>): Record<string, stri
   );
 }
 
-/** The fields of a form that the rules found nothing wrong with. @throws ZodError for one that they did */
+/**
+ * The fields of a valid form.
+ * @throws ZodError for an invalid one
+ */
 export function judgedFields(values: ContractFormValues, { references, base }: RuleContext): ContractFields {
   return contractFieldsSchema.parse(fieldsOfValues(values, references.customFields, base?.customFields));
 }
 
-/** The cost rows of such a form. */
+/** The cost rows of a valid form. */
 export function judgedCosts(values: ContractFormValues) {
   return costsOfDrafts(values.annualCosts);
 }
 
-/** The rules as the form library asks them; it hands on the context that the form was last drawn with. */
+/** The rules as a resolver of the form library, which passes the context of the last render. */
 export const resolveContractForm: Resolver<ContractFormValues, RuleContext> = (values, context) => {
   const faults = context ? contractFormFaults(values, context) : {};
   if (Object.keys(faults).length === 0) return { values, errors: {} };

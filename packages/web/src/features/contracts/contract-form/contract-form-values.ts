@@ -31,21 +31,21 @@ type PlainShape = { [Key in keyof PlainValues]: z.ZodDefault<z.ZodType<PlainValu
 function plainValues<Values extends { readonly [Key in keyof PlainValues]: unknown }>(
   valueOf: (field: PlainField) => unknown,
 ): Values {
-  // The one place where the keys of an object become a type: every plain field has its entry.
+  // The one place where the keys of an object become a type: every plain field has an entry.
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field.key, valueOf(field)])) as Values;
 }
 
-/** A field that a kept draft does not know of yet counts as untouched. */
+/** A field that a stored draft does not contain yet counts as unchanged. */
 const PLAIN_SHAPE = plainValues<PlainShape>((field) =>
   isListField(field) ? z.array(z.string()).default([]) : z.string().default(''),
 );
 
-/** A record as its form holds it: everything as typed, so that nothing a person wrote is ever thrown away. */
+/** A record in its form: everything as typed, so that no input is ever lost. */
 export const contractFormValuesSchema = z.object({
   ...PLAIN_SHAPE,
   renewal: renewalTextsSchema.default(NO_RENEWAL),
   customFields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Only on a new record; an open one has a page of its own for its costs. */
+  /** Only for a new record; an open one has a page for its costs. */
   annualCosts: z.array(costDraftSchema),
 });
 export type ContractFormValues = z.infer<typeof contractFormValuesSchema>;
@@ -58,10 +58,10 @@ function textsOfRenewal(renewal: Renewal | null): RenewalTexts {
   return { type, termMonths: textOf(termMonths), noticeValue: textOf(noticeValue), noticeUnit };
 }
 
-/** A number as typed; what is none stays text, for the rules to refuse. */
+/** A number as typed. Invalid text stays text, for the rules to refuse. */
 const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
 
-/** The terms as the form says them, not yet judged; null when it says none at all. */
+/** The terms in the form, not yet validated; null when there are none. */
 export function renewalOfTexts({ type, termMonths, noticeValue, noticeUnit }: RenewalTexts): unknown {
   const hasTerm = termMonths.trim() !== '';
   const hasNotice = noticeValue.trim() !== '';
@@ -73,7 +73,7 @@ export function renewalOfTexts({ type, termMonths, noticeValue, noticeUnit }: Re
   };
 }
 
-/** What the form starts from. Every custom field has a place, also without a value. */
+/** The initial values of the form. Every custom field has an entry, also without a value. */
 export function valuesOfFields(
   fields: ContractFields,
   customFields: readonly CustomField[],
@@ -93,7 +93,7 @@ export function valuesOfFields(
   };
 }
 
-/** An empty form but for default values; whoever manages only one team starts with it. */
+/** An empty form with default values; a manager of only one team starts with that team. */
 export function emptyValues(
   customFields: readonly CustomField[],
   teams: readonly string[],
@@ -104,7 +104,7 @@ export function emptyValues(
   );
 }
 
-/** What a control says as a value of its field; an emptied one says the field's empty value. */
+/** A value of a control as the value of its field; an empty control gives the field's empty value. */
 function plainValueOf(field: PlainField, typed: FormFieldValue): unknown {
   if (typeof typed !== 'string') return typed;
   const isText = field.kind === 'text' || field.kind === 'longText' || field.kind === 'url';
@@ -113,8 +113,8 @@ function plainValueOf(field: PlainField, typed: FormFieldValue): unknown {
 }
 
 /**
- * What the form says, in the shape of a record's fields but not yet judged. A custom field that stands as it
- * was keeps its stored value, whatever its type; an empty one has none.
+ * The form values in the shape of a record's fields, not yet validated. An unchanged custom field keeps its stored
+ * value, whatever its type; an empty one has none.
  */
 export function fieldsOfValues(
   values: ContractFormValues,
@@ -128,7 +128,7 @@ export function fieldsOfValues(
   };
 }
 
-/** Only what differs between two states of a record, as a change on the wire: a custom field that went is null. */
+/** The difference between two states of a record, as a change on the wire: a removed custom field is null. */
 export function changesBetween(before: ContractFields, after: ContractFields): Partial<ContractFields> {
   const changes: Record<string, unknown> = {};
   const keys = Object.keys(EMPTY_CONTRACT) as (keyof ContractFields)[];

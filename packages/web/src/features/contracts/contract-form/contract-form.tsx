@@ -19,15 +19,15 @@ export interface ContractFormProps {
   fields: ContractFormFields;
   today: CalendarDate;
   onSubmit: (event: SubmitEvent) => void;
-  /** While it is saved nothing can be typed, which the save would not know of. */
+  /** While it is saved, inputs are disabled: the save would miss further changes. */
   isSaving: boolean;
-  /** Counts refused submits. */
+  /** The number of refused submits. */
   refusals: number;
-  /** Why the last try failed, when it was not the fault of a field. */
+  /** Why the last save failed, when it was not the fault of a field. */
   problem: string | undefined;
   /** The buttons. */
   actions: ReactNode;
-  /** Above the fields: what was brought back. */
+  /** Above the fields: the notice about a restored draft. */
   notice?: ReactNode;
   /** Below product and vendor. */
   matches?: ReactNode;
@@ -35,7 +35,7 @@ export interface ContractFormProps {
   children?: ReactNode;
 }
 
-/** The one form for new and open records, drawn from field definitions (docs/product/look.md, "Forms"). */
+/** The form for new and open records, rendered from field definitions (docs/product/look.md, "Forms"). */
 export function ContractForm({
   form,
   fields,
@@ -53,7 +53,7 @@ export function ContractForm({
           <ProblemSummary names={fieldNames(fields)} refusals={refusals} />
           <FormSection title="General">
             <Fields fields={fields.general.slice(0, 2)} />
-            {/* Without matches it is out of the grid, which would leave a gap for it. */}
+            {/* Without matches it is outside of the grid, which would leave a gap for it. */}
             {parts.matches && <div className="has-[>:empty]:absolute sm:col-span-2">{parts.matches}</div>}
             <Fields fields={fields.general.slice(2)} />
           </FormSection>

@@ -4,9 +4,8 @@ import { formValueOf, isEmptyFormValue, valueOfForm } from '../../../field-kit/f
 import type { FormFieldValue } from '../../../field-kit/form/form-field.ts';
 
 /**
- * The map of custom values that a form says. What stands as it was keeps its stored value, whatever its type. In a new
- * record an emptied field says so with null where it would start with a default otherwise.
- *
+ * The custom values of a form. An unchanged one keeps its stored value, whatever its type. In a new record an emptied
+ * field with a default value is sent as null.
  * @param stored undefined for a new record
  */
 export function customValuesOf(
@@ -26,7 +25,7 @@ export function customValuesOf(
   return Object.fromEntries(custom);
 }
 
-/** What the custom fields of a new record start with. */
+/** The initial custom values of a new record. */
 export function customDefaults(customFields: readonly CustomField[]): Record<string, CustomValue> {
   const defaults = customFields.map(({ key, defaultValue }) => [key, defaultValue] as const);
   return Object.fromEntries(defaults.filter((entry): entry is [string, CustomValue] => entry[1] !== null));

@@ -9,7 +9,7 @@ export interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that unsaved text was brought back, and lets it go. */
+/** Says that unsaved text was restored, and lets the person discard it. */
 export function DraftNotice({ at, onDiscard }: DraftNoticeProps) {
   const now = useNow();
   return (

@@ -4,14 +4,14 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { contractFormValuesSchema } from './contract-form-values.ts';
 import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.ts';
 
-/** A field that a kept draft does not know of yet counts as untouched: it was added since. */
+/** A field that a stored draft does not contain counts as unchanged: it was added since. */
 const fieldsSchema = z.preprocess(
   (kept) => (typeof kept === 'object' ? { ...EMPTY_CONTRACT, ...kept } : kept),
   contractFieldsSchema,
 );
 const baseSchema = z.object({ version: z.int(), fields: fieldsSchema });
 
-/** The record that a form was filled with: what changes are measured against, and the version they are sent with. */
+/** The record that a form was filled with: changes are relative to it and sent with its version. */
 export type EditBase = z.infer<typeof baseSchema>;
 
 export function baseOfContract(contract: Contract): EditBase {
@@ -20,7 +20,7 @@ export function baseOfContract(contract: Contract): EditBase {
 
 const draftSchema = z.object({ at: z.number(), base: baseSchema, values: contractFormValuesSchema });
 
-/** Unsaved changes of an open record, as they were kept; undefined for anything else. */
+/** A stored draft of changes of an open record; undefined for anything else. */
 export function readEditDraft(kept: unknown): z.infer<typeof draftSchema> | undefined {
   return draftSchema.safeParse(kept).data;
 }

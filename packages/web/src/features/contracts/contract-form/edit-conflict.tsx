@@ -22,7 +22,7 @@ export interface EditConflictProps {
   loaded: LoadedChoices;
 }
 
-/** Puts two people's changes of a record's fields together, and asks where it cannot. */
+/** Merges two people's changes of a record's fields, and asks about conflicts. */
 export function EditConflict({ edit, theirs, loaded }: EditConflictProps) {
   const { references } = loaded;
   const { base, record, rulesFor } = edit;

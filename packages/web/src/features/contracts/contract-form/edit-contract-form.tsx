@@ -15,7 +15,7 @@ export interface EditContractFormProps {
   loaded: LoadedChoices;
 }
 
-/** The record form on an open record, with the dialog for changes that met. */
+/** The form of an open record, with the dialog for conflicting changes. */
 export function EditContractForm({ open, loaded }: EditContractFormProps) {
   const { contract } = open;
   const { choices } = loaded;

@@ -10,7 +10,7 @@ import type { ContractFormValues } from './contract-form-values.ts';
 const UNIT_LABELS = { DAYS: 'days', MONTHS: 'months' } as const;
 const UNITS = NOTICE_UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
 
-/** How long before the end notice has to be given: a number of days or months, told apart in one line. */
+/** The notice period: a number of days or months. */
 export function NoticeField() {
   const { trigger } = useFormContext<ContractFormValues>();
   const { field: value, fieldState: valueState } = useController<ContractFormValues, typeof NOTICE_VALUE>({

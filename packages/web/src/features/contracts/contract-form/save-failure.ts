@@ -1,21 +1,20 @@
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 
-/** What a failed save means for the form. */
+/** The consequence of a failed save for the form. */
 export type SaveFailure =
   /** The server found faults in fields. */
   | { readonly kind: 'faults'; readonly faults: Readonly<Record<string, string>> }
-  /** Somebody else saved first; what the record is now. */
+  /** Somebody else saved first, with the current record. */
   | { readonly kind: 'conflict'; readonly current: unknown }
-  /** The session ended: the form goes away with its text kept, so there is nothing to say. */
+  /** The session ended: the form is unmounted and its draft stored, so no message is needed. */
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'problem'; readonly text: string };
 
 const SAVE_AGAIN = 'Your changes may have been saved all the same: save again to be sure.';
 
 /**
- * Reads why a save failed, in the words for the person; the form keeps its text in every case.
- *
- * @param whenUnsure what to do where no answer came, and nobody knows whether it was saved
+ * Classifies a failed save, with a message for the person. The form keeps its text in every case.
+ * @param whenUnsure the advice when no answer came and it may have been saved
  */
 export function saveFailure(error: Error, whenUnsure = SAVE_AGAIN): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'problem', text: `Nothing was saved. ${error.message}` };

@@ -11,8 +11,8 @@ import type { ContractFormValues } from './contract-form-values.ts';
 type TermValues = Pick<ContractFormValues, 'startDate' | 'endDate' | 'status' | 'renewal'>;
 
 /**
- * What dates, status and notice period come to, in sentences: "Runs 3.0 Years. Ends in 45 Days. Notice by Jan 30,
- * 2027 - 45 days before the end."; null while there is no end. What is evergreen does not end.
+ * Dates, status and notice period in sentences: "Runs 3.0 Years. Ends in 45 Days. Notice by Jan 30, 2027 - 45 days
+ * before the end."; null without an end date or for evergreen records.
  */
 export function termWords(values: TermValues, today: CalendarDate): string | null {
   const { startDate, endDate, status } = values;
@@ -34,7 +34,7 @@ export function termWords(values: TermValues, today: CalendarDate): string | nul
   return words.length === 0 ? null : words.join(' ');
 }
 
-/** The line below the dates that follows them while they are typed; without words it takes no room in the grid. */
+/** The line below the dates, updated while they are typed; hidden when empty. */
 export function TermLine({ today }: { today: CalendarDate }) {
   const { control } = useFormContext<ContractFormValues>();
   const [startDate, endDate, status, renewal] = useWatch({

@@ -11,7 +11,7 @@ import type { ContractFormValues } from './contract-form-values.ts';
 
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
-/** The values in an order of their own, without the ids of cost rows. */
+/** The values in a stable order, without the ids of cost rows. */
 function comparable(values: ContractFormValues): string {
   const annualCosts = values.annualCosts.map(({ date, cost }) => [date, cost]);
   const customFields = Object.entries(values.customFields).toSorted(byKey);
@@ -19,20 +19,20 @@ function comparable(values: ContractFormValues): string {
   return JSON.stringify(Object.entries({ ...values, annualCosts, customFields, renewal }).toSorted(byKey));
 }
 
-/** Whether two states of the form say the same. */
+/** Whether two states of the form are equal. */
 function isSameForm(one: ContractFormValues, other: ContractFormValues): boolean {
   return comparable(one) === comparable(other);
 }
 
 export interface ContractFormOptions {
   personId: string;
-  /** Names the form among the person's drafts. */
+  /** The key of the form's draft. */
   name: string;
-  /** What the form starts from and counts as unchanged. */
+  /** The initial values, which count as unchanged. */
   start: ContractFormValues;
-  /** Unsaved text that was brought back, in place of the start. */
+  /** A restored draft, in place of the initial values. */
   kept: ContractFormValues | undefined;
-  /** What to keep of the values as a draft. */
+  /** The part of the values to store as a draft. */
   draftOf: (values: ContractFormValues) => unknown;
   rules: RuleContext;
 }
@@ -51,7 +51,7 @@ function useJudgedForm(
   });
 }
 
-/** The form itself with its rules, its leave guard and its draft; saving is up to whoever uses it. */
+/** The form with its rules, its leave guard and its draft. Saving is up to the caller. */
 export function useContractForm({ personId, name, start, kept, draftOf, rules }: ContractFormOptions) {
   const form = useJudgedForm(start, rules);
   const { isDirty } = form.formState;
@@ -77,41 +77,41 @@ export function useContractForm({ personId, name, start, kept, draftOf, rules }:
     form,
     isDirty,
     isSaving: lock.isTaken,
-    /** Claims the form for a save; false while one is under way, or when one has succeeded. */
+    /** Locks the form for a save; false while one is running, or after one succeeded. */
     beginSave: () => {
       if (!lock.take()) return false;
       setProblem(undefined);
       return true;
     },
-    /** The save failed: the form can be worked in again. */
+    /** The save failed: unlocks the form. */
     endSave: lock.give,
     isUnchanged,
     refusals,
     problem,
     setProblem,
-    /** Shows what is wrong, at the fields and in the summary. */
+    /** Shows faults at the fields and in the summary. */
     refuse: (faults: Readonly<Record<string, string>>) => {
       for (const [path, message] of Object.entries(faults)) {
         form.setError(path as 'product', { type: 'rule', message });
       }
       setRefusals((count) => count + 1);
     },
-    /** Hands the values on when the rules find nothing wrong with them. */
+    /** Calls back with the values when they are valid. */
     submitTo: (save: (values: ContractFormValues) => void) => async (event?: BaseSyntheticEvent) => {
       let isRefused = false;
       await form.handleSubmit(save, () => {
         isRefused = true;
       })(event);
-      // Counted once the faults are at their fields, where the focus then goes.
+      // Counted once the faults are rendered, because the focus then moves to the first.
       if (isRefused) setRefusals((count) => count + 1);
     },
-    /** Nothing is unsaved any more: the page may be left, and the draft is gone. */
+    /** Everything is saved: the page may be left and the draft is removed. */
     settle: () => {
       setIsReleased(true);
       guard.release();
       draft.forget();
     },
-    /** Starts over with other values, as if just opened. */
+    /** Starts over with other values. */
     restart: (values: ContractFormValues) => {
       form.reset(values);
       setRefusals(0);

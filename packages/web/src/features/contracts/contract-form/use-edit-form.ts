@@ -17,7 +17,7 @@ import { saveFailure } from './save-failure.ts';
 import type { LoadedChoices } from './use-form-choices.ts';
 import { useContractForm } from './use-contract-form.ts';
 
-/** The form of an open record: what it began with, what was brought back, what others save meanwhile. */
+/** The form of an open record: its start, the restored draft, and what others save meanwhile. */
 function useEditState({ contract, isConfirmed }: OpenContract, { choices, references }: LoadedChoices) {
   const { id: personId } = useProfile();
   const today = useToday();
@@ -35,7 +35,7 @@ function useEditState({ contract, isConfirmed }: OpenContract, { choices, refere
     draftOf: (values) => ({ at: Date.now(), base, values }),
     rules: rulesFor(base),
   });
-  /** Measures changes against another state, and shows it as far as no other values are given. */
+  /** Sets another base for changes, and shows it unless other values are given. */
   const rebase = (next: EditBase, values?: ContractFormValues) => {
     setBase(next);
     setIsBroughtBack(false);
@@ -46,7 +46,8 @@ function useEditState({ contract, isConfirmed }: OpenContract, { choices, refere
     if (contract.version > base.version && record.isUnchanged()) rebase(baseOfContract(contract));
   });
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the form library knows whether anything was typed, and only after drawing
+    // oxlint-disable-next-line react/set-state-in-effect -- only the form library knows whether anything was typed,
+    // and only after rendering
     if (isConfirmed) followOthers();
   }, [isConfirmed, contract.version, record.isDirty]);
 
@@ -61,7 +62,7 @@ function useEditState({ contract, isConfirmed }: OpenContract, { choices, refere
   };
 }
 
-/** Editing an open record: saves only what changed, on the version it was based on. */
+/** Editing an open record: sends only the changes, with the version they are based on. */
 export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
   const { contract } = open;
   const edit = useEditState(open, loaded);
@@ -82,7 +83,7 @@ export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
   const fail = (error: Error, values: ContractFormValues) => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;
-    // Saved by a try whose answer was lost, or by somebody who thought the same.
+    // Saved by an attempt whose answer was lost, or by somebody else with the same values.
     if (current && isWhatWasMeant(values, baseOfContract(current))) {
       done(current, 'Record saved');
       return;
@@ -111,7 +112,7 @@ export function useEditForm(open: OpenContract, loaded: LoadedChoices) {
     submit: record.submitTo((values) => save(values, base)),
     discardDraft: () => rebase(baseOfContract(contract)),
     closeConflict: () => setTheirs(null),
-    /** Goes on from what the other person saved, with the values that both sides came to. */
+    /** Continues from what the other person saved, with the merged values. */
     settleConflict: (next: EditBase, merged: ContractFields) => {
       const values = edit.valuesOf(merged);
       rebase(next, values);

@@ -14,13 +14,13 @@ import type { FormChoices } from './contract-form-fields.ts';
 const NO_RECORDS: readonly Contract[] = [];
 const NO_VENDORS: readonly Vendor[] = [];
 
-/** What a form can only be drawn with. */
+/** Data that the form cannot be rendered without. */
 export interface LoadedChoices {
   readonly choices: FormChoices;
   readonly references: ContractReferences;
 }
 
-/** Loads what the record form offers; known products and vendors are a help and not waited for. */
+/** Loads the options of the record form. Known products and vendors are optional and not waited for. */
 export function useFormChoices() {
   const actor = useActor();
   const teams = useQuery(teamsQuery);

@@ -20,14 +20,17 @@ const DecideDialog = lazy(async () => ({
 
 type TermDialog = 'renew' | 'decide';
 
-/** A new term is offered for what has one: Live records that end, and Expired ones. */
+/** Whether Renew is offered: for Live records with an end date, and for Expired ones. */
 function offers(dialog: TermDialog, { canEdit, status, renewal }: Contract): boolean {
   if (!canEdit || status === 'EVALUATING') return false;
   if (dialog === 'decide') return status === 'LIVE';
   return status === 'EXPIRED' || renewal?.type !== 'EVERGREEN';
 }
 
-/** What can be done with a record, on its details: Copy link for everyone; Clone for whoever may add records; Decide, Renew and Edit for editors. */
+/**
+ * The actions on a record's details: Copy link for everyone; Clone for people who may add records; Decide, Renew and
+ * Edit for editors.
+ */
 export function ContractActions({ contract }: { contract: Contract }) {
   const [dialog, setDialog] = useState<{ name: TermDialog; isOpen: boolean; count: number } | null>(null);
   const today = useToday();
@@ -61,7 +64,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
       {dialog && (
         <PanelErrorBoundary key={dialog.count}>
           <Suspense>
-            {/* Each opening begins anew; what was typed stays while the dialog closes. */}
+            {/* Each opening starts anew; input stays while the dialog closes. */}
             <Dialog
               contract={contract}
               today={today}

@@ -15,7 +15,7 @@ import { statusContent } from '../contract-content.ts';
 import { CostInForce } from '../contract-terms/cost-in-force.tsx';
 import { ContractActions } from './contract-actions.tsx';
 
-/** The sub-pages in words. */
+/** The titles of the sub-pages. */
 export const RECORD_PAGE_TITLES: Readonly<Record<ContractPage, string>> = {
   details: 'Details',
   edit: 'Edit',
@@ -29,7 +29,7 @@ export interface ContractHeaderProps {
   page: ContractPage;
 }
 
-/** The top of every sub-page of a record: where it is, logo, product, vendor, status, days left, actions. */
+/** The header of a record: breadcrumb, logo, product, vendor, status, days left, actions. */
 export function ContractHeader({ contract, page }: ContractHeaderProps) {
   const logo = useProductLogo(contract.product, contract.vendor);
   const today = useToday();
@@ -79,7 +79,7 @@ function ContractBreadcrumb({ contract, page }: ContractHeaderProps) {
   );
 }
 
-/** How long a Live record still runs; nothing where no end is known, and for what has none. */
+/** The remaining days of a Live record; nothing without an end date. */
 function DaysLabel({ contract }: { contract: Contract }) {
   const days = daysToExpiration(contract, useToday());
   if (days < 0 || contract.renewal?.type === 'EVERGREEN') return null;

@@ -7,7 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useActor } from '../../users/queries.ts';
 
-/** What can be done with a record from its row: open it elsewhere, change it, copy it. */
+/** The actions of a record's row: open in a new tab, edit, copy. */
 export function ContractMenuItems({ contract }: { contract: Contract }) {
   const mayClone = decide(useActor(), createContract).allowed;
   return (

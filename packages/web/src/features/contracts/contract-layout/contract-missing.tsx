@@ -11,13 +11,13 @@ import { Card } from '../../../ui/layout/panel.tsx';
 import { useActor } from '../../users/queries.ts';
 
 export interface ContractMissingProps {
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   text?: string | undefined;
 }
 
 /**
- * In place of a record that is not there (docs/product/screens.md, "Adding and changing a record"); administrators are
- * led to the deleted ones.
+ * Shown when a record does not exist (docs/product/screens.md, "Adding and changing a record"); administrators get a
+ * link to the deleted ones.
  */
 export function ContractMissing({
   text = 'This record does not exist or was deleted.',

@@ -10,21 +10,21 @@ export interface ContractPartProps {
   contract: Contract;
 }
 
-/** Loads a component about one record, which another feature brings; its code comes when it is first shown. */
+/** Loads a component of another feature about one record, when it is first shown. */
 export type LoadContractPart = () => Promise<{ Component: ComponentType<ContractPartProps> }>;
 
-/** A panel of record details that another feature brings. */
+/** A panel of record details from another feature. */
 export interface ContractPanel {
-  /** Tells the panels apart. */
+  /** Identifies the panel. */
   id: string;
   load: LoadContractPart;
-  /** Whether this record has the panel at all for this person; left out, every one has. */
+  /** Whether this person sees the panel for this record; always when left out. */
   isShown?: (contract: Contract) => boolean;
 }
 
 type LazyPart = LazyExoticComponent<ComponentType<ContractPartProps>>;
 
-/** Code that has come once is there at once the next time; code that did not come is asked for anew. */
+/** Loaded code is reused at once; code that failed to load is requested again. */
 const known = new WeakMap<LoadContractPart, LazyPart>();
 
 function partOf(load: LoadContractPart): LazyPart {
@@ -42,7 +42,7 @@ function partOf(load: LoadContractPart): LazyPart {
   return part;
 }
 
-/** One part of another feature: it loads and fails alone, and Retry asks for it again. */
+/** One part of another feature: it loads and fails separately, and Retry loads it again. */
 export function ContractPart({ load, contract }: ContractPartProps & { load: LoadContractPart }) {
   return (
     <PanelErrorBoundary>
@@ -66,7 +66,7 @@ function LoadedPart({ load, contract }: ContractPartProps & { load: LoadContract
   );
 }
 
-/** A sub-page that another feature brings, below the record's header and tabs. */
+/** A sub-page of another feature, below the record's header and tabs. */
 export function ContractPartPage({ load }: { load: LoadContractPart }) {
   const { contract } = useOpenContract();
   return <ContractPart load={load} contract={contract} />;

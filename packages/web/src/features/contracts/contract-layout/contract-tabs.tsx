@@ -6,15 +6,13 @@ import type { ContractPage } from '../../../platform/paths.ts';
 import { NavTab, NavTabs } from '../../../ui/navigation/nav-tabs.tsx';
 import { RECORD_PAGE_TITLES } from './contract-header.tsx';
 
-/** The sub-pages that this person can do something on; the others say why when they are opened by address. */
+/** The sub-pages on which this person has anything to do; the others say why when they are opened by address. */
 function isOffered(page: ContractPage, contract: Contract): boolean {
   if (page === 'edit') return contract.canEdit;
   return page === 'delete' ? contract.canDelete : true;
 }
 
-/**
- * The sub-pages of a record (docs/product/screens.md, "Routes") as real links; an address without one shows the first.
- */
+/** The sub-pages of a record (docs/product/screens.md, "Routes") as links; an address without one shows the first. */
 export function ContractTabs({ contract, page: shown }: { contract: Contract; page: ContractPage }) {
   const isLocked = (page: ContractPage) =>
     contract.access === 'limited' && (page === 'annual-costs' || page === 'documents');

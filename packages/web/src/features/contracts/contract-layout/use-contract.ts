@@ -6,33 +6,33 @@ import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { contractQuery, contractsQuery } from '../queries.ts';
 
 /**
- * How often an open record is asked for while the window is focused, like the list (docs/product/records-table.md,
+ * How often an open record is polled while the window is focused, like the list (docs/product/records-table.md,
  * "Freshness").
  */
 const POLL_MS = 10_000;
 
-/** What a record's sub-pages stand on. */
+/** The outlet context of a record's sub-pages. */
 export interface OpenContract {
   readonly contract: Contract;
-  /** False while the record still comes from the list and the server has not confirmed it. */
+  /** False while the record comes from the list and the server has not confirmed it. */
   readonly isConfirmed: boolean;
 }
 
-/** How far the loading of a record is. */
+/** The loading state of the record. */
 export type ContractState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
-  /** It was open, and is not there any more. */
+  /** It was open and no longer exists. */
   | { readonly state: 'gone'; readonly contract: Contract }
   | { readonly state: 'failed'; readonly retry: () => void; readonly isRetrying: boolean }
   | ({ readonly state: 'open' } & OpenContract);
 
-/** An answer that says there is no such record for this person. */
+/** Whether an answer means that the record does not exist for this person. */
 function isMissing(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422 || error.status === 400);
 }
 
-/** Loads a record by the id in the address; one that the list already holds is there at once. */
+/** Loads a record by the id in the address; one from the cached list is there at once. */
 export function useContract(id: string): ContractState {
   const client = useQueryClient();
   const isId = idSchema.safeParse(id).success;
@@ -50,7 +50,7 @@ export function useContract(id: string): ContractState {
   return { state: 'failed', retry: () => void record.refetch(), isRetrying: record.isFetching };
 }
 
-/** The record that the sub-page is about; only below the record page. */
+/** The record of the sub-page; only below the record page. */
 export function useOpenContract(): OpenContract {
   return useOutletContext<OpenContract>();
 }

@@ -20,7 +20,7 @@ const decision = {
   decidedBy: ANA,
 } as const;
 
-/** A record with a yearly term far ahead, so that no day of the test matters. */
+/** A record whose yearly term is far in the future, so that the test does not depend on the day. */
 function record(changes: Partial<Contract> = {}): Contract {
   return buildContract({
     id: ID,
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('the term of a record', () => {
-  it('is told in a sentence and in days', async () => {
+  it('is described in a sentence and in days', async () => {
     open(record());
     const panel = await screen.findByRole('region', { name: 'Term and Renewal' });
     expect(panel.textContent).toContain(
@@ -58,7 +58,7 @@ describe('the term of a record', () => {
     expect(days.map(({ textContent }) => textContent?.split(' 2099')[0])).toContain('Notice by Nov 30,');
   });
 
-  it('that is evergreen does not end, whatever its end date', async () => {
+  it('does not end when it is evergreen, whatever its end date', async () => {
     open(record({ renewal: { type: 'EVERGREEN' }, noticeDeadline: null }));
     expect(await screen.findByText('Runs until somebody ends it.')).toBeTruthy();
     expect(screen.queryByText(/ left$/)).toBeNull();
@@ -66,7 +66,7 @@ describe('the term of a record', () => {
     expect(screen.getByRole('button', { name: 'Decide' })).toBeTruthy();
   });
 
-  it('that is over offers Renew, and one under evaluation neither', async () => {
+  it('offers Renew once it is over, and not under evaluation', async () => {
     open(record({ status: 'EXPIRED', endDate: '2020-12-31' }));
     expect(await screen.findByRole('button', { name: 'Renew' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
@@ -76,7 +76,7 @@ describe('the term of a record', () => {
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });
 
-  it('that is over says whether it was cancelled, let lapse, or nobody decided', async () => {
+  it('says, once it is over, whether it was cancelled, let lapse, or nobody decided', async () => {
     const over = { status: 'EXPIRED', endDate: '2020-12-31', renewal: null, noticeDeadline: null } as const;
     for (const [made, words] of [
       [null, 'Nobody decided'],
@@ -90,7 +90,7 @@ describe('the term of a record', () => {
     }
   });
 
-  it('shows a viewer what was decided, and no way to change it', async () => {
+  it('shows a viewer the decision, without buttons to change it', async () => {
     open(record({ decision, canEdit: false, canDelete: false }), {
       profile: { permissions: { viewAll: true } },
     });
@@ -114,7 +114,7 @@ describe('the term of a record', () => {
 describe('renewing', () => {
   const renewal = `POST /contracts/${ID}/renew`;
 
-  it('sends the proposed term and the costs of its years on the version it began with', async () => {
+  it('sends the proposed term and the costs of its years on the version it was opened with', async () => {
     const saved = record({ version: 2, endDate: '2100-12-31', termNumber: 2, termStartDate: '2100-01-01' });
     const { requests } = open(record(), { answers: { [renewal]: { body: saved } } });
     await press('Renew');
@@ -131,7 +131,7 @@ describe('renewing', () => {
     expect(sent?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('keeps what was typed when somebody else changed the record, and goes on from theirs', async () => {
+  it('keeps the input when somebody else changed the record, and continues from their version', async () => {
     const theirs = record({ version: 5, vendor: 'Other' });
     let tries = 0;
     const { requests } = open(record(), {
@@ -159,7 +159,7 @@ describe('renewing', () => {
     expect(sent[1]?.body).toMatchObject({ endDate: '2101-06-30' });
   });
 
-  it('leads back to the step where the server found something wrong', async () => {
+  it('goes back to the step where the server found a fault', async () => {
     open(record(), {
       answers: { [renewal]: refusal(422, 'invalid_fields', { fields: { endDate: 'Not that day.' } }) },
     });
@@ -172,7 +172,7 @@ describe('renewing', () => {
   });
 });
 
-/** A server on which a call makes another record of the one that was there. */
+/** A server on which a call changes the record. */
 function changing(method: string, call: string, after: Contract, before = record()) {
   let present = before;
   return {
@@ -185,7 +185,7 @@ function changing(method: string, call: string, after: Contract, before = record
 }
 
 describe('deciding', () => {
-  it('sends decision, reason and day, and asks before typed text is lost', async () => {
+  it('sends decision, reason and day, and asks before unsaved input is lost', async () => {
     const { requests } = open(record(), {
       answers: changing('POST', 'decide', record({ version: 2, decision })),
     });
@@ -201,7 +201,7 @@ describe('deciding', () => {
     expect(sent?.headers.get('if-match')).toBe('"1"');
   });
 
-  it('after the last day for notice asks whether the vendor accepts that, and keeps the word', async () => {
+  it('after the last day for notice asks whether the vendor accepts that, and sends the answer', async () => {
     const passed = record({
       startDate: '2020-01-01',
       endDate: '2022-12-31',
@@ -226,7 +226,7 @@ describe('deciding', () => {
     expect(sent?.body).toMatchObject({ decision: 'CANCEL', lateNoticeAccepted: true });
   });
 
-  it('asks that also where only the server, by the day of the organization, finds the notice late', async () => {
+  it('asks that also when only the server, by the day of the organization, finds the notice late', async () => {
     const sentence = 'Notice was due by Nov 30, 2099. Say that the vendor accepts a late notice.';
     const { requests } = open(record(), {
       answers: {
@@ -250,7 +250,7 @@ describe('deciding', () => {
     expect(screen.queryByRole('checkbox', { name: 'The vendor accepts a late notice' })).toBeNull();
   });
 
-  it('can be taken back', async () => {
+  it('can be withdrawn', async () => {
     const { requests } = open(record({ decision }), {
       answers: changing('DELETE', 'decision', record({ version: 2 }), record({ decision })),
     });

@@ -21,7 +21,7 @@ beforeEach(holdTheDay);
 afterEach(closeContracts);
 
 describe('the records table', () => {
-  it('opens with all records by product and the usual columns', async () => {
+  it('shows all records by product and the default columns first', async () => {
     await openContracts();
     await findTable();
     expect(products()).toEqual(['Acrobat', 'Bamboo', 'Creative Cloud', 'Dropbox']);
@@ -37,7 +37,7 @@ describe('the records table', () => {
     expect(screen.getByText('4 records', { selector: '[role=status]' })).toBeTruthy();
   });
 
-  it('sorts by a heading, the other way when pressed again, and says so', async () => {
+  it('sorts by a heading, in the other direction when pressed again, and says so', async () => {
     const { address } = await openContracts();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Product' }));
@@ -57,7 +57,7 @@ describe('the records table', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('is worked by the keyboard: from the search to the rows, between them, and into a record', async () => {
+  it('works by keyboard: from the search to the rows, between them, and into a record', async () => {
     const { address } = await openContracts();
     await findTable();
     const focused = () => document.activeElement?.textContent;
@@ -91,7 +91,7 @@ describe('the records table', () => {
     const { router } = await openContracts();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Product' }));
-    // Each is a step of its own once it stands in the address, which follows the rows.
+    // Each is a history entry once the address, which follows the rows, contains it.
     await waitFor(() => expect(router.state.location.search).toBe('?sort=-product'));
     await userEvent.click(screen.getByRole('button', { name: 'Vendor' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=vendor'));
@@ -105,7 +105,7 @@ describe('the records table', () => {
 });
 
 describe('filters', () => {
-  it('a team filter offers every team with the number of records, and is taken away by its button', async () => {
+  it('a team filter offers every team with the number of records, and is removed by its button', async () => {
     const { address } = await openContracts();
     await findTable();
     await userEvent.click(filters().getByRole('button', { name: 'Teams' }));
@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(await screen.findByText('No records match these filters.')).toBeTruthy();
   });
 
-  it('the status cannot be filtered in another view than All Records', async () => {
+  it('the status can be filtered only in the view All Records', async () => {
     await openContracts({ query: { view: 'EXPIRING_SOON', range: 'next30Days' } });
     await screen.findByRole('rowheader', { name: 'Creative Cloud' });
     const chip = filters().getByRole('button', { name: 'Status' });
@@ -138,7 +138,7 @@ describe('filters', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('sorting resets the name of the view and leaves its date range as a filter that can be removed', async () => {
+  it('sorting resets the name of the view and keeps its date range as a removable filter', async () => {
     await openContracts({ query: { view: 'EXPIRING_SOON', range: 'next30Days' } });
     await screen.findByRole('rowheader', { name: 'Creative Cloud' });
     expect(screen.getByRole('radio', { name: 'Expiring Soon' }).getAttribute('aria-checked')).toBe('true');
@@ -149,7 +149,7 @@ describe('filters', () => {
     expect(products()).toHaveLength(4);
   });
 
-  it('nothing matching says so and clears everything with one press', async () => {
+  it('an empty result says so and clears all filters with one press', async () => {
     await openContracts({ query: { q: 'nowhere', team: [LEGAL], sort: 'vendor' } });
     await screen.findByText('No records match these filters.');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -158,7 +158,7 @@ describe('filters', () => {
 });
 
 describe('columns', () => {
-  it('are shown and hidden from the menu and reset from it', async () => {
+  it('are shown and hidden from the menu and reset by it', async () => {
     const { address } = await openContracts();
     await findTable();
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
@@ -181,7 +181,7 @@ describe('columns', () => {
     unmount();
   });
 
-  it('with restricted values show a lock and cannot be sorted by whoever reads none of them', async () => {
+  it('with restricted values show a lock and cannot be sorted by people who can read none of them', async () => {
     const hidden = buildContract({ product: 'Acrobat', access: 'limited' });
     delete hidden.totalCost;
     await openContracts({
@@ -198,20 +198,20 @@ describe('columns', () => {
   });
 });
 
-describe('when there is nothing to show', () => {
-  it('an empty catalogue offers to add the first record to those who may', async () => {
+describe('without records', () => {
+  it('an empty catalogue offers to add the first record to people who may', async () => {
     await openContracts({ records: [] });
     expect(await screen.findByText('No records yet.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Add a New Record' }).length).toBeGreaterThan(0);
   });
 
-  it('an empty catalogue offers nothing to those who may not', async () => {
+  it('an empty catalogue offers nothing to others', async () => {
     await openContracts({ records: [], profile: buildProfile() });
     expect(await screen.findByText('No records yet.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Add a New Record' })).toBeNull();
   });
 
-  it('has a menu in each row that leads to its record, to changing it and to a copy of it', async () => {
+  it('has a menu in each row with links to its record, its form and a copy', async () => {
     await openContracts({
       records: RECORDS.map((record) => ({ ...record, canEdit: record.product === 'Bamboo' })),
     });
@@ -233,7 +233,7 @@ describe('when there is nothing to show', () => {
     expect(clone.getAttribute('href')).toBe(`/new-record?from=${RECORDS[1]?.id}`);
   });
 
-  it('a list that cannot be loaded says so and tries again on request', async () => {
+  it('a list that failed to load says so and retries on request', async () => {
     let isDown = true;
     const refused = { status: 403, body: { error: { code: 'forbidden', message: 'No.' } } };
     await openContracts({ records: () => (isDown ? refused : { body: RECORDS }) });
@@ -245,7 +245,7 @@ describe('when there is nothing to show', () => {
 });
 
 describe('when the list changes', () => {
-  it('only a changed record is marked, and the focus stays on its row', async () => {
+  it('only a changed record is highlighted, and the focus stays on its row', async () => {
     let list = RECORDS;
     const { queryClient } = await openContracts({ records: () => ({ body: list }) });
     await findTable();

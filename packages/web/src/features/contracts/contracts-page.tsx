@@ -55,7 +55,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
   const isNarrow = useIsNarrow();
   const settle = useCallback((view: TableView) => usableView(view, actor), [actor]);
   const { view, isTyped, change, flush } = useContractsView(today, settle);
-  // For what nobody looks at while the rows change.
+  // For parts that may be rendered after the rows.
   const laterView = useDeferredValue(view);
   const data = useContractsData(today);
   const { columns, visible } = useColumns(actor, data, view);
@@ -117,10 +117,10 @@ interface InsideProps {
   parts: DocumentHitParts;
 }
 
-/** Fewer letters are in every document. */
+/** Shorter words are in every document. */
 const FEWEST_LETTERS = 2;
 
-/** How many documents have what is searched for; leads to where they are listed over the table as it is. */
+/** The number of documents that contain the searched words, as a link to their list over the table. */
 function WayInside({ view, parts }: InsideProps) {
   const search = view.filters.search.trim();
   const Count = useLoaded(parts.count, search.length >= FEWEST_LETTERS)?.Component;
@@ -128,7 +128,7 @@ function WayInside({ view, parts }: InsideProps) {
   return Count && <Count search={search} to={to} />;
 }
 
-/** The documents that the address asks for, over the table; closed, the table is as it was. */
+/** The document hits that the address asks for, over the table. */
 function Inside({ view, parts }: InsideProps) {
   const navigate = useNavigate();
   const words = readContractsQuery(useLocation().search).inside?.trim().slice(0, SEARCH_LIMIT) ?? '';
@@ -137,7 +137,7 @@ function Inside({ view, parts }: InsideProps) {
   return List && words !== '' && <List words={words} onClose={close} />;
 }
 
-/** The columns that the person has, those that the view shows, and these made ready to be sorted by. */
+/** The columns that the person may see and those that the view shows, with their sort orders prepared. */
 function useColumns(actor: Actor, { index, customFields }: ContractsData, { visibility }: TableView) {
   const columns = useMemo(() => columnsFor(actor, customFields), [actor, customFields]);
   const visible = useMemo(() => shownColumns(columns, visibility), [columns, visibility]);
@@ -145,7 +145,7 @@ function useColumns(actor: Actor, { index, customFields }: ContractsData, { visi
   return { columns, visible };
 }
 
-/** The export's dialog, and what opens it for the table as it is; null while there is nothing to export. */
+/** The export dialog, and the function that opens it for the table as it is; null while there is nothing to export. */
 function useExport(
   load: LoadExportDialog,
   { view, shown, total }: { view: TableView; shown: number | undefined; total: number | undefined },
@@ -169,7 +169,7 @@ interface ContextProps extends InsideProps {
   shown: ShownContracts | null;
 }
 
-/** How much of the catalogue shows, what it costs, and whether it is up to date. */
+/** The number of records, their costs, and whether the list is up to date. */
 function Context({ total, shown, ...inside }: ContextProps) {
   if (total === undefined || shown === null) return <>Loading records</>;
   const all = `${NUMBER.format(total)} ${total === 1 ? 'record' : 'records'}`;
@@ -190,12 +190,12 @@ async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** Beside the one button that has room for its words there. */
+/** Icon only on phones, beside the one button with a label. */
 const ICON_ON_PHONES = 'max-md:w-11 max-md:gap-0 max-md:px-0 max-md:[&_svg]:mx-0.5';
 
 interface ActionsProps {
   view: TableView;
-  /** Null while nothing shows that could be exported. */
+  /** Null while there is nothing to export. */
   onExport: (() => void) | null;
   isNarrow: boolean;
 }

@@ -41,7 +41,7 @@ const CUSTOM_SAMPLES = CUSTOM.map(
 /** Costs have a form of their own. */
 const ENTERED = [...contractSamples(WORLD)].filter(([key]) => key !== 'annualCosts');
 
-/** A record of which every field holds its first or its second sample, derived ones something of their own. */
+/** A record whose fields all have their first or second sample; derived fields have values of their own. */
 function recordOf(which: 0 | 1): Contract {
   return buildContract({
     ...Object.fromEntries([...contractSamples(WORLD)].map(([key, values]) => [key, values[which]])),
@@ -72,16 +72,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** No field is listed here: what a part of the screens forgets fails, whatever the field is called. */
+/** No field is listed here, so that a part of the screens that forgets one fails the test. */
 describe('every field', () => {
-  it('that people fill in stands in the form, under its label', async () => {
+  it('that people enter is in the form, under its label', async () => {
     openContractPages(RECORD_ROUTES, paths.record(recordOf(0), 'edit'), {
       records: [recordOf(0)],
       customFields: CUSTOM,
     });
     await screen.findByRole('button', { name: 'Save' });
     const names = [...ENTERED.map(([key]) => key), ...CUSTOM.map(({ key }) => `customFields.${key}`)];
-    // A field of several parts begins with its choice of a type.
+    // A field of several parts starts with the choice of its type.
     const isThere = (name: string) =>
       document.getElementById(controlIdOf(name)) ?? document.getElementById(controlIdOf(`${name}.type`));
     expect(names.filter((name) => isThere(name) === null)).toEqual([]);
@@ -92,7 +92,7 @@ describe('every field', () => {
     expect(labels.filter((label) => screen.queryAllByText(label).length === 0)).toEqual([]);
   });
 
-  it('goes through the form and its draft unchanged, and back as what was changed', () => {
+  it('passes through the form and its draft unchanged, and returns as a change when changed', () => {
     const [first, second] = [baseOfContract(recordOf(0)), baseOfContract(recordOf(1)).fields];
     const values = valuesOfFields(second, CUSTOM);
     const kept = readEditDraft(JSON.parse(JSON.stringify({ at: 1, base: first, values })));
@@ -102,7 +102,7 @@ describe('every field', () => {
     );
     expect(said).toEqual(second);
     const changes = changesBetween(first.fields, said);
-    // Both are live, so that what depends on the status says something.
+    // Both are Live, so that fields that depend on the status have a value.
     expect(Object.keys(changes).toSorted()).toEqual(
       [...ENTERED.map(([key]) => key).filter((key) => key !== 'status'), 'customFields'].toSorted(),
     );
@@ -111,20 +111,20 @@ describe('every field', () => {
     );
   });
 
-  it('that came after a draft was kept counts as untouched in it', () => {
+  it('that was added after a draft was stored counts as unchanged in it', () => {
     const base = baseOfContract(recordOf(0));
     const values = valuesOfFields(base.fields, CUSTOM);
     for (const [key] of ENTERED) {
       const { [key as 'product']: _, ...olderFields } = base.fields;
       const { [key as 'product']: __, ...olderValues } = values;
       const kept = readEditDraft({ at: 1, base: { ...base, fields: olderFields }, values: olderValues });
-      // A record is never without its product, vendor and status.
+      // A record always has a product, vendor and status.
       const isRequired = CONTRACT_FIELDS.some((field) => field.key === key && field.isRequired === true);
       expect([key, kept !== undefined || isRequired]).toEqual([key, true]);
     }
   });
 
-  it('of a record says something in its column, and nothing that is hidden', () => {
+  it('of a record has a value in its column, unless it is hidden', () => {
     const { access: _, ...full } = recordOf(0);
     const limited: Contract = { ...full, access: 'limited' };
     for (const { key, accessGroup } of CONTRACT_FIELDS) {
@@ -140,14 +140,14 @@ describe('every field', () => {
     }
   });
 
-  it('of a record stands on its page', async () => {
+  it('of a record is on its page', async () => {
     openContractPages(RECORD_ROUTES, paths.record(recordOf(0), 'details'), {
       records: [recordOf(0)],
       customFields: CUSTOM,
     });
     await screen.findByRole('heading', { name: 'Overview' });
     const labels = [
-      // The heading says product, vendor and what is paid now; documents have a page of their own.
+      // The heading shows product, vendor and the current cost; documents have a page of their own.
       ...CONTRACT_FIELDS.filter(
         ({ key }) => !['product', 'vendor', 'documents', 'costInForce'].includes(key),
       ),

@@ -58,7 +58,7 @@ describe('adding a record', () => {
     ]);
   });
 
-  it('is done once however often Save is pressed, also between the answer and the next page', async () => {
+  it('happens once however often Save is pressed, also between the answer and the next page', async () => {
     const { sent, router } = openNew();
     await fill(/^Product/, 'Slack');
     await fill(/^Vendor/, 'Salesforce');
@@ -71,7 +71,7 @@ describe('adding a record', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('takes no more words while it is saved, which would be in no record, and then again', async () => {
+  it('disables the inputs while it is saved, and enables them again', async () => {
     const answer = Promise.withResolvers<{ status: number }>();
     openNew({ answers: { 'POST /contracts/create': () => answer.promise } });
     await fill(/^Product/, 'Slack');
@@ -86,7 +86,7 @@ describe('adding a record', () => {
     expect(document.activeElement).toBe(vendor);
   });
 
-  it('whose answer is lost does not say that nothing was saved', async () => {
+  it('with a lost answer does not say that nothing was saved', async () => {
     openNew({
       answers: { 'POST /contracts/create': () => Promise.reject(new TypeError('Failed to fetch')) },
     });
@@ -123,7 +123,7 @@ describe('adding a record', () => {
     expect(sent()).toHaveLength(tries);
   });
 
-  it('and another one starts with an empty form, where the typing goes on', async () => {
+  it('and another one starts with an empty, focused form', async () => {
     const { sent, router } = openNew();
     await fill(/^Product/, 'Slack');
     await fill(/^Vendor/, 'Salesforce');
@@ -135,14 +135,14 @@ describe('adding a record', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells of records that look the same while the product is typed', async () => {
+  it('shows similar records while the product is typed', async () => {
     openNew({ records: [buildContract({ product: 'Slack Enterprise', vendor: 'Salesforce' })] });
     await fill(/^Product/, 'slack');
     expect(await screen.findByText('Already in your catalog?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open Slack Enterprise in a new tab' })).toBeTruthy();
   });
 
-  it('starts as a copy of the record in its address, which keeps nothing until it is saved', async () => {
+  it('starts as a copy of the record in the address, which is not saved until Save', async () => {
     const source = buildContract({
       id: idOf(600),
       product: 'Zoom Rooms',
@@ -172,13 +172,13 @@ describe('adding a record', () => {
     );
   });
 
-  it('says so when the record to copy is gone, and is an empty form then', async () => {
+  it('says so when the record to copy is gone, and shows an empty form', async () => {
     openNew({ path: `/new-record?from=${idOf(601)}` });
     expect(await screen.findByText(/The record to copy does not exist or was deleted/)).toBeTruthy();
     expect(screen.getByLabelText(/^Product/)).toHaveProperty('value', '');
   });
 
-  it('takes over a record that looks the same, and puts back what was typed', async () => {
+  it('takes over a similar record, and undoes that', async () => {
     openNew({
       records: [buildContract({ product: 'Slack Enterprise', vendor: 'Salesforce', teams: [LEGAL] })],
     });
@@ -191,7 +191,7 @@ describe('adding a record', () => {
     expect(screen.getByLabelText(/^Vendor/)).toHaveProperty('value', '');
   });
 
-  it('takes a known product with the arrow keys', async () => {
+  it('chooses a known product with the arrow keys', async () => {
     openNew({ records: [buildContract({ product: 'Slack Enterprise', vendor: 'Salesforce' })] });
     await fill(/^Product/, 'sla');
     await screen.findByRole('option', { name: /^Sla\s?ck Enterprise$/ });
@@ -207,7 +207,7 @@ describe('who manages teams', () => {
     expect(await screen.findByRole('button', { name: 'Remove Legal' })).toBeTruthy();
   });
 
-  it('of several chooses at least one', async () => {
+  it('with several teams requires at least one', async () => {
     const { sent } = openNew({ profile: { permissions: { manageTeams: [LEGAL, FINANCE] } } });
     await fill(/^Product/, 'Slack');
     await fill(/^Vendor/, 'Salesforce');
@@ -217,7 +217,7 @@ describe('who manages teams', () => {
   });
 });
 
-it('a reader has no form, and reads why', async () => {
+it('is not for readers, who read why', async () => {
   openNew({ profile: { permissions: { viewAll: true } } });
   expect(await screen.findByText('You need to manage a team to change records.')).toBeTruthy();
   expect(screen.queryByLabelText(/^Product/)).toBeNull();

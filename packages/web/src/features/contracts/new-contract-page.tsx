@@ -19,7 +19,7 @@ import { contractQuery } from './queries.ts';
 
 const TITLE = 'Add a New Record';
 
-/** `/new-record`, for administrators and whoever manages a team (docs/product/rights.md, "Who opens which page"). */
+/** `/new-record`, for administrators and people who manage a team (docs/product/rights.md, "Who opens which page"). */
 export function NewContractPage() {
   usePageTitle(TITLE);
   return (
@@ -39,7 +39,7 @@ export function NewContractPage() {
   );
 }
 
-/** For whoever has a list rather than one record. */
+/** The page when the address names no record to copy. */
 function ImportLink() {
   if (!decide(useActor(), createContract).allowed) return null;
   return (
@@ -53,7 +53,7 @@ function ImportLink() {
 function useSource() {
   const { from } = readNewContractQuery(useLocation().search);
   const { data = null, isPending } = useQuery({ ...contractQuery(from ?? ''), enabled: from !== undefined });
-  // A copy is made once: what others change meanwhile does not change the form.
+  // Copied once: later changes by others do not change the form.
   return { from, source: from === undefined ? undefined : data, isWaiting: from !== undefined && isPending };
 }
 

@@ -13,7 +13,7 @@ export function BulkDeleteDialog({ ids, onClose, onDone }: BulkDialogProps) {
   const check = useQuery(checkBulkDelete(ids));
   const deletion = useBulkDelete();
   const sayDone = useSayDone();
-  // The callbacks of `mutate` end with the dialog, which a change of page takes away; the promise does not.
+  // Changing the page unmounts the dialog, which drops the callbacks of `mutate`; the promise still settles.
   const remove = () => {
     deletion.mutateAsync(ids).then(
       ({ deleted, changeSetId }) => {

@@ -16,13 +16,13 @@ import { BulkPreview, type BulkEditing } from './bulk-preview.tsx';
 export interface BulkDialogProps {
   ids: readonly string[];
   onClose: () => void;
-  /** The records were written; what is selected is done with. */
+  /** The records were written; the selection can be cleared. */
   onDone: () => void;
 }
 
 /**
- * Gives many records a value at once: what, then what comes of it, then the change (docs/product/records.md, "Changes
- * to many records").
+ * Gives many records a value at once: first the fields, then a preview, then the change (docs/product/records.md,
+ * "Changes to many records").
  */
 export function BulkEditDialog(props: BulkDialogProps) {
   const { ids, onClose } = props;

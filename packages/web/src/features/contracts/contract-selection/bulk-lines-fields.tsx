@@ -14,7 +14,7 @@ interface BulkLinesProps {
   onChange: (lines: readonly BulkLine[]) => void;
 }
 
-/** What changes, line by line: which field, how, and to what. A field stands in one line. */
+/** The changes, line by line: which field, how, and the value. Each field has at most one line. */
 export function BulkLines({ fields, lines, faults, onChange }: BulkLinesProps) {
   const used = new Set(lines.map(({ field }) => field.name));
   const unused = fields.find(({ name }) => !used.has(name));

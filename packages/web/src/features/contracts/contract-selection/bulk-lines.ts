@@ -5,10 +5,10 @@ import { isEmptyFormValue, valueOfForm } from '../../../field-kit/form/field-tex
 import type { FormField, FormFieldValue } from '../../../field-kit/form/form-field.ts';
 import { contractFormFields, type FormChoices } from '../contract-form/contract-form-fields.ts';
 
-/** How a field is changed: a list also by more and fewer values. */
+/** How a field is changed; values can be added to a list or removed from it. */
 export type BulkStep = 'set' | 'add' | 'remove' | 'clear';
 
-/** One change of a bulk edit, as it is being entered. */
+/** One change of a bulk edit while it is entered. */
 export interface BulkLine {
   readonly field: FormField;
   readonly step: BulkStep;
@@ -19,7 +19,7 @@ const BUILT_IN = FORM_FIELDS.filter(({ isBulkEdited }) => isBulkEdited);
 const OFFERED = new Set<string>(BUILT_IN.map(({ key }) => key));
 const LISTS = new Set<string>(BUILT_IN.filter(isListField).map(({ key }) => key));
 
-/** The fields that many records can be given at once (docs/product/records.md, "Changes to many records"). */
+/** The fields of a bulk edit (docs/product/records.md, "Changes to many records"). */
 export function bulkFields(choices: FormChoices): FormField[] {
   const none = { teams: [], categories: [], owners: [], customFields: {} };
   const { general, owners, dates, texts, custom } = contractFormFields(choices, none);
@@ -27,7 +27,7 @@ export function bulkFields(choices: FormChoices): FormField[] {
   return [...builtIn.map(({ help: _, ...field }) => field), ...custom];
 }
 
-/** How this field can be changed, in the order of the screen. */
+/** The kinds of change of this field, in their order on screen. */
 export function stepsFor({ name, isRequired }: FormField): BulkStep[] {
   if (LISTS.has(name)) return ['add', 'remove', 'set'];
   return name === 'status' || isRequired === true ? ['set'] : ['set', 'clear'];
@@ -40,13 +40,13 @@ export const STEP_LABELS: Readonly<Record<BulkStep, string>> = {
   clear: 'Clear',
 };
 
-/** A line for a field that was just chosen. */
+/** A line for a newly chosen field. */
 export function newLine(field: FormField): BulkLine {
   const isList = LISTS.has(field.name) || field.kind === 'multiSelect';
   return { field, step: stepsFor(field)[0] ?? 'set', value: isList ? [] : '' };
 }
 
-/** Whether a line says what it does: a list may be set to nothing, everything else needs a value or is cleared. */
+/** Whether a line is complete: a list may be set to nothing, everything else needs a value or is cleared. */
 function isComplete({ field, step, value }: BulkLine): boolean {
   return step === 'clear' || (step === 'set' && LISTS.has(field.name)) || !isEmptyFormValue(value);
 }
@@ -56,7 +56,7 @@ function valueOf({ field, step, value }: BulkLine): unknown {
   return step === 'clear' ? null : valueOfForm(field.kind, value);
 }
 
-/** The lines as one bulk edit, or why they are none, by the names of their fields. */
+/** The lines as one bulk edit, or the incomplete fields by name. */
 export function changesOfLines(
   lines: readonly BulkLine[],
 ): { readonly changes: BulkChanges } | { readonly faults: ReadonlyMap<string, string> } {

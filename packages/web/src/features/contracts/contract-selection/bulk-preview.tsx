@@ -7,24 +7,24 @@ import type { useBulkEdit } from '../../change-sets/queries.ts';
 import { FailureList } from './failure-list.tsx';
 import { useSayDone } from './use-undo.ts';
 
-/** The change itself, held by the dialog, which stays open while it runs. */
+/** The mutation, held by the dialog, which stays open while it runs. */
 export type BulkEditing = ReturnType<typeof useBulkEdit>;
 
 interface BulkPreviewProps {
   ids: readonly string[];
   changes: BulkChanges;
-  /** What the server said would come of it. */
+  /** The preview by the server. */
   outcome: { readonly updated: number; readonly unchanged: number; readonly failed: readonly BulkFailure[] };
   editing: BulkEditing;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** What will change and what will not, before it does. */
+/** What will change and what will not. */
 export function BulkPreview({ ids, changes, outcome, editing, onBack, onDone }: BulkPreviewProps) {
   const sayDone = useSayDone();
   const { updated, unchanged, failed } = outcome;
-  // The callbacks of `mutate` end with the dialog, which a change of page takes away; the promise does not.
+  // Changing the page unmounts the dialog, which drops the callbacks of `mutate`; the promise still settles.
   const apply = () => {
     editing.mutateAsync({ ids, changes }).then((done) => {
       const left = done.failed.length === 0 ? '' : ` ${contractsWords(done.failed.length)} stayed as before.`;

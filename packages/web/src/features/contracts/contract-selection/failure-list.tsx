@@ -1,16 +1,17 @@
 import type { BulkFailure } from '@pactbook/domain/features/change-sets/bulk-edit.ts';
 
-/** Written out at most; the rest is counted. */
+/** The most records that are listed; the rest is counted. */
 const SHOWN = 100;
 
-/** The records that stay as they are, and why. */
+/** The records that are not changed, and why. */
 export function FailureList({ failed }: { failed: readonly BulkFailure[] }) {
   const more = failed.length - SHOWN;
   return (
     <>
       <ul
         aria-label="Records that stay as they are"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by
+        // keyboard
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded-md border border-border"
       >

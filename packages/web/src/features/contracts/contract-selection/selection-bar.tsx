@@ -11,17 +11,17 @@ const NUMBER = new Intl.NumberFormat('en-US');
 
 export interface SelectionBarProps {
   selection: ContractSelection;
-  /** How many records the filters let through. */
+  /** The number of filtered records. */
   total: number;
-  /** Offers the records of these ids as a file. */
+  /** Offers to export the records with these ids. */
   onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** What can be done with the selected records (docs/product/records-table.md, "Selection"). */
+/** The actions on the selected records (docs/product/records-table.md, "Selection"). */
 export function SelectionBar({ selection, total, onExport }: SelectionBarProps) {
   const { ids, selectAll, clear } = selection;
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete'; ids: readonly string[] }>();
-  // What the dialog is about stays the same while polls come in below it.
+  // Fixed when the dialog opens, so that polls do not change it.
   const open = (kind: 'edit' | 'delete') => setDialog({ kind, ids: [...ids] });
   const close = () => setDialog(undefined);
   const done = () => {

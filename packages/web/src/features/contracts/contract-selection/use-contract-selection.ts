@@ -10,7 +10,7 @@ import type { ShownContracts } from '../contracts-table/use-shown-contracts.ts';
 const NONE: ReadonlySet<string> = new Set();
 const NO_RECORDS: readonly Contract[] = [];
 
-/** The ids from one record of the page to another, both included; null when one of them is not there. */
+/** The ids from one record of the page to another, both included; null when one of them is not on it. */
 function between(page: readonly Contract[], from: string | null, to: string): string[] | null {
   const [one, other] = [page.findIndex(({ id }) => id === from), page.findIndex(({ id }) => id === to)];
   if (one === -1 || other === -1) return null;
@@ -26,7 +26,7 @@ function withIds(before: ReadonlySet<string>, ids: readonly string[], isOn: bool
   return next;
 }
 
-/** What is selected of the records that are there; nothing is worked out while nothing is selected. */
+/** The selected ones of the existing records; computed only when something is selected. */
 function usePresent(ids: ReadonlySet<string>, index: ContractIndex | null): ReadonlySet<string> {
   return useMemo(() => {
     if (ids.size === 0 || !index) return ids;
@@ -35,19 +35,19 @@ function usePresent(ids: ReadonlySet<string>, index: ContractIndex | null): Read
   }, [ids, index]);
 }
 
-/** The selection of the records table: it stays while pages, order, filters and the list change. */
+/** The selection of the records table. It is kept while pages, order, filters and the list change. */
 export interface ContractSelection {
   readonly ids: ReadonlySet<string>;
   /** For the rows of the page. */
   readonly rows: RowSelection<Contract>;
-  /** Selects everything that the filters let through, on all pages. */
+  /** Selects all filtered records, on all pages. */
   readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
 const nameOf = ({ product }: Contract) => product;
 
-/** Keeps what is selected among the records that show; undefined for people who change no records. */
+/** The selection and its handlers; undefined for people who cannot change records. */
 export function useContractSelection(
   actor: Actor,
   shown: ShownContracts | null,

@@ -5,14 +5,14 @@ import { sayFailed } from '../../../ui/feedback/say.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useUndoChangeSet } from '../../change-sets/queries.ts';
 
-/** How long the way back is offered beside what was done to many records. */
+/** How long the toast with the undo is shown. */
 const UNDO_OFFER_MS = 12_000;
 
-/** Says what was done to many records, with the way to take it back at once. */
+/** Reports a change of many records, with a button that undoes it. */
 export function useSayDone() {
   const undoing = useUndoChangeSet();
   const navigate = useNavigate();
-  // The toast outlives the dialog, and with it the callbacks of `mutate`; the promise does not end with it.
+  // The toast outlives the dialog, whose unmounting drops the callbacks of `mutate`; the promise still settles.
   const undo = (changeSetId: string) => {
     undoing.mutateAsync({ changeSetId }).then(
       (outcome) =>

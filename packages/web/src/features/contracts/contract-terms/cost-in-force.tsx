@@ -9,11 +9,11 @@ import { RestrictedValue } from '../../../ui/text/restricted-value.tsx';
 interface CostInForceProps {
   contract: Contract;
   today: CalendarDate;
-  /** Whether the meaning can be asked for by keyboard; not where that would take the focus from what people came for. */
+  /** Whether the tooltip can be focused; not where it would take the initial focus. */
   hasHelp?: boolean | undefined;
 }
 
-/** What is paid for a record's current contract year, with what that means; a lock where costs are hidden. */
+/** The cost of a record's current contract year, with an explanation; a lock where costs are hidden. */
 export function CostInForce({ contract, today, hasHelp = false }: CostInForceProps) {
   const { annualCosts } = contract;
   if (annualCosts === undefined) return <RestrictedValue />;

@@ -44,11 +44,11 @@ export interface DecideDialogProps {
   today: CalendarDate;
   isOpen: boolean;
   onClose: () => void;
-  /** What is chosen when it opens, for whoever said so already. */
+  /** The initially chosen decision, when the caller knows it. */
   proposed?: Decision | undefined;
 }
 
-/** What is typed in the dialog, what stands against it, and how it is saved. */
+/** The input of the dialog, its faults, and saving it. */
 function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) {
   const [decision, setDecision] = useState(proposed);
   const [reason, setReason] = useState('');
@@ -93,8 +93,8 @@ function useDecision({ contract, today, onClose, proposed }: DecideDialogProps) 
 }
 
 /**
- * *Decide* (docs/product/screens.md, "Renew and Decide"): what happens at the end of the term, why, and on which day
- * that was decided.
+ * The *Decide* dialog (docs/product/screens.md, "Renew and Decide"): what happens at the end of the term, why, and when
+ * it was decided.
  */
 export function DecideDialog(props: DecideDialogProps) {
   const { contract, isOpen, onClose, today } = props;
@@ -184,7 +184,7 @@ function DecisionFields({ form, today }: DecisionFieldsProps) {
   );
 }
 
-/** What a decision is about: until when, by when, and what it costs. */
+/** The subject of a decision: end date, last day for notice, and cost. */
 function DecidedFacts({ contract, today }: { contract: Contract; today: CalendarDate }) {
   const { endDate, noticeDeadline } = contract;
   const isOver = noticeDeadline != null && noticeDeadline < today;

@@ -17,7 +17,7 @@ export interface DecisionBlockProps {
   context: ContentContext;
 }
 
-/** What was decided about the present term: by whom, when and why; editors may withdraw it. */
+/** The decision about the present term: by whom, when and why. Editors may withdraw it. */
 export function DecisionBlock({ contract, decision, context }: DecisionBlockProps) {
   const [isAsking, setIsAsking] = useState(false);
   const name = context.peopleNames.get(decision.decidedBy) ?? 'Unknown person';

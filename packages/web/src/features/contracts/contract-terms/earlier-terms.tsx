@@ -17,7 +17,7 @@ export interface EarlierTermsProps {
   context: ContentContext;
 }
 
-/** The terms before the present one, as they were: they never change any more. */
+/** The terms before the present one. They never change. */
 export function EarlierTerms({ query, ended, context }: EarlierTermsProps) {
   if (query.isPending) return <SkeletonLines lines={2} label="Loading the earlier terms" />;
   if (query.isError && query.data === undefined) {

@@ -14,8 +14,8 @@ interface LateNoticeFacts {
 }
 
 /**
- * Whether a person is asked if the vendor accepts a late notice: by their own day, and after the server asked, which goes
- * by the day of the organisation.
+ * Whether the person is asked if the vendor accepts a late notice: by their own day, or because the server asked, which
+ * goes by the day of the organisation.
  */
 export function useLateNotice({ decision, contract, today }: LateNoticeFacts) {
   const [isAccepted, setIsAccepted] = useState(false);
@@ -27,9 +27,9 @@ export function useLateNotice({ decision, contract, today }: LateNoticeFacts) {
     lastDay,
     isAccepted,
     setIsAccepted,
-    /** What goes into the body of the call. */
+    /** The part of the request body. */
     input: isAsked && isAccepted ? { lateNoticeAccepted: true } : {},
-    /** Looks for the question in what the server found. */
+    /** Looks for the question in the faults of the server. */
     heed: (faults: Readonly<Record<string, string>>) => {
       if ('lateNoticeAccepted' in faults) setWasRefused(true);
     },
@@ -42,7 +42,7 @@ interface LateNoticeProps {
   error: string | undefined;
 }
 
-/** The person's word that the vendor accepts a notice after its last day: without it the record has renewed on paper. */
+/** Asks whether the vendor accepts a notice after its last day; without that the record has renewed. */
 export function LateNotice({ late, controlId, error }: LateNoticeProps) {
   const due =
     late.lastDay === null ? 'Notice is late' : `Notice was due by ${formatMediumDate(late.lastDay)}`;

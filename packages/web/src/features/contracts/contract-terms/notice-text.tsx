@@ -9,7 +9,7 @@ import { useProfile } from '../../users/queries.ts';
 
 export interface NoticeTextProps {
   contract: Contract;
-  /** The day that the notice bears. */
+  /** The date of the notice. */
   givenOn: CalendarDate;
 }
 
@@ -26,7 +26,7 @@ async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** Copies the notice and says so for two seconds, in the same width. */
+/** Copies the notice and confirms it for two seconds, without changing the width. */
 export function NoticeTextButton(props: NoticeTextProps) {
   const text = useNoticeText(props);
   const [isCopied, setIsCopied] = useState(false);

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<RenewStep, string>> = {
 };
 
 /**
- * *Renew* (docs/product/screens.md, "Renew and Decide"): the new term, what its years cost, and everything once more
+ * The *Renew* dialog (docs/product/screens.md, "Renew and Decide"): the new term, the costs of its years, and a summary
  * before it is saved.
  */
 export function RenewDialog({ contract, today, isOpen, onClose }: RenewDialogProps) {
@@ -75,12 +75,15 @@ export function RenewDialog({ contract, today, isOpen, onClose }: RenewDialogPro
   );
 }
 
-/** The dates have names of their own here: the record's form may have the same fields. */
+/** Control ids of the dates, different from those in the record's form, which may be on the page, too. */
 function fieldOf(path: string): string {
   return path.startsWith('annualCosts') ? path : `renew-${path}`;
 }
 
-/** Says which step this is; it takes the focus when another one came, so that nobody presses a button twice unawares. */
+/**
+ * The heading of the step. It takes the focus when the step changes, so that a second press does not hit the next
+ * button.
+ */
 function StepHeading({ step }: { step: RenewStep }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -17,7 +17,7 @@ interface StepProps {
   renewal: ReturnType<typeof useRenewal>;
 }
 
-/** When the new term begins and ends. */
+/** Start and end of the new term. */
 export function TermStep({ renewal }: StepProps) {
   const { term, changeTerm, save } = renewal;
   const { base, faults } = save;
@@ -53,7 +53,7 @@ export function TermStep({ renewal }: StepProps) {
   );
 }
 
-/** What the years of the new term cost: the last cost, changed by a percentage a year, or anything else. */
+/** The costs of the new term's years: the last cost, changed by a percentage a year, or any other amount. */
 export function CostsStep({ renewal, today }: StepProps & { today: CalendarDate }) {
   const { term, rows, setRows, percent, setPercent, planRows, save } = renewal;
   const hasCosts = (save.base.annualCosts ?? []).length > 0;
@@ -89,7 +89,7 @@ export function CostsStep({ renewal, today }: StepProps & { today: CalendarDate 
   );
 }
 
-/** Everything once more, as it will be. */
+/** The summary before saving. */
 export function CheckStep({ renewal }: StepProps) {
   const { base } = renewal.save;
   const { startDate, endDate, annualCosts } = renewal.input();

@@ -11,14 +11,14 @@ import { call } from '../../../platform/api-client/call.ts';
 import { endpointQuery } from '../../../platform/endpoint-query.ts';
 import { keepAnswer } from '../queries.ts';
 
-// Apart from the other calls of records, which the first page loads: the rules of renewals come with these.
+// Separate from the other calls of records, which the first page loads, because these import the rules of renewals.
 
 /** A record's terms, the present one first; for people who read the record in full. */
 export function contractTermsQuery(contractId: string) {
   return endpointQuery('Records', listContractTerms, { params: { contractId } });
 }
 
-/** Begins a new term of a record (`POST /contracts/{id}/renew`). */
+/** Renews a record (`POST /contracts/{id}/renew`). */
 export function useRenewContract(contractId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useRenewContract(contractId: string) {
   });
 }
 
-/** Says what happens at the end of a record's term (`POST /contracts/{id}/decide`). */
+/** Decides what happens at the end of a record's term (`POST /contracts/{id}/decide`). */
 export function useDecideTerm(contractId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useDecideTerm(contractId: string) {
   });
 }
 
-/** Takes the decision about a record's term back (`DELETE /contracts/{id}/decision`). */
+/** Withdraws the decision about a record's term (`DELETE /contracts/{id}/decision`). */
 export function useWithdrawDecision(contractId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ import { EarlierTerms } from './earlier-terms.tsx';
 import { TermTimeLine } from './term-time-line.tsx';
 import { timeLineOf } from './time-line.ts';
 
-/** How a record renews, by when somebody has to decide, what was decided, and the terms before. */
+/** The renewal of a record: how it renews, the deadline, the decision, and the earlier terms. */
 export function TermPanel({ contract, context }: ContractPanelProps) {
   const isFull = contract.access === 'full';
   const hasEarlier = isFull && (contract.termNumber ?? 1) > 1;
@@ -56,7 +56,7 @@ function termNote(startDate: string | null | undefined): string | null {
   return startDate ? `Since ${formatLongDate(startDate)}` : null;
 }
 
-/** What happens at the end in a sentence, and how pressing a decision is. */
+/** A sentence about the end of the term, and how urgent a decision is. */
 function Outlook({ contract, context }: ContractPanelProps) {
   const open = openDecision(contract, context.today);
   const ending = endingOf(contract);

@@ -4,12 +4,12 @@ import type { TermSave } from './use-term-save.ts';
 
 export interface TermProblemsProps {
   save: TermSave;
-  /** The id of the control that a fault belongs to; undefined for one without. */
+  /** The id of the control that a fault belongs to; undefined without one. */
   controlIdOf: (path: string) => string | undefined;
   submitCount: number;
 }
 
-/** Everything that stands against saving, at the top of the dialog. */
+/** All faults, at the top of the dialog. */
 export function TermProblems({ save, controlIdOf, submitCount }: TermProblemsProps) {
   const faults = Object.entries(save.faults);
   return (

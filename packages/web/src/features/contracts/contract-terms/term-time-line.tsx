@@ -16,7 +16,7 @@ const MARK_STYLES: Readonly<Record<MarkKind, { line: string; dot: string }>> = {
   end: { line: 'stroke-negative-mark', dot: 'bg-negative-mark' },
 };
 
-/** A label further to the right, in percent, would be cut. */
+/** In percent: a label further to the right would be cut off. */
 const LAST_LABEL = 88;
 
 /** "in 45 Days", "45 Days ago"; nothing for today itself. */
@@ -26,7 +26,7 @@ function distance(date: CalendarDate, today: CalendarDate): string {
   return days > 0 ? `in ${formatDaySpan(days)}` : `${formatDaySpan(-days)} ago`;
 }
 
-/** The line drawn, and below it the same days in words: the list is its text twin. */
+/** The drawn line, and below it the same days as a list, which is its text alternative. */
 export function TermTimeLine({ line, today }: { line: TimeLine; today: CalendarDate }) {
   return (
     <div className="flex flex-col gap-3">

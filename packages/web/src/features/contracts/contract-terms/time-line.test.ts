@@ -7,7 +7,7 @@ const lineOf = (changes: Parameters<typeof buildContract>[0], ended: Parameters<
   timeLineOf(buildContract({ startDate: '2026-01-01', endDate: '2026-12-31', ...changes }), ended, TODAY);
 
 describe('the time line of a record', () => {
-  it('puts the days that matter in their order, from the first to the last', () => {
+  it('shows the important days in order, from the first to the last', () => {
     const line = lineOf({ noticeDeadline: '2026-11-01' });
     expect(line?.marks.map(({ kind, at }) => [kind, Math.round(at)])).toEqual([
       ['start', 0],
@@ -32,7 +32,7 @@ describe('the time line of a record', () => {
     expect(line?.years.map(({ year }) => year)).toEqual(['2025', '2026']);
   });
 
-  it('has no end for what is evergreen, and goes on beyond today', () => {
+  it('has no end for evergreen records, and continues beyond today', () => {
     const line = lineOf({ renewal: { type: 'EVERGREEN' } });
     expect(line?.marks.map(({ kind }) => kind)).toEqual(['start', 'today']);
     expect(line?.spans).toEqual([{ kind: 'present', from: 0, to: 100 }]);
@@ -44,7 +44,7 @@ describe('the time line of a record', () => {
     ['RENEGOTIATE', 'Term ends, renews'],
     ['CANCEL', 'Term ends'],
     ['LET_LAPSE', 'Term ends'],
-  ] as const)('says of what renews by itself, decided %s: "%s"', (decision, label) => {
+  ] as const)('describes a record that renews by itself, decided %s: "%s"', (decision, label) => {
     const rest = { id: 'a decision', decidedOn: TODAY, decidedBy: 'ana', reason: '' };
     const line = lineOf({
       renewal: { type: 'AUTO_RENEWS', termMonths: 12 },
@@ -53,21 +53,21 @@ describe('the time line of a record', () => {
     expect(line?.marks.find(({ kind }) => kind === 'end')?.label).toBe(label);
   });
 
-  it('reaches to today when the end is long over', () => {
+  it('extends to today when the end is in the past', () => {
     const line = lineOf({ startDate: '2020-01-01', endDate: '2020-12-31' });
     expect(line?.marks.at(-1)).toMatchObject({ kind: 'today', at: 100 });
   });
 
-  it('is none without any date', () => {
+  it('does not exist without any date', () => {
     expect(lineOf({ startDate: null, endDate: null })).toBeNull();
   });
 
-  it('stands also when everything happens today', () => {
+  it('also works when everything happens today', () => {
     const line = lineOf({ startDate: TODAY, endDate: TODAY });
     expect(line?.marks.every(({ at }) => at === 0)).toBe(true);
   });
 
-  it('names at most eight years', () => {
+  it('labels at most eight years', () => {
     const line = lineOf({ startDate: '1970-01-01', endDate: '2199-12-31' });
     expect(line?.years.length).toBeLessThanOrEqual(8);
   });

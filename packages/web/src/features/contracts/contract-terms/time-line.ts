@@ -11,13 +11,13 @@ export interface TimeMark {
   readonly kind: MarkKind;
   readonly date: CalendarDate;
   readonly label: string;
-  /** Where it lies, in percent of the line. */
+  /** Its position, in percent of the line. */
   readonly at: number;
 }
 
 export type SpanKind = 'ended' | 'present' | 'afterNotice';
 
-/** A stretch of the time line, in percent of it. */
+/** A range of the time line, in percent of it. */
 export interface TimeSpan {
   readonly kind: SpanKind;
   readonly from: number;
@@ -28,7 +28,7 @@ export interface TimeLine {
   /** In the order of their days. */
   readonly marks: readonly TimeMark[];
   readonly spans: readonly TimeSpan[];
-  /** The first days of the years on it. */
+  /** The first days of the years on the line. */
   readonly years: readonly { readonly year: string; readonly at: number }[];
 }
 
@@ -37,7 +37,7 @@ type Facts = Pick<
   'startDate' | 'endDate' | 'termStartDate' | 'termNumber' | 'noticeDeadline' | 'renewal' | 'decision'
 >;
 
-/** What has no end runs on beyond today for a while. */
+/** Days after today that are shown of a record without an end. */
 const OPEN_END_DAYS = 90;
 const MOST_YEARS = 8;
 
@@ -67,9 +67,8 @@ function yearsBetween(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 }
 
 /**
- * A record's time line: its terms, the days after the notice deadline, and the days that matter
- * (docs/product/screens.md, "Record details"). Null while nothing but today is known.
- *
+ * A record's time line: its terms, the days after the notice deadline, and the important days (docs/product/screens.md,
+ * "Record details"). Null when only today is known.
  * @param ended the terms before the present one
  */
 export function timeLineOf(

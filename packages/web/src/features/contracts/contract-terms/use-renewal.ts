@@ -14,9 +14,7 @@ import { useTermSave } from './use-term-save.ts';
 export const RENEW_STEPS = ['term', 'costs', 'check'] as const;
 export type RenewStep = (typeof RENEW_STEPS)[number];
 
-/**
- * What is wrong with the new term, by the rules that the server applies (docs/product/screens.md, "Renew and Decide").
- */
+/** The faults of the new term, by the rules of the server (docs/product/screens.md, "Renew and Decide"). */
 function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Record<string, string> {
   const shape = renewInputSchema.safeParse(input);
   if (!shape.success) {
@@ -31,12 +29,12 @@ function faultsOf(contract: Contract, input: unknown, today: CalendarDate): Reco
 
 const isCostFault = (path: string) => path.startsWith('annualCosts');
 
-/** The step on which what is wrong can be put right. */
+/** The step on which a fault can be corrected. */
 function stepOf(faults: Readonly<Record<string, string>>): RenewStep {
   return Object.keys(faults).every(isCostFault) ? 'costs' : 'term';
 }
 
-/** The values of the dialog: they start from the record's own terms and its last cost. */
+/** The values of the dialog, initially from the record's terms and its last cost. */
 function useRenewalValues(contract: Contract, today: CalendarDate) {
   const [proposal] = useState<Term>(() => renewalProposal(contract, today));
   const plan = (base: Contract, term: Term, percent: number) =>
@@ -67,7 +65,7 @@ function useRenewalValues(contract: Contract, today: CalendarDate) {
       setAreRowsOwn(true);
       setRows(next);
     },
-    /** Fills the rows in anew; those that somebody wrote themselves only when asked to. */
+    /** Fills in the rows again; edited ones only on request. */
     planRows: (base: Contract, isAsked: boolean) => {
       if (areRowsOwn && !isAsked) return;
       setAreRowsOwn(false);
@@ -77,7 +75,10 @@ function useRenewalValues(contract: Contract, today: CalendarDate) {
   };
 }
 
-/** *Renew* step by step: each is judged before the next, and the last one saves on the version it was checked against. */
+/**
+ * The *Renew* dialog step by step: each step is validated before the next, and the last one saves on the checked
+ * version.
+ */
 export function useRenewal(contract: Contract, today: CalendarDate, onDone: () => void) {
   const values = useRenewalValues(contract, today);
   const { term, rows } = values;
@@ -92,7 +93,7 @@ export function useRenewal(contract: Contract, today: CalendarDate, onDone: () =
     setSubmits((count) => count + 1);
     refuse(faults);
   };
-  /** Whether the present step may be left for the next one. */
+  /** Whether the current step is valid. */
   const isSound = (upTo: RenewStep): boolean => {
     const termFaults = faultsOf(save.base, { ...term, annualCosts: [] }, today);
     if (Object.keys(termFaults).length > 0) {
@@ -126,7 +127,7 @@ export function useRenewal(contract: Contract, today: CalendarDate, onDone: () =
       refuse({});
       setStep(step === 'check' ? 'costs' : 'term');
     },
-    /** To the next step, or saves on the last one. */
+    /** Goes to the next step, or saves on the last one. */
     next: () => {
       if (isPending || !isSound(step)) return;
       refuse({});

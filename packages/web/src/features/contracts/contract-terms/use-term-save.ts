@@ -3,20 +3,19 @@ import { contractSchema } from '@pactbook/domain/features/contracts/contract.ts'
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { saveFailure } from '../contract-form/save-failure.ts';
 
-/** Why the last try did not work, and what it was tried on. */
+/** Why the last save failed, and on which record. */
 export interface TermSave {
-  /** The record that the dialog is about: the one it was opened on, or what somebody else saved meanwhile. */
+  /** The record of the dialog: the one it was opened with, or what somebody else saved meanwhile. */
   readonly base: Contract;
-  /** The version before somebody else's change; null while there was none. */
+  /** The version before somebody else's change; null without one. */
   readonly conflictSince: number | null;
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
 }
 
 /**
- * Keeps what a dialog about a record's term stands on. A record that somebody else changed meanwhile takes the place of
- * the one it was opened on, with everything that was typed kept, so that the next try is judged anew
- * (docs/product/records.md, "Concurrent edits").
+ * Holds the record of a dialog about its term. When somebody else changed the record meanwhile, theirs replaces it and
+ * the input is kept, so that the next save is validated anew (docs/product/records.md, "Concurrent edits").
  */
 export function useTermSave(contract: Contract) {
   const [save, setSave] = useState<TermSave>({
@@ -27,7 +26,7 @@ export function useTermSave(contract: Contract) {
   });
   const refuse = (faults: Readonly<Record<string, string>>) =>
     setSave((before) => ({ ...before, faults, problem: undefined }));
-  /** Says why a try failed; gives the faults that the server found. */
+  /** Reports why a save failed; returns the faults of the server. */
   const fail = (error: Error): Readonly<Record<string, string>> => {
     const failure = saveFailure(error);
     const current = failure.kind === 'conflict' ? contractSchema.safeParse(failure.current).data : undefined;

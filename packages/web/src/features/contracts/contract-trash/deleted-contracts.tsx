@@ -24,7 +24,7 @@ import { useSayDone } from '../contract-selection/use-undo.ts';
 
 const COLUMNS = ['Product', 'Vendor', 'Teams', 'Deleted By', 'Deleted', 'Days Left'];
 
-/** One deleted record in words. */
+/** One deleted record as text. */
 function useTrashWords() {
   const { data: teams = [] } = useQuery(teamsQuery);
   const { timeZoneId } = useProfile();
@@ -39,7 +39,7 @@ function useTrashWords() {
   });
 }
 
-/** The records in the trash, last deleted first: a table, cards where it is narrow. */
+/** The deleted records, last deleted first: a table, or cards on narrow screens. */
 export function DeletedContracts({ records }: { records: readonly DeletedContract[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = records.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
@@ -143,7 +143,7 @@ function DeletedRow({ words, ...row }: DeletedProps) {
   const { record } = row;
   return (
     <Row isSelected={row.isChosen}>
-      {/* Without the box, whose name would be said with every cell of the row. */}
+      {/* Without the checkbox, whose label screen readers would repeat with every cell of the row. */}
       <RowHeaderCell aria-label={record.product}>
         <span className="flex min-w-0 items-center gap-2">
           <Box {...row} />
@@ -193,7 +193,7 @@ function DeletedCard({ words, ...card }: DeletedProps) {
   );
 }
 
-/** Takes all chosen records out of the trash at once. */
+/** Restores all selected records. */
 function RestoreBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   const restoring = useBulkRestore();
   const sayDone = useSayDone();

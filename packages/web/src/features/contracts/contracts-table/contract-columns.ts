@@ -9,8 +9,9 @@ import type { ColumnKey, TableView } from '@pactbook/domain/features/saved-views
 import type { DataColumn } from '../../../data-table/data-column.ts';
 
 /**
- * The columns in the order of the registry, then one for each custom field. What a person reads in no record cannot be sorted by:
- * an order would tell of hidden values (docs/product/rights.md, "Open and restricted fields").
+ * The columns in the order of the registry, then one for each custom field. A field that the person can read in no
+ * record cannot be sorted by, because the order would reveal hidden values (docs/product/rights.md, "Open and
+ * restricted fields").
  */
 export function columnsFor(actor: Actor, customFields: readonly CustomField[]): DataColumn<ColumnKey>[] {
   const own = customFields
@@ -25,7 +26,7 @@ export function columnsFor(actor: Actor, customFields: readonly CustomField[]): 
   }));
 }
 
-/** The columns that a view shows. */
+/** The visible columns of a view. */
 export function shownColumns(
   columns: readonly DataColumn<ColumnKey>[],
   visibility: TableView['visibility'],

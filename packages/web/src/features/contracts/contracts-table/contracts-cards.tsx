@@ -15,14 +15,17 @@ interface ContractsCardsProps {
   /** The records of the page; null while they load. */
   records: readonly Contract[] | null;
   reader: Reader;
-  /** Left out where records cannot be selected. */
+  /** Left out when records cannot be selected. */
   selection?: RowSelection<Contract> | undefined;
 }
 
 const LIST = 'overflow-hidden rounded-lg border border-border bg-raised';
 const CARDS_WHILE_LOADING = 8;
 
-/** The rows of the table on narrow screens: product, vendor, status, days left (docs/product/look.md, "Responsive"). */
+/**
+ * The rows of the table as cards on narrow screens: product, vendor, status, days left (docs/product/look.md,
+ * "Responsive").
+ */
 export function ContractsCards({ records, reader, selection }: ContractsCardsProps) {
   if (records === null) return <LoadingCards />;
   return (

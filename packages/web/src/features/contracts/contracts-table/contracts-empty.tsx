@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 
-/** Nothing fits the filters; the one next step is to clear them. */
+/** No record matches the filters; offers to clear them. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <Card className="p-0">
@@ -18,7 +18,7 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** There is no record at all; whoever may adds the first. */
+/** There are no records; offers to add the first to people who may. */
 export function NoContracts({ mayCreate }: { mayCreate: boolean }) {
   return (
     <Card className="p-0">

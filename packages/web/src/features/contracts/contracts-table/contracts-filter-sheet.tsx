@@ -39,7 +39,7 @@ interface ContractsFilterSheetProps extends SheetControlsProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** View, filters and order from the lower edge, each at finger size; the rows behind follow at once. */
+/** View, filters and order in a bottom sheet for touch; the rows behind it follow at once. */
 export function ContractsFilterSheet({ isOpen, onOpenChange, ...props }: ContractsFilterSheetProps) {
   const { view, change } = props;
   return (
@@ -100,7 +100,7 @@ function SheetControls(props: SheetControlsProps) {
   );
 }
 
-/** Owner, renewal and notice date, for those who read them in some record. */
+/** Owner, renewal and notice date, for people who read them in some record. */
 function TermFields(props: SheetControlsProps) {
   const { view, change, today } = props;
   return (

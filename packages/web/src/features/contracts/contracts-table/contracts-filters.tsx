@@ -29,8 +29,7 @@ import { MoreFilters } from '../contract-facets/more-filters.tsx';
 const STATUS_REASON = 'Status can be filtered in All Records only.';
 
 /**
- * The filters of the table as chips in one row, with Clear all when anything is filtered (docs/product/look.md,
- * "Filters").
+ * The filters of the table as chips in one row, with Clear all when any is active (docs/product/look.md, "Filters").
  */
 export const ContractsFilters = memo(function ContractsFilters(props: ContractsFiltersProps) {
   const { view, change } = props;
@@ -59,7 +58,7 @@ export const ContractsFilters = memo(function ContractsFilters(props: ContractsF
   );
 });
 
-/** Owner, renewal and notice date, for those who read them in some record. */
+/** Owner, renewal and notice date, for people who read them in some record. */
 function TermChips(props: ContractsFiltersProps) {
   return (
     <>
@@ -105,13 +104,13 @@ function CustomFieldFilter({ data, view, change }: ContractsFiltersProps) {
   );
 }
 
-/** The days of a range in words: "11/20/26 – 2/18/27", "from 10/1/26". */
+/** The days of a range as text: "11/20/26 – 2/18/27", "from 10/1/26". */
 function rangeInWords([from, to]: readonly [string | null, string | null]): string {
   if (to === null) return `from ${formatShortDate(from)}`;
   return from === null ? `until ${formatShortDate(to)}` : `${formatShortDate(from)} – ${formatShortDate(to)}`;
 }
 
-/** The date range that stays in force after the view's name was reset (docs/decisions/0007). */
+/** The date range that stays active after the view's name was reset (docs/decisions/0007). */
 function DateRangeChip({ view, change, today }: ContractsFiltersProps) {
   const { key, dateRange } = view.dataView;
   const date = filteredDateOf(key);

@@ -26,12 +26,12 @@ import { NoMatch } from './contracts-empty.tsx';
 import type { ShownContracts } from './use-shown-contracts.ts';
 import type { ChangeView } from './use-contracts-view.ts';
 
-/** Loaded with the first record that is selected. */
+/** Loaded when the first record is selected. */
 const SelectionBar = lazy(async () => ({
   default: (await import('../contract-selection/selection-bar.tsx')).SelectionBar,
 }));
 
-/** One and several. */
+/** Singular and plural. */
 const NOUN = ['record', 'records'] as const;
 
 interface ContractsListProps {
@@ -44,12 +44,12 @@ interface ContractsListProps {
   personId: string;
   isNarrow: boolean;
   tableRef: Ref<HTMLDivElement>;
-  /** Left out for people who change no records. */
+  /** Left out for people who cannot change records. */
   selection?: ContractSelection | undefined;
   onExport?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** The page of records that the view asks for, as a table or as cards, and its footer. */
+/** The current page of records, as a table or as cards, with its footer. */
 export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest }: ContractsListProps) {
   const { selection } = rest;
   const isSelecting = useWasEver((selection?.ids.size ?? 0) > 0);
@@ -87,7 +87,7 @@ export function ContractsList({ shown, view, change, isNarrow, onExport, ...rest
   );
 }
 
-/** What a column of a custom field sorts as; built-in fields know it themselves. */
+/** The sort kind of a custom field's column; built-in fields have their own. */
 function sortKindOf(key: ColumnKey, columns: readonly DataColumn<ColumnKey>[]): SortKind {
   const kind = columns.find((column) => column.key === key)?.kind;
   if (kind === 'date') return 'date';

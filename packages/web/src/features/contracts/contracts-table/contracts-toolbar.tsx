@@ -19,7 +19,7 @@ import { TableSavedFilters } from './table-saved-filters.tsx';
 import type { TableSavedFiltersProps } from './table-saved-filters.tsx';
 import { shownColumns } from './contract-columns.ts';
 
-/** Loaded with the first press of its button. */
+/** Loaded when its button is first pressed. */
 const ContractsFilterSheet = lazy(async () => ({
   default: (await import('./contracts-filter-sheet.tsx')).ContractsFilterSheet,
 }));
@@ -28,9 +28,9 @@ export interface ContractsToolbarProps extends TableSavedFiltersProps {
   columns: readonly DataColumn<ColumnKey>[];
   /** Whether the last change was typing. */
   isTyped: boolean;
-  /** Writes a typed search into the address now. */
+  /** Writes a typed search into the address. */
   onSearchPause: () => void;
-  /** Takes the focus from the search to the first row. */
+  /** Moves the focus from the search to the first row. */
   onLeaveSearch: () => void;
 }
 
@@ -53,8 +53,8 @@ function Search({ text, change, onSearchPause, onLeaveSearch }: SearchProps) {
 }
 
 /**
- * What shapes the table: saved filters, data view and columns above, search and filters below. While
- * someone types or sorts, the rows come first and all but the search box is drawn right after them.
+ * The controls of the table: saved filters, data view and columns above, search and filters below. While somebody types
+ * or sorts, the rows are rendered first and everything but the search box after them.
  */
 export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...props }: ContractsToolbarProps) {
   const laterView = useDeferredValue(props.view);
@@ -75,7 +75,7 @@ export function ContractsToolbar({ onSearchPause, onLeaveSearch, isTyped, ...pro
   );
 }
 
-/** Whether two views look alike here but for which saved filter is in use: they differ in order and page at most. */
+/** Whether two views look alike here, except for the saved filter: they may differ in order and page. */
 function showsTheSame(one: TableView, other: TableView): boolean {
   return (
     one.filters === other.filters &&
@@ -108,7 +108,7 @@ const ViewControls = memo(function ViewControls({ columns, ...table }: ViewContr
   );
 });
 
-/** The same for phones: search and a button that opens everything else as a sheet. */
+/** The toolbar on phones: search, saved filters, and a button that opens everything else in a sheet. */
 export function NarrowContractsToolbar(props: ContractsToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useWasEver(isOpen);

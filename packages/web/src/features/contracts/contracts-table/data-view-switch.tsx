@@ -19,18 +19,18 @@ interface DataViewSwitchProps {
   view: TableView;
   change: ChangeView;
   today: CalendarDate;
-  /** Two lists one below the other instead of the switch, where there is little room. */
+  /** Two lists below each other instead of the switch, on narrow screens. */
   isStacked?: boolean | undefined;
 }
 
-/** What ends soon is decided about: its cost in force shows while that view is chosen. */
+/** Shows the column of the cost in force with the view of records that end soon, because people decide about these. */
 function withCostInForce(view: TableView, before: TableView): TableView {
   const isExpiring = view.name === 'EXPIRING_SOON';
   if (isExpiring === (before.name === 'EXPIRING_SOON')) return view;
   return { ...view, visibility: { ...view.visibility, costInForce: isExpiring } };
 }
 
-/** The data view and, where it has one, its date range beside it (docs/product/records-table.md, "Data views"). */
+/** The data view and, where it has one, its date range (docs/product/records-table.md, "Data views"). */
 export function DataViewSwitch({ view, change, today, isStacked = false }: DataViewSwitchProps) {
   const readsCosts = canReadFieldAnywhere(useActor(), contractField('costInForce'));
   const choose = (dataView: DataView, presetId: string | null) =>

@@ -10,7 +10,7 @@ import {
 import type { ContractIndex } from '@pactbook/domain/features/saved-views/contract-index.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 
-/** The filters that are offered as lists of values. */
+/** The filters with lists of values. */
 export type Facet = Exclude<keyof TableView['filters'], 'search' | 'noticeBy'>;
 
 function valuesOf(contract: Contract, facet: Facet, today: CalendarDate): readonly string[] {
@@ -34,7 +34,7 @@ function valuesOf(contract: Contract, facet: Facet, today: CalendarDate): readon
   }
 }
 
-/** How many records each value of a filter would show, with all other filters as they are. */
+/** The number of records for each value of a filter, with all other filters applied. */
 export function facetCounts(
   index: ContractIndex,
   view: TableView,

@@ -21,7 +21,7 @@ type Names = Pick<ContractsData, 'teamNames' | 'peopleNames' | 'personId'>;
 
 const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** A value's label out of a list that is known. */
+/** The label of a value. */
 const labelIn = (labels: Readonly<Record<string, string>>, id: string) => labels[id] ?? id;
 
 function ownerLabel({ peopleNames, personId }: Names, id: string): string {
@@ -29,7 +29,7 @@ function ownerLabel({ peopleNames, personId }: Names, id: string): string {
   return id === personId ? 'Owned by me' : (peopleNames.get(id) ?? 'Unknown person');
 }
 
-/** What a value of a filter is called today. */
+/** The current label of a filter's value. */
 function labelOf(names: Names, facet: Facet, id: string): string {
   switch (facet) {
     case 'teams':
@@ -51,7 +51,7 @@ function labelOf(names: Names, facet: Facet, id: string): string {
   }
 }
 
-/** The values that a filter always offers, in the order in which it does. */
+/** The values that a filter always offers, in their order. */
 function known(data: ContractsData, facet: Facet): readonly string[] {
   switch (facet) {
     case 'teams':
@@ -78,7 +78,10 @@ function idsOf({ filters }: TableView, facet: Facet): string[] {
   return filters[facet].map((value) => (typeof value === 'string' ? value : value.id));
 }
 
-/** Every value that a filter offers, with its name; chosen ones that no longer exist stay, so that they can be taken away. */
+/**
+ * Every value that a filter offers, with its label. Chosen values that no longer exist stay, so that they can be
+ * removed.
+ */
 function offered(data: ContractsData, view: TableView, facet: Facet, counted: Iterable<string>) {
   const own = [...counted];
   if (facet === 'endMonths' || facet === 'vendors') own.sort(byText.compare);
@@ -86,7 +89,7 @@ function offered(data: ContractsData, view: TableView, facet: Facet, counted: It
   return [...ids].map((id) => ({ id, label: labelOf(data, facet, id) }));
 }
 
-/** The list of one filter with how many records each value would show. */
+/** The options of one filter with the number of records for each value. */
 export function filterOptions(data: ContractsData, view: TableView, facet: Facet): PickerOption[] {
   const counts = data.index ? facetCounts(data.index, view, facet) : new Map<string, number>();
   return offered(data, view, facet, counts.keys()).map(({ id, label }) => ({
@@ -96,17 +99,17 @@ export function filterOptions(data: ContractsData, view: TableView, facet: Facet
   }));
 }
 
-/** What is chosen in one filter, with the names of today. */
+/** The chosen values of a filter, with their current labels. */
 export function chosenOf(data: Names, view: TableView, facet: Facet): { id: string; label: string }[] {
   return idsOf(view, facet).map((id) => ({ id, label: labelOf(data, facet, id) }));
 }
 
-/** The chosen ones of a list that is known, in its order. */
+/** The chosen values in the order of the list. */
 function chosenFrom<Value extends string>(all: readonly Value[], ids: readonly string[]): Value[] {
   return all.filter((value) => ids.includes(value));
 }
 
-/** The filters with other choices in one of them. */
+/** The filters after other values were chosen in one of them. */
 export function filtersWith(
   data: Names,
   facet: Facet,

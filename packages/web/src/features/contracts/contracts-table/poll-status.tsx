@@ -4,7 +4,7 @@ import { contractsQuery } from '../queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long ago, in words: "less than a minute", "2 minutes", "1 hour". */
+/** The elapsed time as text: "less than a minute", "2 minutes", "1 hour". */
 export function agoInWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE_MS);
   if (minutes < 1) return 'less than a minute';
@@ -13,9 +13,9 @@ export function agoInWords(milliseconds: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
-/** A quiet line while the list on screen cannot be brought up to date; nothing as long as it can. */
+/** Shown while polls fail and the list may be out of date. */
 export function PollStatus() {
-  // Looks at the list's state without asking for it: the page does.
+  // Observes the query without fetching; the page fetches.
   const { data, failureCount, isError, fetchStatus, dataUpdatedAt } = useQuery({
     ...contractsQuery,
     enabled: false,

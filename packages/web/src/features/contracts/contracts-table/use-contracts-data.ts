@@ -31,7 +31,10 @@ const NO_CATEGORIES: readonly string[] = [];
 
 const YES_NO: readonly FieldOption[] = ['Yes', 'No'].map((word) => ({ value: word, label: word }));
 
-/** The fields that are filtered by their values: built-in ones that this person may read somewhere, then the custom ones. */
+/**
+ * The fields that can be filtered by value: built-in ones that this person may read in some record, then the custom
+ * ones.
+ */
 function filterFieldsOf(
   actor: Actor,
   customFields: readonly CustomField[],
@@ -47,29 +50,29 @@ function filterFieldsOf(
 
 const addressOf = (contract: Contract) => paths.record(contract);
 
-/** Everything that the records table shows: the list made ready for filtering, and the names beside it. */
+/** The data of the records table: the index for filtering, and the names that it refers to. */
 export interface ContractsData {
-  /** Null until the list and the names of the teams are there. */
+  /** Null until the list and the team names are loaded. */
   readonly index: ContractIndex | null;
-  /** True when the list could not be loaded and none is held from before. */
+  /** True when the list failed to load and none is cached. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
   readonly teams: readonly Team[];
   readonly teamNames: ReadonlyMap<string, string>;
-  /** By id; empty until it is there, which nothing waits for. */
+  /** By id; empty while loading, which the table does not wait for. */
   readonly peopleNames: ReadonlyMap<string, string>;
-  /** Whose screen this is. */
+  /** The signed-in person. */
   readonly personId: string;
-  /** Whether they read owners, renewal and notice date anywhere. */
+  /** Whether the person reads owners, renewal and notice date in some record. */
   readonly mayFilterTerms: boolean;
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
-  /** The same as they are filtered by: people and yes or no among the options. */
+  /** The same for filtering: with people and Yes/No as options. */
   readonly filterFields: readonly FieldDefinition[];
   readonly reader: DataRowReader<Contract, ColumnKey>;
 }
 
-/** The custom fields as the table looks them up and as they are filtered by. */
+/** The custom fields by key and for filtering. */
 function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const fieldsByKey = useMemo(() => new Map(customFields.map((field) => [field.key, field])), [customFields]);
@@ -80,14 +83,14 @@ function useCustomFields(actor: Actor, peopleNames: ReadonlyMap<string, string>)
   return { customFields, fieldsByKey, filterFields };
 }
 
-/** The teams with their names, and whether these are still to come. */
+/** The teams with their names, and whether they are still loading. */
 function useTeams() {
   const { data: teams = NO_TEAMS, isPending: areTeamsPending } = useQuery(teamsQuery);
   const teamNames = useMemo(() => new Map(teams.map(({ id, name }) => [id, name])), [teams]);
   return { teams, teamNames, areTeamsPending };
 }
 
-/** Loads and follows the list; the index is built once per list, team names and day. */
+/** Loads and polls the list. The index is built once per list, team names and day. */
 export function useContractsData(today: CalendarDate): ContractsData {
   const actor = useActor();
   const { data: contracts, isError, refetch } = useQuery(contractsQuery);

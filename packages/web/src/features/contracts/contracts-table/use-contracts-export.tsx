@@ -3,13 +3,13 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { sayFailed } from '../../../ui/feedback/say.ts';
 
-/** What may leave as a file: the records of the table as it is, or some that were selected in it. */
+/** What to export: the records of the table as it is, or selected ones. */
 export interface ExportWanted {
   readonly view: TableView;
-  /** How many records the view lets through, and how many there are. */
+  /** The number of filtered records and of all records. */
   readonly shown: number;
   readonly total: number;
-  /** The selected records, where it is about them. */
+  /** The selected records, when only these are exported. */
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -18,10 +18,10 @@ export interface ExportDialogProps extends ExportWanted {
   onClose: () => void;
 }
 
-/** Loads the dialog that saves records as a file, which another feature brings; its code comes when it is first opened. */
+/** Loads the export dialog of another feature, when it is first opened. */
 export type LoadExportDialog = () => Promise<{ Component: ComponentType<ExportDialogProps> }>;
 
-/** The dialog, to be drawn somewhere on the page, and what opens it. */
+/** The dialog, to be rendered on the page, and the function that opens it. */
 export function useContractsExport(load: LoadExportDialog): {
   dialog: ReactNode;
   openExport: (wanted: ExportWanted) => void;

@@ -8,21 +8,21 @@ import { useIsLeaving } from '../../../platform/address-query.ts';
 import { readContractsQuery } from '../../../platform/paths.ts';
 import { addressOfView, viewOfQuery } from './view-address.ts';
 
-/** Browsers allow only so many address changes a second; typing is written down when it pauses. */
+/** Browsers limit address changes per second, so typing is written when it pauses. */
 const TYPING_PAUSE_MS = 300;
 
-/** What marks an address as written by the table itself, so that it is not read back. */
+/** Marks a history entry that the table wrote itself, so that it is not read back. */
 const OWN_STEP = { isOwnStep: true };
 
 function isOwnStep(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOwnStep' in state;
 }
 
-/** A step that Back undoes, or typing, which only replaces the address. */
+/** A chosen step is a history entry of its own; typing only replaces the address. */
 type Step = 'chosen' | 'typed';
 export type ChangeView = (update: (view: TableView) => TableView, step?: Step) => void;
 
-/** The latest value, for handlers that stay the same from one drawing to the next. */
+/** The latest value, for handlers that stay the same between renders. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -32,9 +32,9 @@ function useLatest<Value>(value: Value) {
 }
 
 /**
- * The view that the address asks for, and how to change it. The rows follow at once, the address behind
- * them; Back, Forward and links are followed by the rows. `settle` takes away what this person may not use;
- * `isTyped` tells that the last change was typing, where only the rows are urgent.
+ * The view of the address, and how to change it. The rows change at once and the address after them; after Back,
+ * Forward and links the rows follow the address. `settle` removes what this person may not use; `isTyped` is true after
+ * typing, when only the rows are urgent.
  */
 export function useContractsView(today: CalendarDate, settle: (view: TableView) => TableView) {
   const location = useLocation();
@@ -43,13 +43,14 @@ export function useContractsView(today: CalendarDate, settle: (view: TableView) 
     arrival(location.key, viewOfQuery(readContractsQuery(location.search), today)),
   );
   const followed = useRef(location.key);
-  // Only once an address is the page's: React may draw the next address, lay that drawing aside for a typed letter, and
-  // would read the letter away again if the drawing itself had taken note of the address.
+  // In an effect, not while rendering: React may render the next address, discard that render because of a typed
+  // letter, and would lose the letter if the discarded render had noted the address.
   useLayoutEffect(() => {
     if (followed.current === location.key) return;
     followed.current = location.key;
     const isOwn = navigationType !== 'POP' && isOwnStep(location.state);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is the outside here; see above why not while drawing
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is external state; see above why not while
+    // rendering
     if (!isOwn) setState(arrival(location.key, viewOfQuery(readContractsQuery(location.search), today)));
   }, [location, navigationType, today]);
   const view = useMemo(() => settle(settleView(state.view, today)), [state.view, today, settle]);
@@ -70,15 +71,15 @@ export function useContractsView(today: CalendarDate, settle: (view: TableView) 
   return { view, isTyped: state.isTyped, change, flush };
 }
 
-/** A view that came with the address, by a step that was not the table's own. */
+/** A view from the address, after a navigation that was not the table's own. */
 function arrival(arrivedBy: string, view: TableView) {
   return { arrivedBy, view, isTyped: false };
 }
 
 /**
- * Writes views into the browser's address: chosen steps right after the rows are painted, typed ones when typing pauses.
- *
- * @param arrivedBy changes when the address was changed by anything but the table
+ * Writes views into the browser's address: chosen steps right after the rows are painted, typed ones when typing
+ * pauses.
+ * @param arrivedBy changes when something else than the table changed the address
  */
 function useAddress(arrivedBy: string) {
   const navigate = useNavigate();
@@ -115,13 +116,13 @@ function useAddress(arrivedBy: string) {
   const writeSoon = useCallback(
     (view: TableView) => {
       forget();
-      // A new address is told to the whole page: the rows come first.
+      // A new address renders the whole page again, so the rows are painted first.
       waiting.current = { view, isReplacing: false, cancel: afterPaint(() => write(view, false)) };
     },
     [write, forget],
   );
 
-  // Whoever goes elsewhere while a view waits goes there without it.
+  // A navigation elsewhere discards a view that waits to be written.
   useEffect(() => forget, [arrivedBy, forget]);
   return { writeSoon, writeLater, flush };
 }

@@ -10,21 +10,21 @@ import type { DataColumn } from '../../../data-table/data-column.ts';
 export interface ShownContracts {
   /** The records of the page. */
   readonly records: readonly Contract[];
-  /** How many the filters let through, on all pages. */
+  /** The number of filtered records, on all pages. */
   readonly total: number;
-  /** The page in fact shown: the last one when the view asks for a later. */
+  /** The current page; the last one when the view asks for a later one. */
   readonly pageIndex: number;
-  /** The ids of all that the filters let through, in their order; worked out when it is asked for. */
+  /** The ids of all filtered records, in their order; computed on demand. */
   readonly allIds: () => string[];
-  /** What all that the filters let through cost together; worked out when it is asked for. */
+  /** The total costs of all filtered records; computed on demand. */
   readonly costTotals: () => CostTotals;
 }
 
-/** Filters and sorts the list and cuts the page out of it; null while there is no list. */
+/** Filters and sorts the list and takes the page from it; null without a list. */
 export function useShownContracts(index: ContractIndex | null, view: TableView): ShownContracts | null {
   const { filters, customField, dataView, sort, pagination } = view;
   const positions = useMemo(
-    // Columns and pages do not change what the filters let through.
+    // Columns and pages do not change which records are filtered.
     () => index?.select({ ...defaultTableView(), filters, customField, dataView, sort }) ?? null,
     [index, filters, customField, dataView, sort],
   );
@@ -43,7 +43,7 @@ export function useShownContracts(index: ContractIndex | null, view: TableView):
   }, [index, positions, pagination]);
 }
 
-/** Safari has no idle callback yet; half a second after drawing is as good. */
+/** Safari has no idle callback yet; half a second after rendering is as good. */
 const LATER_MS = 500;
 
 function whenIdle(work: () => void): () => void {
@@ -55,7 +55,10 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(id);
 }
 
-/** Computes the orders of the columns on screen while nothing else happens, one a time, so that the first click on a heading is quick. */
+/**
+ * Computes the sort orders of the visible columns in idle time, one at a time, so that the first click on a heading is
+ * fast.
+ */
 export function usePreparedColumns(
   index: ContractIndex | null,
   columns: readonly DataColumn<ColumnKey>[],

@@ -25,7 +25,7 @@ import { queryOfView, viewOfQuery } from './view-address.ts';
 const TODAY = '2026-11-20';
 const keys = CONTRACT_FIELDS.map((field) => field.key);
 
-/** The search part of the address that a query has, and back, as a browser carries it. */
+/** A query converted to the search part of an address and back, as in a browser. */
 const travel = (query: ContractsQuery) =>
   readContractsQuery(new URL(paths.records(query), 'https://pactbook.example').search);
 const roundTrip = (view: TableView) => viewOfQuery(travel(queryOfView(view)), TODAY);
@@ -96,7 +96,7 @@ const views: fc.Arbitrary<TableView> = fc
   });
 
 describe('the address of a view', () => {
-  it('gives back every view that people can make', () => {
+  it('restores every view that people can make', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(roundTrip(view)).toEqual(view);
@@ -104,7 +104,7 @@ describe('the address of a view', () => {
     );
   });
 
-  it('says nothing about what stands at its default', () => {
+  it('leaves out defaults', () => {
     expect(paths.records(queryOfView(defaultTableView()))).toBe('/records');
   });
 
@@ -118,7 +118,7 @@ describe('the address of a view', () => {
     );
   });
 
-  it('of the dashboard and the global search opens their filter', () => {
+  it('of the dashboard and the global search sets their filter', () => {
     expect(viewOfQuery(travel({ status: ['EXPIRED'] }), TODAY).filters.statuses).toEqual(['EXPIRED']);
     expect(viewOfQuery(travel({ view: 'EXPIRING_SOON', range: 'next365Days' }), TODAY)).toMatchObject({
       name: 'EXPIRING_SOON',
@@ -128,8 +128,8 @@ describe('the address of a view', () => {
   });
 });
 
-describe('an address typed or cut by hand', () => {
-  it('never fails and always gives a view that has an address of its own', () => {
+describe('an invalid address', () => {
+  it('never fails and always gives a view with an address of its own', () => {
     const names = [
       'q',
       'status',
@@ -163,7 +163,7 @@ describe('an address typed or cut by hand', () => {
     expect(viewOfQuery(readContractsQuery(search), TODAY)).toEqual(defaultTableView());
   });
 
-  it('that hides every column shows the usual ones', () => {
+  it('that hides every column shows the default ones', () => {
     const search = keys.map((key) => `hide=${key}`).join('&');
     expect(viewOfQuery(readContractsQuery(`?${search}`), TODAY).visibility).toEqual(defaultVisibility());
   });

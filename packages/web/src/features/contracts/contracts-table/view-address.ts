@@ -27,15 +27,15 @@ import type { ContractsQuery } from '../../../platform/paths.ts';
 const MOST_CHOICES = 200;
 const LONGEST_KEY = 60;
 const LONGEST_VALUE = 2_000;
-/** Far beyond any list; keeps typed nonsense a number that can be counted with. */
+/** More pages than any list has; keeps an invalid number safe for arithmetic. */
 const LAST_PAGE = 1_000_000;
 
-/** The values of a list that are known, each once, in the order of the list. */
+/** The known ones of the asked values, without duplicates, in the order of the list. */
 function known<Value extends string>(all: readonly Value[], asked: readonly string[] = []): Value[] {
   return all.filter((value) => asked.includes(value));
 }
 
-/** Texts as the view holds them, each once. */
+/** Texts for the view, without duplicates. */
 function texts(asked: readonly string[] = []): string[] {
   const given = asked.filter((text) => text !== '' && text.length <= SEARCH_LIMIT);
   return [...new Set(given)].slice(0, MOST_CHOICES);
@@ -43,14 +43,14 @@ function texts(asked: readonly string[] = []): string[] {
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Ids as the view holds them; whoever draws them knows their names. */
+/** Ids for the view. Their names are looked up when they are shown. */
 function chosen(asked: readonly string[] = []): { id: string; label: string }[] {
   return texts(asked).map((id) => ({ id, label: id }));
 }
 
 const COLUMN_KEYS: readonly ContractFieldKey[] = CONTRACT_FIELDS.map((field) => field.key);
 
-/** The columns of custom fields that an address names, known or not: whoever draws them knows which there are. */
+/** The custom field columns of an address, known or not. Unknown ones are ignored when they are shown. */
 function customColumns(asked: readonly string[] = []): CustomColumnKey[] {
   const keys = asked.filter((name) => name.startsWith(CUSTOM) && name.length <= CUSTOM.length + LONGEST_KEY);
   return [...new Set(keys)].slice(0, MOST_CHOICES).map((name) => customColumn(name.slice(CUSTOM.length)));
@@ -65,7 +65,7 @@ function readVisibility({ show, hide }: ContractsQuery): TableView['visibility']
   return Object.values(visibility).includes(true) ? visibility : defaultVisibility();
 }
 
-/** The columns of custom fields that a view shows. */
+/** The visible custom field columns of a view. */
 function shownCustomColumns(visibility: TableView['visibility']): string[] {
   return Object.entries(visibility).flatMap(([key, isShown]) =>
     isShown === true && key.startsWith(CUSTOM) ? [key] : [],
@@ -95,8 +95,8 @@ function readDataView({ view, range, name }: ContractsQuery): Pick<TableView, 'n
 }
 
 /**
- * The view that an address asks for; what is missing, unknown or broken in it takes its default, so
- * that no address can fail. Teams and categories carry their ids as labels.
+ * The view of an address. Missing, unknown or invalid parts have their defaults, so that no address can fail. Teams and
+ * categories have their ids as labels.
  */
 export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableView {
   const field = query.field ?? '';
@@ -130,7 +130,7 @@ export function viewOfQuery(query: ContractsQuery, today: CalendarDate): TableVi
 
 const optional = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** A view as the parameters of its address: whatever stands at its default is left out. */
+/** The address parameters of a view, without those at their default. */
 export function queryOfView(view: TableView): ContractsQuery {
   const { filters, customField, dataView, pagination, sort } = view;
   const usual = defaultVisibility();

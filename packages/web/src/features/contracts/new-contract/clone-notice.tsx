@@ -3,19 +3,19 @@ import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
 export interface CloneNoticeProps {
-  /** The record that was copied; null when it is not there any more. */
+  /** The copied record; null when it no longer exists. */
   source: Contract | null;
-  /** Copies its costs too; undefined where there are none to copy, or some in the form already. */
+  /** Copies its costs, too; undefined when there are none, or the form has some already. */
   onCopyCosts: (() => void) | undefined;
   onUndo: () => void;
-  /** What undoing leads to. */
+  /** What undoing restores. */
   undoLabel: string;
 }
 
 const STYLE =
   'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-accent-soft px-4 py-2.5 text-accent-text';
 
-/** Says of which record the form is a copy, what was left out, and lets the costs follow. */
+/** Says which record the form is a copy of and what was left out, and offers to copy the costs. */
 export function CloneNotice({ source, onCopyCosts, onUndo, undoLabel }: CloneNoticeProps) {
   if (source === null) {
     return (

@@ -44,7 +44,7 @@ const source = buildContract({
 });
 
 describe('a copy of a record', () => {
-  it('starts with all that describes it, without its dates, costs and status', () => {
+  it('has its descriptive fields, without dates, costs and status', () => {
     expect(cloneValues(source, choicesOf({ isSuperAdmin: true }))).toMatchObject({
       product: 'Slack',
       vendor: 'Salesforce',
@@ -61,11 +61,11 @@ describe('a copy of a record', () => {
     });
   });
 
-  it('has no owner who left', () => {
+  it('has no owner who left the organization', () => {
     expect(cloneValues(source, choicesOf({ isSuperAdmin: true })).owners).toEqual([ANA]);
   });
 
-  it('has only the teams that a team manager manages, or the one they would start with', () => {
+  it('has only the teams that a team manager manages, or the default one', () => {
     expect(cloneValues(source, choicesOf(permissions([FINANCE]))).teams).toEqual([FINANCE]);
     const elsewhere = buildContract({ teams: [LEGAL] });
     expect(cloneValues(elsewhere, choicesOf(permissions([FINANCE]))).teams).toEqual([FINANCE]);

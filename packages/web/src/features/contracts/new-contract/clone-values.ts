@@ -7,7 +7,7 @@ import { contractFieldsOf } from '@pactbook/domain/features/contracts/contract.t
 import type { ContractFormValues } from '../contract-form/contract-form-values.ts';
 
 /**
- * The teams that a new record of this person starts with: who manages only one starts with it (docs/product/records.md,
+ * The initial teams of a new record by this person: a manager of only one team starts with it (docs/product/records.md,
  * "Fields").
  */
 export function presetTeams({ actor }: FormChoices): readonly string[] {
@@ -15,8 +15,8 @@ export function presetTeams({ actor }: FormChoices): readonly string[] {
 }
 
 /**
- * What the form of a new record starts with as a copy of another one: everything that this person reads of it and may
- * give a new record, but for what belongs to the other one alone: its dates, documents, costs and status.
+ * The initial values of a copy of a record: everything that this person may read and enter, except dates, documents,
+ * costs and status.
  */
 export function cloneValues(source: Contract, choices: FormChoices): ContractFormValues {
   const { actor, customFields, people } = choices;
@@ -33,7 +33,7 @@ export function cloneValues(source: Contract, choices: FormChoices): ContractFor
       endDate: null,
       teams: teams.length > 0 ? teams : [...presetTeams(choices)],
       owners: fields.owners.filter(isActive),
-      // What is hidden of the other record starts as in any new one.
+      // Hidden values of the original have their defaults.
       customFields: { ...customDefaults(customFields), ...fields.customFields },
     },
     customFields,

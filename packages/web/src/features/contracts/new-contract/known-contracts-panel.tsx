@@ -17,16 +17,16 @@ import type { ContractFormValues } from '../contract-form/contract-form-values.t
 interface KnownContractsPanelProps {
   records: readonly Contract[];
   teamNames: ReadonlyMap<string, string>;
-  /** The record that the form is a copy of, which is there on purpose. */
+  /** The record that the form is a copy of, which is not listed. */
   copiedId: string | undefined;
   onClone: (contract: Contract) => void;
 }
 
-/** "Already in your catalog?": records that look like the one being typed, so that nothing is entered twice. */
+/** "Already in your catalog?": records similar to the one being typed, so that nothing is entered twice. */
 export function KnownContractsPanel({ records, teamNames, copiedId, onClone }: KnownContractsPanelProps) {
   const { control } = useFormContext<ContractFormValues>();
   const [product, vendor] = useWatch({ control, name: ['product', 'vendor'] });
-  // The letters come first; what is like them follows when there is time.
+  // Deferred, so that typing stays fast.
   const typed = useDeferredValue(`${product}\n${vendor}`);
   const isAsked = typed.trim() !== '';
   const names = useMemo(
@@ -90,7 +90,7 @@ function KnownContract({ contract, teams, onClone }: KnownContractProps) {
         <Copy aria-hidden />
       </LinkButton>
       <LinkButton asChild className="text-sm">
-        {/* A tab of its own: what is typed here stays. */}
+        {/* Opens in a new tab, so that the input here stays. */}
         <Link
           to={paths.record(contract)}
           target="_blank"

@@ -2,29 +2,29 @@ import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { areKeysAlike, vendorKey } from '@pactbook/domain/features/vendors/vendor-likeness.ts';
 
-/** Matches shown at a time (docs/product/screens.md, "Adding and changing a record"). */
+/** The number of matches that are shown (docs/product/screens.md, "Adding and changing a record"). */
 const MOST = 5;
 const SHORTEST_SEARCH = 2;
-/** A vendor alone is looked for once it can hardly be another one. */
+/** Letters of a vendor from which it is looked for without a product. */
 const SHORTEST_VENDOR = 3;
 
 const textOf = (text: string) => searchKey(text.trim());
 
-/** A name as it is compared: as written, and as it is alike others. */
+/** A name prepared for comparison: as written, and normalised. */
 interface Name {
   readonly text: string;
   readonly key: string;
 }
 const nameOf = (text: string): Name => ({ text: textOf(text), key: vendorKey(text) });
 
-/** The records with their names made ready, so that each letter typed only compares. */
+/** The records with prepared names, so that each typed letter only compares. */
 export interface KnownNames {
   readonly records: readonly Contract[];
   readonly products: readonly Name[];
   readonly vendors: readonly Name[];
 }
 
-/** Makes the names of a list ready; the same name is read once. */
+/** Prepares the names of a list; equal names are prepared once. */
 export function prepareNames(records: readonly Contract[]): KnownNames {
   const read = new Map<string, Name>();
   const known = (text: string): Name => {
@@ -39,7 +39,7 @@ export function prepareNames(records: readonly Contract[]): KnownNames {
   };
 }
 
-/** How well a product fits the typed one: 0 for not at all. */
+/** How well a product matches the typed one: 0 for no match. */
 function productPoints(own: Name, typed: Name): number {
   if (own.text === typed.text) return 5;
   if (own.key === typed.key) return 4.5;
@@ -48,11 +48,11 @@ function productPoints(own: Name, typed: Name): number {
   const holds = own.text.includes(typed.text) || (own.text.length > 3 && typed.text.includes(own.text));
   if (!holds) return 0;
   const lengths = [own.text.length, typed.text.length];
-  // The more they have in common, the better.
+  // The larger the common part, the better.
   return 2 + (0.5 * Math.min(...lengths)) / Math.max(...lengths);
 }
 
-/** What is typed, made ready for comparing with any number of records; gives 0 for a record that does not fit. */
+/** Prepares the input for comparison with any number of records; the result is 0 for a record that does not match. */
 function scoreOf(typed: {
   readonly product: string;
   readonly vendor: string;
@@ -80,8 +80,8 @@ function comesBefore(one: Match, other: Match): boolean {
 }
 
 /**
- * The records that may be the one being typed, best first, at most five; by open fields alone. One pass that keeps the
- * best few: a list of ten thousand costs no sorting.
+ * The records that may be the one being typed, best first, at most five, compared by open fields only. One pass keeps
+ * the best ones, so that a list of ten thousand needs no sorting.
  */
 export function knownRecords(
   names: KnownNames,

@@ -18,11 +18,11 @@ const NOTHING_BEFORE = { teams: [], categories: [], owners: [], customFields: {}
 
 export interface NewContractFormProps {
   loaded: LoadedChoices;
-  /** The record that the new one starts as a copy of: null when it is not there, undefined for none. */
+  /** The record to copy: null when it no longer exists, undefined for none. */
   source: Contract | null | undefined;
 }
 
-/** The record form for a new record, with the records that may be the same and a grid for its costs. */
+/** The form for a new record, with similar records and a grid for its costs. */
 export function NewContractForm({ loaded, source }: NewContractFormProps) {
   const { choices, references } = loaded;
   const add = useNewForm(loaded, source);

@@ -21,7 +21,7 @@ import { useContractForm } from '../contract-form/use-contract-form.ts';
 const NAME = 'new-record';
 const draftSchema = z.object({ at: z.number(), values: contractFormValuesSchema });
 
-/** The form as it starts: empty, or as a copy of a record. */
+/** The initial form: empty, or a copy of a record. */
 function useNewState({ choices, references }: LoadedChoices, source: Contract | null) {
   const { actor, customFields } = choices;
   const { id: personId } = useProfile();
@@ -29,7 +29,7 @@ function useNewState({ choices, references }: LoadedChoices, source: Contract | 
   const startOf = () =>
     source ? cloneValues(source, choices) : emptyValues(customFields, presetTeams(choices));
   const [start, setStart] = useState(startOf);
-  // What was typed into one copy is not brought back in another, nor in an empty form.
+  // Each copy has a draft of its own, and so has the empty form.
   const name = source ? `${NAME}:${source.id}` : NAME;
   const kept = useKeptDraft(personId, name, (found) => draftSchema.safeParse(found).data);
   const [isBroughtBack, setIsBroughtBack] = useState(kept !== undefined);
@@ -57,7 +57,7 @@ function useNewState({ choices, references }: LoadedChoices, source: Contract | 
   };
 }
 
-/** The record that the form is a copy of: the one it was opened with, or one that was chosen while typing. */
+/** The record that the form is a copy of: from the address, or chosen while typing. */
 function useClone(
   { choices }: LoadedChoices,
   opened: Contract | null | undefined,
@@ -66,10 +66,10 @@ function useClone(
   const { form } = record;
   const [copied, setCopied] = useState<{
     readonly source: Contract | null;
-    /** What stood in the form before; undefined when it was opened as a copy. */
+    /** The values before the copy; undefined when the form was opened as a copy. */
     readonly before?: ContractFormValues;
   } | null>(opened === undefined ? null : { source: opened });
-  // The start stays what it was: what is in the form now is a change that leaving would lose.
+  // The initial values stay, so that the copied values count as unsaved.
   const put = (values: ContractFormValues) => form.reset(values, { keepDefaultValues: true });
   const costs = copied?.source?.annualCosts ?? [];
   const hasCosts = form.watch('annualCosts').length > 0;
@@ -95,9 +95,8 @@ function useClone(
 const isUnanswered = (error: Error): boolean => error instanceof ApiError && error.status === null;
 
 /**
- * Adding a record, once or one after the other.
- *
- * @param source the record that the new one starts as a copy of: null when it is not there, undefined for none
+ * Adds a record, or several one after the other.
+ * @param source the record to copy: null when it no longer exists, undefined for none
  */
 export function useNewForm(loaded: LoadedChoices, source: Contract | null | undefined) {
   const state = useNewState(loaded, source ?? null);
@@ -106,7 +105,7 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
   const navigate = useNavigate();
   const create = useCreateContract();
   const { choices } = loaded;
-  // The records there were before a try whose answer never came, which may have added one.
+  // The records before an attempt whose answer was lost, which may have added one.
   const [unheard, setUnheard] = useState<ReadonlySet<string> | null>(null);
 
   const open = (saved: Contract) => void navigate(paths.record(saved));
@@ -122,7 +121,7 @@ export function useNewForm(loaded: LoadedChoices, source: Contract | null | unde
     toast({ ...said, action: { label: 'Open', onPress: () => open(saved) } });
     startEmpty();
     clone.forget();
-    // With the next frame the fields can be worked in again.
+    // The fields are enabled with the next render.
     requestAnimationFrame(() => document.getElementById(controlIdOf('product'))?.focus());
   };
   const fail = (error: Error) => {

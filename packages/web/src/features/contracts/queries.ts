@@ -21,16 +21,16 @@ import { call } from '../../platform/api-client/call.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** How often the list is asked for while the window is focused (docs/product/records-table.md, "Freshness"). */
+/** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
 const LIST_POLL_MS = 10_000;
-/** A poll that is due while its answer is under way must not turn into a storm. */
+/** The shortest time to the next poll, so that a slow answer does not cause many. */
 const SHORTEST_WAIT_MS = 1_000;
-/** Entries of a record's history that are shown at a time. */
+/** Entries of a record's history per page. */
 const ACTIVITY_PAGE = 10;
 
 /**
- * All records that the person may see. An unchanged poll keeps the same array. The next poll is due a
- * fixed time after the last answer, so that the many places that show the list poll as one.
+ * All records that the person may see. An unchanged poll keeps the same array. The next poll is due a fixed time after
+ * the last answer, so that all components that show the list poll as one.
  */
 export const contractsQuery = {
   ...endpointQuery('Records', listContracts),
@@ -46,7 +46,7 @@ export function contractQuery(contractId: string) {
   return endpointQuery('Records', getContract, { params: { contractId } });
 }
 
-/** The records in the trash. */
+/** The deleted records. */
 export const deletedContractsQuery = endpointQuery('Records', listDeletedContracts);
 
 /** A record's history, newest first, page by page. */
@@ -65,14 +65,14 @@ export function contractActivityQuery(contractId: string) {
   });
 }
 
-/** The latest entries of a record's history, for the words of a conflict. */
+/** The latest entries of a record's history, for the message of a conflict. */
 export function recentActivityQuery(contractId: string) {
   return endpointQuery('Activity', listContractActivity, { params: { contractId }, query: { limit: 50 } });
 }
 
 /**
- * What a change of a record makes stale (docs/product/records-table.md, "Freshness"), beyond what the answer already
- * says.
+ * The caches that a change of a record invalidates (docs/product/records-table.md, "Freshness"), beside those that the
+ * answer updates.
  */
 const TOUCHED: readonly CacheGroup[] = ['Records', 'CustomFields', 'Metrics', 'Activity', 'Notifications'];
 
@@ -80,7 +80,7 @@ function refresh(client: QueryClient): void {
   for (const group of TOUCHED) void client.invalidateQueries({ queryKey: [group] });
 }
 
-/** Puts what the server answered into the caches at once, so that no screen shows the state before. */
+/** Writes the record of an answer into the caches, so that no screen shows the earlier state. */
 export function keepAnswer(client: QueryClient, contract: Contract): void {
   client.setQueryData(contractQuery(contract.id).queryKey, contract);
   client.setQueryData(contractsQuery.queryKey, (list) => {
@@ -91,7 +91,7 @@ export function keepAnswer(client: QueryClient, contract: Contract): void {
   refresh(client);
 }
 
-/** Takes a record that is gone out of the caches; its own page, which is just being left, does not ask for it again. */
+/** Removes a deleted record from the caches. Its own page, which is being left, does not load it again. */
 function dropAnswer(client: QueryClient, contractId: string): void {
   client.setQueryData(contractsQuery.queryKey, (list) => list?.filter(({ id }) => id !== contractId));
   const isElsewhere = ({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -102,14 +102,17 @@ function dropAnswer(client: QueryClient, contractId: string): void {
   void client.invalidateQueries({ queryKey: contractQuery(contractId).queryKey, refetchType: 'none' });
 }
 
-/** A record to add. */
+/** The record to add. */
 export interface NewContract {
   readonly input: ContractInput;
-  /** The records there were before an earlier try whose answer never came, which may have added it; null for none. */
+  /** The records before an earlier attempt whose answer was lost, which may have added it; null for none. */
   readonly before: ReadonlySet<string> | null;
 }
 
-/** The record that a try without an answer has added: of these names, and not there before. @throws ApiError */
+/**
+ * The record that an attempt without an answer has added: the same names, and not there before.
+ * @throws ApiError
+ */
 async function findAdded({ input, before }: NewContract): Promise<Contract | undefined> {
   if (before === null) return undefined;
   const isIt = ({ id, product, vendor, canEdit }: Contract) =>
@@ -117,7 +120,7 @@ async function findAdded({ input, before }: NewContract): Promise<Contract | und
   return (await call(listContracts)).find(isIt);
 }
 
-/** Adds a record (`POST /contracts/create`), unless it is there from a try before. */
+/** Adds a record (`POST /contracts/create`), unless an earlier attempt has added it. */
 export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
@@ -166,7 +169,7 @@ export function useDeleteContract(contractId: string) {
   });
 }
 
-/** Takes a record out of the trash. */
+/** Restores a deleted record. */
 export function useRestoreContract() {
   const client = useQueryClient();
   return useMutation({

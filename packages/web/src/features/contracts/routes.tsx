@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import type { LoadContractPart, ContractPanel } from './contract-layout/contract-part.tsx';
 
-/** What other features bring to the page of a record; `app/router.tsx` puts it together. */
+/** The parts of a record's page that other features draw; `app/router.tsx` composes them. */
 export interface ContractParts {
   /** The sub-page "documents". */
   documentsPage: LoadContractPart;
-  /** Panels at the side of the details, in this order. */
+  /** Panels of the side column of the details, in this order. */
   panels: readonly ContractPanel[];
 }
 

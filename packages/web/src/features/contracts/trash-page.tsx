@@ -21,7 +21,8 @@ import { deletedContractsQuery } from './queries.ts';
 const TITLE = 'Deleted Records';
 
 /**
- * `/records/deleted`: the trash, for record and system administrators (docs/product/records.md, "Deleting a record").
+ * `/records/deleted`: the deleted records, for record and system administrators (docs/product/records.md, "Deleting a
+ * record").
  */
 export function TrashPage() {
   usePageTitle(TITLE);

@@ -12,12 +12,12 @@ import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-quer
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { customFieldsQuery } from './queries.ts';
 
-// Only administrators call these: they are loaded with their page and not with every list of records.
+// Only administrators make these calls, so they are loaded with their page and not with every list of records.
 
-/** In how many records each field has a value. */
+/** The number of records with a value, by field. */
 export const customFieldUsageQuery = endpointQuery('CustomFields', listCustomFieldUsage);
 
-/** What a change of a definition makes stale: records carry values and categories. */
+/** The caches that a change of a definition invalidates: records contain values and categories. */
 const FIELDS = {
   invalidates: ['CustomFields', 'Records', 'Activity'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
@@ -26,12 +26,12 @@ const FIELDS = {
 export const useCreateCustomField = () => useEndpointMutation(createCustomField, FIELDS);
 /** Changes a custom field. */
 export const useUpdateCustomField = () => useEndpointMutation(updateCustomField, FIELDS);
-/** Tells what another type would do, or gives the field that type. */
+/** Previews another type, or gives the field that type. */
 export const useChangeCustomFieldType = () => useEndpointMutation(changeCustomFieldType, FIELDS);
 /** Deletes a custom field with its values. */
 export const useDeleteCustomField = () => useEndpointMutation(deleteCustomField, FIELDS);
 
-/** Puts the fields into an order; the list shows it at once, and again as it was when that fails. */
+/** Reorders the fields. The list changes at once, and back when that fails. */
 export function useOrderCustomFields() {
   const client = useQueryClient();
   const { queryKey } = customFieldsQuery;

@@ -1,5 +1,5 @@
 import { listCustomFields } from '@pactbook/domain/features/custom-fields/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
-/** The organisation's own fields, in order, without those the person may never read. */
+/** The custom fields in their order, without those the person may never read. */
 export const customFieldsQuery = endpointQuery('CustomFields', listCustomFields);

@@ -17,10 +17,7 @@ interface AttentionPanelProps {
   lookout: Lookout;
 }
 
-/**
- * *Needs attention* (docs/product/screens.md, "Dashboard"): what records lack, each with the way to exactly these
- * records.
- */
+/** *Needs attention* (docs/product/screens.md, "Dashboard"): missing values, each with a link to its records. */
 export function AttentionPanel({ contracts, lookout }: AttentionPanelProps) {
   const all = useMemo(() => attentionOf(contracts, lookout), [contracts, lookout]);
   const lacking = all.filter(({ count }) => count > 0);

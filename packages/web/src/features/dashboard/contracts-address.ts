@@ -1,7 +1,7 @@
 import type { ContractsBehind } from '@pactbook/domain/features/dashboard/contracts-behind.ts';
 import { paths } from '../../platform/paths.ts';
 
-/** The address of the records behind a number: the same filters as `viewBehind` names, in the table's own words. */
+/** The address of the records behind a number: the filters of `viewBehind` as address parameters. */
 export function contractsAddress(records: ContractsBehind): string {
   const { dataView, sort } = records;
   return paths.records({

@@ -21,7 +21,7 @@ import { RenewDialog } from '../contracts/contract-terms/renew-dialog.tsx';
 import { viewOfQuery } from '../contracts/contracts-table/view-address.ts';
 import { dashboardRoutes } from './routes.tsx';
 
-// The first test of a file also loads the page, which takes its time on a busy machine.
+// The first test of a file also loads the page, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const TODAY = '2026-11-20';
@@ -29,7 +29,7 @@ const LEGAL = idOf(11);
 const FINANCE = idOf(12);
 const STATUSES = ['LIVE', 'LIVE', 'EVALUATING', 'EXPIRED'] as const;
 
-/** Records of every kind that the dashboard tells apart. */
+/** Records of every kind that the dashboard distinguishes. */
 const RECORDS: Contract[] = Array.from({ length: 48 }, (_, at) => {
   const endDate = at % 5 === 4 ? null : addDays(TODAY, at * 17 - 120);
   const hasCost = at % 3 !== 0;
@@ -47,7 +47,7 @@ const RECORDS: Contract[] = Array.from({ length: 48 }, (_, at) => {
   });
 });
 
-/** The list as the server tells it to somebody who reads only some of it in full. */
+/** The list as the server answers it to somebody who reads only some records in full. */
 function toldTo(isFull: (contract: Contract) => boolean): Contract[] {
   return RECORDS.map((contract) => (isFull(contract) ? contract : inPart(contract)));
 }
@@ -79,7 +79,7 @@ const page = {
 
 type Answers = Parameters<typeof startFakeApi>[0];
 
-/** Opens the dashboard as somebody. */
+/** Opens the dashboard with this profile. */
 function openDashboard(profile: Profile, contracts: Contract[], answers: Answers = {}, path = '/dashboard') {
   const api = startFakeApi({
     'GET /profile': { body: profile },
@@ -124,7 +124,7 @@ function listedBehind(link: HTMLElement, contracts: Contract[]): Contract[] {
   );
 }
 
-/** Every link to records that says a number; the numbers stand last in their words. */
+/** Every link to records that contains a number, which is at the end of its text. */
 function numberedLinks(): { link: HTMLElement; words: string }[] {
   const isOfContracts = (link: HTMLElement) => link.getAttribute('href')?.startsWith('/records') === true;
   const main = screen.getByRole('main');
@@ -171,7 +171,7 @@ describe('every number of the dashboard', () => {
 });
 
 describe('decide next', () => {
-  it('offers Renew, Cancel, Let lapse and Snooze in the records that the person edits, and opens the dialog', async () => {
+  it('offers Renew, Cancel, Let lapse and Snooze for records that the person may edit, and opens the dialog', async () => {
     openDashboard(manager, toldTo(isLegal), {
       'POST /contracts/x/snooze': { body: { snoozedUntil: '2026-11-27' } },
     });
@@ -193,7 +193,7 @@ describe('decide next', () => {
     expect(await within(dialog).findByRole('radio', { name: /^Cancel/, checked: true })).toBeTruthy();
   });
 
-  it('shows whoever reads no terms what ends soon, without costs, owners and actions', async () => {
+  it('shows people who read no terms what ends soon, without costs, owners and actions', async () => {
     openDashboard(
       limited,
       toldTo(() => false),
@@ -218,14 +218,14 @@ describe('decide next', () => {
   });
 });
 
-describe('what is still to come, is missing or fails', () => {
-  it('the figures of the server come first, without waiting for the list', async () => {
+describe('loading, empty and failed states', () => {
+  it('shows the figures of the server first, without waiting for the list', async () => {
     openDashboard(admin, [], { 'GET /contracts': () => new Promise(() => undefined) });
     expect(await screen.findByRole('link', { name: 'Live 24' })).toBeTruthy();
     expect(screen.getByText('Loading records')).toBeTruthy();
   });
 
-  it('an empty organisation says so and offers the first steps', async () => {
+  it('an empty organisation gets a message and the first steps', async () => {
     openDashboard(admin, []);
     expect(await screen.findByText('Your catalogue is empty.')).toBeTruthy();
     const steps = ['Add a New Record', 'Import a spreadsheet', 'Invite people'];
@@ -233,7 +233,7 @@ describe('what is still to come, is missing or fails', () => {
     for (const name of steps) expect(main.getByRole('link', { name })).toBeTruthy();
   });
 
-  it('the list fails in its panels alone, and the figures too', async () => {
+  it('a failed list fails only in its panels, and so do the figures', async () => {
     openDashboard(admin, [], { 'GET /contracts': refusal(403, 'forbidden') });
     expect(await screen.findByRole('link', { name: 'Live 24' })).toBeTruthy();
     expect(await screen.findByText('Could not load this section.')).toBeTruthy();
@@ -247,7 +247,7 @@ describe('what is still to come, is missing or fails', () => {
     expect(screen.queryByText('Could not load this section.')).toBeNull();
   });
 
-  it('what only the server counts says that it failed, and comes with Retry', async () => {
+  it('figures that only the server counts show an error with Retry', async () => {
     let isFailing = true;
     const failingFirst = (body: unknown) => () => (isFailing ? refusal(403, 'forbidden') : { body });
     const failing = {

@@ -31,7 +31,7 @@ const SCOPES = [
   { value: 'myTeams', label: 'My teams' },
 ] as const;
 
-/** `/dashboard`: the figures of the catalogue, what is to be decided next and what needs attention. */
+/** `/dashboard`: the figures of the catalogue, the next decisions and missing values. */
 export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   usePageTitle('Dashboard');
   const { organizationName } = useProfile();
@@ -82,7 +82,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   );
 }
 
-/** What only the server counts. Where everything failed, that is said once. */
+/** Figures that only the server counts. When everything failed, one error is shown. */
 function OrganisationFigures({ dashboard }: { dashboard: Dashboard }) {
   const { metrics, hasNoMetrics, hasNoFigures } = dashboard;
   if (metrics !== null) return <OrganisationTiles metrics={metrics} />;
@@ -105,7 +105,7 @@ interface FromTheListProps {
   dialogs: TermDialogs;
 }
 
-/** What is told from the records themselves; each panel fails alone. */
+/** Panels computed from the list of records; each fails separately. */
 function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
   const { actor, lookout, query, change, figures } = dashboard;
   if (contracts === null) {
@@ -137,7 +137,7 @@ function FromTheList({ dashboard, contracts, dialogs }: FromTheListProps) {
   );
 }
 
-/** The chart beside what needs attention; alone, either takes the whole line. */
+/** The chart beside the missing values; one alone takes the whole width. */
 function Pair({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 @4xl:has-[>:nth-child(2)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -146,7 +146,7 @@ function Pair({ children }: { children: ReactNode }) {
   );
 }
 
-/** The places of what is told from the list, while it loads. */
+/** Skeletons of the panels while the list loads. */
 function ListPlaces() {
   return (
     <>

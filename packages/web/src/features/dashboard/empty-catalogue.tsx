@@ -9,10 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/layout/panel.tsx';
 
-/**
- * An organisation without records, and the first steps that this person may take (docs/product/screens.md,
- * "Dashboard").
- */
+/** Shown without records: the first steps that this person may take (docs/product/screens.md, "Dashboard"). */
 export function EmptyCatalogue({ actor }: { actor: Actor }) {
   const mayCreate = decide(actor, createContract).allowed;
   const mayInvite = decide(actor, administerUsers).allowed;

@@ -27,7 +27,7 @@ interface EndsChartProps {
   isCost: boolean;
 }
 
-/** What the costs are of, where some of the records that end are not read in full. */
+/** How many records the costs are of, when some that end are not read in full. */
 function costNote(months: readonly MonthOfEnds[]): string | undefined {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const [ending, read] = [
@@ -39,7 +39,9 @@ function costNote(months: readonly MonthOfEnds[]): string | undefined {
     : `Cost shown for ${NUMBER.format(read)} of ${NUMBER.format(ending)} records.`;
 }
 
-/** How many Live records end in each of the next twelve months, or what they cost in total; each leads to its records. */
+/**
+ * The number of Live records that end in each of the next twelve months, or their cost; each bar links to its records.
+ */
 export function EndsChart({ contracts, lookout, isCost }: EndsChartProps) {
   const navigate = useNavigate();
   const months = useMemo(() => endsByMonth(contracts, lookout), [contracts, lookout]);

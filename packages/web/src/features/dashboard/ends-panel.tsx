@@ -24,7 +24,7 @@ interface EndsPanelProps {
   onMeasure: (isCost: boolean) => void;
 }
 
-/** The chart of what ends when, with a switch between counts and costs. The chart's code comes after the figures. */
+/** The chart of ends by month, with a switch between counts and costs. The chart's code is loaded after the figures. */
 export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }: EndsPanelProps) {
   const isEmpty = useMemo(
     () => endsByMonth(contracts, lookout).every(({ count }) => count === 0),
@@ -61,7 +61,7 @@ export function EndsPanel({ contracts, lookout, readsCosts, isCost, onMeasure }:
   );
 }
 
-/** The room of a chart before it is drawn. */
+/** Skeleton of the chart. */
 export function ChartPlace() {
   return (
     <div aria-busy="true" className="h-72">

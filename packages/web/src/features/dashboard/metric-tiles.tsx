@@ -13,22 +13,22 @@ import { contractsAddress } from './contracts-address.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** One figure: what is counted, and where its rows are. */
+/** One figure: its label, number, and link to the records. */
 interface Tile {
   label: string;
   value: string;
   to: string;
-  /** What the figure is of, where that is not everything. */
+  /** What the figure covers, when that is not everything. */
   note?: string | undefined;
-  /** The colour of the status that it counts. */
+  /** The colour of the counted status. */
   dot?: string | undefined;
-  /** The figure in full, where it is shown rounded. */
+  /** The exact figure, where it is shown rounded. */
   title?: string | undefined;
-  /** What the figure means. */
+  /** An explanation of the figure. */
   help?: string | undefined;
 }
 
-/** Over how many records a cost is summed, where some of those counted are not read in full. */
+/** How many records a cost covers, when some of the counted ones are not read in full. */
 function costNote({ costCount, totalCount }: Figures): string | undefined {
   if (costCount === undefined || costCount === totalCount) return undefined;
   return `Cost shown for ${NUMBER.format(costCount)} of ${NUMBER.format(totalCount)}`;
@@ -38,7 +38,7 @@ const FISCAL_YEAR_MEANING =
   'The annual costs dated in the present fiscal year, as Trends tells them. What is projected is not in it and stands beside it.';
 const MOST_EXPENSIVE_FIRST = { id: 'totalCost', desc: true } as const;
 
-/** What is projected beside a cost, and of how many records it is. */
+/** The projected part of a cost, and of how many records. */
 function projectedNote(figures: Figures): string | undefined {
   const { projectedThisFiscalYear: projected = 0 } = figures;
   const parts = [projected === 0 ? undefined : `+ ${formatMoney(projected, 0)} projected`, costNote(figures)];
@@ -114,7 +114,7 @@ const GRID = 'grid grid-cols-2 gap-3';
 
 function layoutOf(tileCount: number): string {
   if (tileCount <= 4) return twMerge(GRID, '@2xl:grid-cols-4');
-  // Four counts and three costs: twelve columns hold both in a row of their own, and one line where there is room.
+  // Four counts and three costs: a grid of twelve columns fits each in a row, or all in one row on wide screens.
   return twMerge(
     GRID,
     '@max-lg:[&>:nth-child(7)]:col-span-2 @lg:grid-cols-12 @lg:[&>:nth-child(-n+4)]:col-span-3 @lg:[&>:nth-child(n+5)]:col-span-4',
@@ -124,7 +124,7 @@ function layoutOf(tileCount: number): string {
 
 interface MetricTilesProps {
   figures: Figures;
-  /** The teams that are meant; null for all. */
+  /** The selected teams; null for all. */
   teams: readonly string[] | null;
 }
 
@@ -161,7 +161,7 @@ function TileCard({ label, value, to, note, dot, title, help }: Tile) {
   return help === undefined ? card : <Tooltip content={help}>{card}</Tooltip>;
 }
 
-/** The organisation's people, teams and records, for system administrators. */
+/** The number of people, teams and records, for system administrators. */
 export function OrganisationTiles({ metrics }: { metrics: Metrics }) {
   const tiles = [
     { label: 'Users', count: metrics.userCount, to: paths.manageUsers() },
@@ -185,7 +185,7 @@ export function OrganisationTiles({ metrics }: { metrics: Metrics }) {
   );
 }
 
-/** The places of these tiles while they load. */
+/** Skeletons of these tiles. */
 export function OrganisationTilesSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-3 gap-3">
@@ -199,7 +199,7 @@ export function OrganisationTilesSkeleton() {
   );
 }
 
-/** The tiles' places while the figures load. */
+/** Skeletons of all tiles. */
 export function MetricTilesSkeleton({ hasCosts }: { hasCosts: boolean }) {
   const count = hasCosts ? 7 : 4;
   return (

@@ -1,10 +1,7 @@
 import { getAdminDashboard, getDashboard } from '@pactbook/domain/features/dashboard/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
-/**
- * The figures follow the catalogue as the list does (docs/product/records-table.md, "Freshness"); unchanged ones cost a
- * 304.
- */
+/** The figures are polled like the list (docs/product/records-table.md, "Freshness"); an unchanged poll costs a 304. */
 const POLL = { refetchInterval: 10_000, refetchIntervalInBackground: false } as const;
 
 /** The figures: of the whole organisation for a system administrator, otherwise of what the person may see. */

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 import type { TermDialogs } from './decide-next/term-dialogs.ts';
 
-/** `/dashboard`, where everyone starts, with the dialogs that the records bring. */
+/** `/dashboard`, the start page, with the dialogs of the contracts feature. */
 export const dashboardRoutes = (dialogs: TermDialogs): RouteObject[] => [
   {
     path: ROUTES.dashboard,

@@ -11,7 +11,7 @@ export interface Share {
   name: string;
   count: number;
   totalCost?: number | undefined;
-  /** The records that the cost is of. */
+  /** The number of records that the cost covers. */
   costCount?: number | undefined;
   to: string;
 }
@@ -19,20 +19,20 @@ export interface Share {
 export interface SharePanelProps {
   title: string;
   shares: readonly Share[];
-  /** Said when there is nothing to show. */
+  /** Shown without any shares. */
   emptyText: string;
 }
 
-/** What is said of the cost before the count; the cost may be of some of the counted records only, or of none. */
+/** The cost before the count. It may cover only some of the counted records, or none. */
 function costText({ totalCost, costCount, count }: Share): string {
   if (totalCost === undefined) return '';
-  // Nothing costs nothing: without annual costs there is no total.
+  // Without annual costs there is no total.
   const cost = totalCost === 0 ? '—' : formatMoney(totalCost, 0);
   if (costCount === undefined || costCount === count) return `${cost} · `;
   return `${cost} for ${NUMBER.format(costCount)} of `;
 }
 
-/** How the records divide, largest first, as bars that lead to their records; a list to screen readers. */
+/** The shares of the records, largest first, as bars that link to their records; a list for screen readers. */
 export function SharePanel({ title, shares, emptyText }: SharePanelProps) {
   const [showsAll, setShowsAll] = useState(false);
   const all = shares

@@ -11,7 +11,7 @@ interface SharePanelsProps {
   figures: Figures;
 }
 
-/** How the records divide by category and by team, each with the way to its records. */
+/** The records by category and by team, each with a link. */
 export function SharePanels({ dashboard, figures }: SharePanelsProps) {
   const { teamNames } = dashboard;
   const { teams } = dashboard.lookout;

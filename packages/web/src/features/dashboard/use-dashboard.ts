@@ -14,32 +14,32 @@ import { teamsQuery } from '../teams/queries.ts';
 import { useActor, useToday } from '../users/queries.ts';
 import { metricsQuery } from './queries.ts';
 
-/** What every part of the dashboard is told from. */
+/** The data of every panel of the dashboard. */
 export interface Dashboard {
   readonly actor: Actor;
   readonly lookout: Lookout;
-  /** The teams of the person; the choice between them and all is offered only with some. */
+  /** The teams of the person; without any there is no choice between them and all records. */
   readonly ownTeams: readonly string[];
   readonly query: DashboardQuery;
   readonly change: (changes: Partial<DashboardQuery>) => void;
-  /** Null until there are any: told by the server at first, and from the list as soon as it is there. */
+  /** Null while loading: from the server at first, and from the list as soon as it is loaded. */
   readonly figures: Figures | null;
-  /** What only the server counts; null until it did. */
+  /** Figures that only the server counts; null while loading. */
   readonly metrics: Metrics | null;
-  /** The list; null until it is there. */
+  /** The list; null while loading. */
   readonly contracts: readonly Contract[] | null;
   readonly teamNames: ReadonlyMap<string, string>;
-  /** The names of the teams, and what only the server counts, could not be loaded. */
+  /** The team names, or the figures that only the server counts, failed to load. */
   readonly hasNoTeamNames: boolean;
   readonly hasNoMetrics: boolean;
-  /** Nothing could be loaded, and nothing is held from before. */
+  /** Everything failed to load, and nothing is cached. */
   readonly hasNoFigures: boolean;
   readonly hasNoList: boolean;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-/** Whose records are meant: the person's teams where they chose so, else all that they see. */
+/** Whose records are shown: those of the person's teams when chosen, otherwise all visible ones. */
 function useLookout(actor: Actor, wanted: string | undefined, fiscalYearStartMonth: number | undefined) {
   const today = useToday();
   return useMemo(() => {
@@ -60,8 +60,8 @@ function useTeamNames(metrics: Metrics | undefined) {
 }
 
 /**
- * Loads and follows the catalogue. The figures of the server are small and come first; as soon as the list is there,
- * every number is told from it, so that all of them are of one moment and equal what their links show (decision 25).
+ * Loads and polls the data. The server's figures are small and come first. Once the list is loaded, every number is
+ * computed from it, so that all of them are from one moment and equal what their links show (decision 25).
  */
 export function useDashboard(): Dashboard {
   const actor = useActor();

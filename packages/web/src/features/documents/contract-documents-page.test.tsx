@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the documents of a record', () => {
-  it('say what is known of each', async () => {
+  it('show their metadata', async () => {
     openDocuments({
       documents: [buildDocument({ name: 'msa.pdf', number: 2, pages: 12, expiresOn: '2020-01-31' })],
     });
@@ -60,13 +60,13 @@ describe('the documents of a record', () => {
     }
   });
 
-  it('begin with the signed contract', async () => {
+  it('list the signed contract first', async () => {
     openDocuments();
     expect(await screen.findByText('No documents yet. Add the signed contract first.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose files' })).toBeTruthy();
   });
 
-  it('are only looked at by viewers', async () => {
+  it('are read-only for viewers', async () => {
     const contract = record({ canEdit: false, canDelete: false });
     const { requests } = openDocuments({
       contract,
@@ -82,14 +82,14 @@ describe('the documents of a record', () => {
     expect(requests.some(({ path }) => path.endsWith('/trash') && path.includes('/documents'))).toBe(false);
   });
 
-  it('are restricted for limited users, and not even asked for', async () => {
+  it('are restricted for limited users, and not requested', async () => {
     const contract = inPart(record());
     const { requests } = openDocuments({ contract, profile: {} });
     expect(await screen.findByText('Restricted')).toBeTruthy();
     expect(requests.some(({ path }) => path.endsWith('/documents'))).toBe(false);
   });
 
-  it('that cannot be loaded are asked for again by hand', async () => {
+  it('that fail to load can be loaded again', async () => {
     let isDown = true;
     openDocuments({
       answers: {
@@ -104,8 +104,8 @@ describe('the documents of a record', () => {
   });
 });
 
-describe('files that are chosen', () => {
-  it('say at once what cannot be sent, and take a category each or all together', async () => {
+describe('chosen files', () => {
+  it('are rejected at once when they cannot be sent, and take a category each or all together', async () => {
     openDocuments();
     await screen.findByRole('button', { name: 'Choose files' });
     const files = [
@@ -114,7 +114,7 @@ describe('files that are chosen', () => {
       new File([], 'empty.txt'),
       new File(['x'], 'b.docx'),
     ];
-    // The chooser of the browser would leave the wrong kinds out; dropping does not.
+    // The file chooser would filter the wrong kinds; dropping does not.
     await userEvent.upload(screen.getByLabelText('Files to add'), files, { applyAccept: false });
     expect(screen.getByText('This file type is not allowed.')).toBeTruthy();
     expect(screen.getByText('This file is empty.')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('files that are chosen', () => {
     expect(screen.getByRole('button', { name: 'Upload 2 documents' })).toBeTruthy();
   });
 
-  it('are not lost by leaving the page unasked', async () => {
+  it('are not lost when the page is left without confirmation', async () => {
     const { router } = openDocuments();
     await screen.findByRole('button', { name: 'Choose files' });
     await userEvent.upload(screen.getByLabelText('Files to add'), new File(['x'], 'msa.pdf'));
@@ -136,7 +136,7 @@ describe('files that are chosen', () => {
   });
 });
 
-describe('a document that is opened from a search', () => {
+describe('a document opened from a search', () => {
   const notes = buildDocument({ name: 'notes.txt', contentType: 'text/plain' });
   const text = 'Müller one\nand muller two';
   const openNotes = (find: string) =>
@@ -149,7 +149,7 @@ describe('a document that is opened from a search', () => {
       },
     });
 
-  it('has the words marked, accents or not, and goes from one to the next and back around', async () => {
+  it('has the words highlighted, with or without accents, and steps through the matches', async () => {
     openNotes('muller');
     const bar = within(await screen.findByRole('search', { name: 'Find in this document' }));
     expect(await bar.findByText('1 of 2')).toBeTruthy();
@@ -170,8 +170,8 @@ describe('a document that is opened from a search', () => {
   });
 });
 
-describe('a document that cannot be shown', () => {
-  it('tells the places where words stand', async () => {
+describe('a document without a preview', () => {
+  it('lists the matches in its text', async () => {
     const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     const letter = buildDocument({ name: 'letter.docx', contentType: word, pages: null });
     const { requests } = openContractPages(
@@ -200,7 +200,7 @@ describe('a document that cannot be shown', () => {
 });
 
 describe('deleting', () => {
-  it('takes the document off the list at once and offers the way back', async () => {
+  it('removes the document from the list at once and offers an undo', async () => {
     const msa = buildDocument({ name: 'msa.pdf' });
     let documents = [msa];
     const address = `/contracts/${idOf(500)}/documents`;
@@ -220,7 +220,7 @@ describe('deleting', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for msa.pdf' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByText('No documents yet. Add the signed contract first.')).toBeTruthy();
-    // By text, which is found quicker than by role: the toast is there for a few seconds only.
+    // By text, which is found faster than by role: the toast is visible for a few seconds only.
     await userEvent.click(await screen.findByText('Undo'));
     expect(await screen.findByText('msa.pdf', { selector: 'a *' })).toBeTruthy();
   });

@@ -26,8 +26,8 @@ export interface ContractDocumentsPageProps {
 }
 
 /**
- * `/record/{product}/{id}/documents` (docs/product/screens.md, "Documents page"); whoever may not read them makes no
- * call for them.
+ * `/record/{product}/{id}/documents` (docs/product/screens.md, "Documents page"). Nothing is requested for people who
+ * may not read them.
  */
 export function ContractDocumentsPage({ contract }: ContractDocumentsPageProps) {
   const decision = decide(useActor(), readDocuments, contract);
@@ -106,7 +106,7 @@ function DocumentsList({ contract, documents, uploads, canChange }: DocumentsLis
   return <List record={contract} documents={documents} uploads={uploads} />;
 }
 
-/** The document that the address names, over the list. */
+/** The document of the address, over the list. */
 function OpenDocument({ contract, documents }: { contract: Contract; documents: readonly RecordDocument[] }) {
   const { search } = useLocation();
   const navigate = useNavigate();

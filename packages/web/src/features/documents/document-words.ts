@@ -3,7 +3,7 @@ import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { exactTime } from '../../platform/time-ago.ts';
 import { peopleQuery, useProfile } from '../users/queries.ts';
 
-/** What the address of a record is made of. */
+/** The parts of a record's address. */
 export interface ContractName {
   readonly product: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface ContractName {
 const UNITS = ['KB', 'MB', 'GB'] as const;
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** How large a file is: "820 bytes", "12.4 KB", "3 MB". */
+/** A file size: "820 bytes", "12.4 KB", "3 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${NUMBER.format(bytes)} bytes`;
   let size = bytes / 1024;
@@ -24,13 +24,13 @@ export function sizeText(bytes: number): string {
   return `${NUMBER.format(size)} ${UNITS[unit] ?? ''}`;
 }
 
-/** Names of people, and moments in the person's own time zone. */
+/** Names of people, and times in the person's time zone. */
 export function useDocumentWords() {
   const { data: people } = useQuery(peopleQuery);
   const { timeZoneId } = useProfile();
   const names = new Map(people?.map(({ id, name }) => [id, name]));
   return {
-    /** Empty until the names are there. */
+    /** Empty while the names load. */
     person: (id: string | null) => {
       if (id === null) return 'System';
       return people === undefined ? '' : (names.get(id) ?? 'A former member');

@@ -7,10 +7,10 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { RestrictedValue } from '../../ui/text/restricted-value.tsx';
 import { FileIcon } from './file-icon.tsx';
 
-/** More than these are on the record's own page for them. */
+/** The most documents that are listed; the documents page has all of them. */
 const MOST_SHOWN = 5;
 
-/** The documents of a record by name, on its details; each opens where it can be read. */
+/** The documents of a record by name, in its details, as links. */
 export function DocumentsPanel({ contract }: { contract: Contract }) {
   const { documents } = contract;
   const all = paths.record(contract, 'documents');

@@ -18,7 +18,7 @@ const ICONS: Partial<Record<DocumentTypeName, ReactNode>> = {
   msg: MAIL,
 };
 
-/** The picture of a kind of file; its words stand beside it. */
+/** The icon of a kind of file; decorative, because the text beside it names the kind. */
 export function FileIcon({ contentType }: { contentType: string }) {
   const type = documentTypeOf(contentType);
   return (

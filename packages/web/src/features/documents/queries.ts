@@ -22,11 +22,11 @@ import { upload } from '../../platform/api-client/upload.ts';
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** How often the documents of an open record are asked for while the window is focused, like the record itself. */
+/** How often the documents of an open record are polled while the window is focused, like the record itself. */
 const POLL_MS = 10_000;
-/** The same while the server still reads one that has just come, which takes seconds: its pages are shown once counted. */
+/** The same while the server still reads a new file, which takes seconds: its number of pages is known afterwards. */
 const READING_POLL_MS = 2_000;
-/** How long reading is waited for: a file that cannot be read never gets its pages. */
+/** How long to poll for that: an unreadable file never gets a number of pages. */
 const READING_MS = 60_000;
 
 function isBeingRead({ contentType, pages, uploadedAt }: RecordDocument): boolean {
@@ -48,12 +48,12 @@ export function documentQuery(contractId: string, documentId: string) {
   return endpointQuery('Documents', getDocument, { params: { contractId, documentId } });
 }
 
-/** The documents of a record that are in the trash. */
+/** The deleted documents of a record. */
 export function deletedDocumentsQuery(contractId: string) {
   return endpointQuery('Documents', listDeletedDocuments, { params: { contractId } });
 }
 
-/** Documents whose text holds all the words, the last one as the beginning of a word. */
+/** Documents whose text contains all the words, the last one as a prefix. */
 export function findDocuments(
   query: { readonly q: string; readonly skip?: number; readonly limit?: number },
   signal: AbortSignal,
@@ -61,20 +61,20 @@ export function findDocuments(
   return call(searchDocuments, { query, signal });
 }
 
-/** Where words stand in the text of a document's present version. */
+/** The excerpts of a document's current version with the words. */
 export function documentExcerptsQuery(contractId: string, documentId: string, words: string) {
   const input = { params: { contractId, documentId }, query: { q: words } };
   return endpointQuery('Documents', getDocumentExcerpts, input);
 }
 
-/** One version of a document; the present one when none is named. */
+/** One version of a document; the current one when none is named. */
 export interface DocumentFile {
   readonly contractId: string;
   readonly documentId: string;
   readonly version: number;
 }
 
-/** The bytes of one version, which never change; held only as long as they are looked at. */
+/** The bytes of one version, which never change; cached only while they are shown. */
 export function documentBytesQuery({ contractId, documentId, version }: DocumentFile) {
   return {
     queryKey: ['Documents' satisfies CacheGroup, getDocumentContent.id, documentId, version] as const,
@@ -89,10 +89,10 @@ export function documentBytesQuery({ contractId, documentId, version }: Document
   };
 }
 
-/** What a change of a document makes stale: the records carry the documents' names. */
+/** The caches that a change of a document invalidates: records contain the documents' names. */
 const TOUCHED: readonly CacheGroup[] = ['Documents', 'Records', 'Activity'];
 
-/** Loads anew what changed documents are shown in; bytes stay, they never change. */
+/** Reloads everything that shows changed documents, except for the bytes, which never change. */
 function refresh(client: QueryClient): void {
   for (const group of TOUCHED) {
     void client.invalidateQueries({
@@ -102,17 +102,17 @@ function refresh(client: QueryClient): void {
   }
 }
 
-/** Gives the function that loads documents anew after uploads. */
+/** Returns the function that reloads documents after uploads. */
 export function useRefreshDocuments(): () => void {
   const client = useQueryClient();
   return () => refresh(client);
 }
 
-/** A file on its way to a record. */
+/** A file to upload. */
 export interface Upload {
   readonly contractId: string;
   readonly file: File;
-  /** Of a new document; a new version leaves it as it is. */
+  /** Of a new document; a new version does not change it. */
   readonly category: string | undefined;
   /** The document that this is a new version of. */
   readonly replaces: string | undefined;
@@ -122,9 +122,8 @@ export interface Upload {
 }
 
 /**
- * Sends one file.
- *
- * @throws ApiError `duplicate`, with the document of the same content in `current`, and whatever refuses the file
+ * Uploads one file.
+ * @throws ApiError `duplicate`, with the document of the same content in `current`, and other refusals
  */
 export function sendDocument({
   contractId,
@@ -146,7 +145,7 @@ export function sendDocument({
   });
 }
 
-/** Lets the browser save one version, by a ticket for this one file: a link could not carry the session. */
+/** Downloads one version by a ticket for this file, because a link cannot send the session. */
 export async function saveDocument({ contractId, documentId, version }: DocumentFile): Promise<void> {
   const params = { contractId, documentId };
   const { url } = await call(createDocumentTicket, { params, body: { version } });
@@ -157,7 +156,7 @@ const touching = { invalidates: TOUCHED };
 
 /** Changes name, category or expiry date, based on a version. */
 export const useUpdateDocument = () => useEndpointMutation(updateDocument, touching);
-/** Moves a document to the trash. */
+/** Deletes a document. */
 export const useDeleteDocument = () => useEndpointMutation(deleteDocument, touching);
-/** Takes a document out of the trash. */
+/** Restores a deleted document. */
 export const useRestoreDocument = () => useEndpointMutation(restoreDocument, touching);

@@ -15,7 +15,7 @@ interface DeleteFieldDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a field with its values, once its label was typed (docs/product/records.md, "Custom fields"). */
+/** Deletes a field with its values, after its label was typed to confirm (docs/product/records.md, "Custom fields"). */
 export function DeleteFieldDialog({ isOpen, field, onClose }: DeleteFieldDialogProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

@@ -23,7 +23,7 @@ interface TypeChangeDialogProps {
 }
 
 /**
- * Gives a field another type, once it is known what becomes of its values (docs/product/records.md, "Custom fields").
+ * Gives a field another type, after a preview of what happens to its values (docs/product/records.md, "Custom fields").
  */
 export function TypeChangeDialog({ isOpen, field, onClose }: TypeChangeDialogProps) {
   return (
@@ -47,7 +47,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The choice, what it would do, and doing it. */
+/** The chosen type, its preview, and the change. */
 function useTypeChange(field: CustomField, onClose: () => void) {
   const [type, setType] = useState<CustomFieldType | ''>('');
   const [options, setOptions] = useState('');

@@ -18,7 +18,7 @@ const tier = {
 const draft = draftOf({ ...tier, options: [...tier.options] });
 
 describe('a field that is edited', () => {
-  it('sends what it was when nothing changed', () => {
+  it('sends the field as it was when nothing changed', () => {
     expect(changesOf(draft)).toEqual({
       label: 'Tier',
       options: ['Gold', 'Silver', 'Tin'],
@@ -29,7 +29,7 @@ describe('a field that is edited', () => {
     });
   });
 
-  it('renames an option that has another text, and says what becomes of one that goes', () => {
+  it('renames an option with another text, and sends the replacement of a removed one', () => {
     const [gold, silver] = draft.options;
     const options = gold && silver ? [{ ...gold, text: ' Golden ' }, silver] : [];
     const removed = [{ option: 'Tin', to: 'Silver' }];
@@ -44,7 +44,7 @@ describe('a field that is edited', () => {
 });
 
 describe('a new field', () => {
-  it('has no options unless its type has them, and a default of its type', () => {
+  it('has options only when its type has them, and a default of its type', () => {
     const options = [{ id: '1', stored: null, text: 'left over' }];
     const number = {
       ...draftOf(null),

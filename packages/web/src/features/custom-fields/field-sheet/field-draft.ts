@@ -7,14 +7,14 @@ import type {
 import { formValueOf, isEmptyFormValue, valueOfForm } from '../../../field-kit/form/field-text.ts';
 import type { FormFieldValue } from '../../../field-kit/form/form-field.ts';
 
-/** An option as it is edited; `stored` is how records hold it, null for a new one. */
+/** An option while it is edited; `stored` is its stored value, null for a new one. */
 export interface OptionDraft {
   readonly id: string;
   readonly stored: string | null;
   readonly text: string;
 }
 
-/** An option that goes: what its records get, null for nothing, undefined until that is said. */
+/** A removed option and its replacement in records: null for none, undefined until chosen. */
 export interface RemovedOption {
   readonly option: string;
   readonly to: string | null | undefined;
@@ -32,7 +32,7 @@ export interface FieldDraft {
   readonly defaultValue: FormFieldValue;
 }
 
-/** What the panel starts from; null adds a field. */
+/** The initial draft; null adds a field. */
 export function draftOf(field: CustomField | null): FieldDraft {
   const type = field?.type ?? 'text';
   return {
@@ -54,7 +54,7 @@ function defaultOf({ type, defaultValue }: FieldDraft) {
   return isEmptyFormValue(defaultValue) ? null : valueOfForm(type, defaultValue);
 }
 
-/** What the draft says of a field, new or not. */
+/** The part of the body that a new and a changed field share. */
 function common(draft: FieldDraft) {
   return {
     label: draft.label.trim(),
@@ -66,12 +66,15 @@ function common(draft: FieldDraft) {
   };
 }
 
-/** The body that adds the field. */
+/** The request body that adds the field. */
 export function inputOf(draft: FieldDraft): CustomFieldInput {
   return { ...common(draft), type: draft.type };
 }
 
-/** The body that changes a field: options with another text are renamed, those that go leave their records as was said. */
+/**
+ * The request body that changes a field: options with another text are renamed, and removed ones replaced in records as
+ * chosen.
+ */
 export function changesOf(draft: FieldDraft): CustomFieldChanges {
   const renamed = draft.options.flatMap(({ stored, text }) =>
     stored === null || stored === text.trim() || text.trim() === ''

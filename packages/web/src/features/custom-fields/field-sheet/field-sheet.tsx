@@ -29,9 +29,9 @@ interface FieldSheetProps {
   onClose: () => void;
 }
 
-/** Adding and editing a field in a panel at the right; its control shows as the record form will have it. */
+/** Adds or edits a field in a sheet, with a preview of its control in the record form. */
 export function FieldSheet({ isOpen, field, onClose }: FieldSheetProps) {
-  // Each opening begins anew, and the field stays while the panel slides out.
+  // Each opening starts anew, and the field stays while the sheet closes.
   const [opening, setOpening] = useState({ field, isOpen, count: 0 });
   if (!isOpen && opening.isOpen) setOpening({ ...opening, isOpen: false });
   if (isOpen && !opening.isOpen) setOpening({ field, isOpen: true, count: opening.count + 1 });
@@ -148,7 +148,7 @@ function Choices({ form: { draft, change } }: { form: Form }) {
   );
 }
 
-/** The control as forms will show it: what is entered here is what new records start with. */
+/** A preview of the control in forms. Its value is the default of new records. */
 function Preview({ form: { draft, change, failure } }: { form: Form }) {
   const people = useQuery({ ...peopleQuery, enabled: draft.type === 'user' });
   const options =

@@ -13,12 +13,15 @@ import type { FieldDraft, OptionDraft, RemovedOption } from './field-draft.ts';
 interface OptionsEditorProps {
   draft: FieldDraft;
   onChange: (changes: Partial<FieldDraft>) => void;
-  /** In how many records each option stands. */
+  /** The number of records with each option. */
   usage: ReadonlyMap<string, number>;
   error: string | undefined;
 }
 
-/** The options of a list, one in a line; Enter adds the next. Those that records have go only when it is said what comes instead. */
+/**
+ * The options of a list, one per line; Enter adds the next. An option that records have is only removed with a
+ * replacement.
+ */
 export function OptionsEditor({ draft, onChange, usage, error }: OptionsEditorProps) {
   const list = useRef<HTMLDivElement>(null);
   const { options, removed } = draft;
@@ -114,7 +117,7 @@ interface ReplacementProps {
   onChange: (to: RemovedOption['to']) => void;
 }
 
-/** What the records of an option that goes get. */
+/** The replacement of a removed option in its records. */
 function Replacement({ removed: { option, to }, records, options, onChange }: ReplacementProps) {
   return (
     <Field label={`Instead of "${option}", in ${contractsWords(records)}`} isRequired>

@@ -9,7 +9,7 @@ import { changesOf, draftOf, inputOf } from './field-draft.ts';
 import type { FieldDraft } from './field-draft.ts';
 
 interface Failure {
-  /** One message a field of the panel. */
+  /** One message for each field of the sheet. */
   readonly fields: Readonly<Record<string, string>>;
   /** Why nothing was saved, when it was no field's fault. */
   readonly problem?: string | undefined;
@@ -18,7 +18,7 @@ interface Failure {
 const CHANGED_MEANWHILE =
   'Somebody else changed this field in the meantime. This is how it is now; make your change again.';
 
-/** Faults of options stand at the list, whichever of them it was. */
+/** Faults of single options are shown at the list of options. */
 function byField(faults: readonly (readonly [path: string, message: string])[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [path, message] of faults) fields[path.split('.')[0] ?? ''] ??= message;
@@ -30,7 +30,7 @@ function failureOf(error: Error): Failure {
   return faults.length > 0 ? { fields: byField(faults) } : { fields: {}, problem: error.message };
 }
 
-/** A field while it is added (null) or edited: what was typed, and saving it on the version it is based on. */
+/** A field while it is added (null) or edited, and saving it on the version it is based on. */
 export function useFieldForm(field: CustomField | null, onSaved: () => void) {
   const [base, setBase] = useState(field);
   const [draft, setDraft] = useState(() => draftOf(field));

@@ -15,12 +15,12 @@ import { FIELD_ROW, useFieldOrder } from './use-field-order.ts';
 
 interface FieldsListProps {
   fields: readonly CustomField[];
-  /** Undefined until it is counted, which nothing waits for. */
+  /** Undefined until it is counted, which the list does not wait for. */
   usage: readonly CustomFieldUsage[] | undefined;
   onOpen: (open: OpenStep) => void;
 }
 
-/** The fields in their order, each with what it asks for and how much it is used. */
+/** The fields in their order, each with its type and usage. */
 export function FieldsList({ fields, usage, onOpen }: FieldsListProps) {
   const { shown, draggedId, handleOf, said } = useFieldOrder(fields);
   const records = new Map(usage?.map((one) => [one.id, one.records]));

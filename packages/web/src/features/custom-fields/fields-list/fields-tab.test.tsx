@@ -35,7 +35,7 @@ function openPage(answers: Parameters<typeof openAdministrationPage>[2] = {}) {
 }
 
 describe('Manage Custom Fields', () => {
-  it('says what fields are for while there is none, and adds the first', async () => {
+  it('explains custom fields while there are none, and adds the first', async () => {
     const { person, requests } = openPage({
       answers: {
         'GET /customFields/usage': { body: [] },
@@ -44,7 +44,7 @@ describe('Manage Custom Fields', () => {
     });
     await screen.findByText('No custom fields yet.');
     await person.click(screen.getAllByRole('button', { name: 'Add Field' })[0] ?? document.body);
-    // The panel begins at its first field: a space that is typed must not press Close.
+    // The focus starts in the first field: a typed space must not press Close.
     const label = await screen.findByLabelText(/^Label/);
     await waitFor(() => expect(document.activeElement).toBe(label));
     await person.keyboard(' Seats {Enter}');
@@ -56,7 +56,7 @@ describe('Manage Custom Fields', () => {
     });
   });
 
-  it('moves a field with the arrow keys and says where it is now', async () => {
+  it('moves a field with the arrow keys and announces its new position', async () => {
     const { person, requests } = openPage({
       answers: {
         'GET /customFields': { body: [SEATS, TIER] },
@@ -71,7 +71,7 @@ describe('Manage Custom Fields', () => {
     expect(order?.body).toEqual({ ids: [TIER.id, SEATS.id] });
   });
 
-  it('deletes a field only when its label is typed, and stays open with the reason when that is refused', async () => {
+  it('deletes a field only when its label is typed, and stays open with the reason on failure', async () => {
     const { person } = openPage({
       answers: {
         'GET /customFields': { body: [SEATS] },

@@ -16,7 +16,7 @@ import { FieldSheet } from '../field-sheet/field-sheet.tsx';
 import { FieldsList } from './fields-list.tsx';
 import type { OpenStep } from './open-step.ts';
 
-/** The first tab: the fields in their order, and everything that can be done with one. */
+/** The first tab: the fields in their order, with their actions. */
 export function FieldsTab() {
   const fields = useQuery(customFieldsQuery);
   const [open, setOpen] = useState<OpenStep | 'add' | null>(null);
@@ -86,7 +86,7 @@ function Fields({ query, onAdd, onOpen }: FieldsProps) {
   return <FieldsList fields={query.data} usage={usage.data} onOpen={onOpen} />;
 }
 
-/** The panel and dialogs; each keeps its field while it closes. */
+/** The sheet and the dialogs; each keeps its field while it closes. */
 function Steps({ open, close }: { open: OpenStep | 'add' | null; close: () => void }) {
   const [last, setLast] = useState<OpenStep | null>(null);
   if (open !== null && open !== 'add' && open !== last) setLast(open);

@@ -5,7 +5,7 @@ import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useOrderCustomFields } from '../field-calls.ts';
 
-/** What marks the row of a field, so that a pointer over it can be told which it is. */
+/** Marks the row of a field, so that the row under a pointer can be identified. */
 export const FIELD_ROW = 'data-field-row';
 
 function rowAt(x: number, y: number): string | null {
@@ -17,7 +17,7 @@ function moved(ids: readonly string[], id: string, place: number): string[] {
   return others.toSpliced(Math.max(0, Math.min(place, others.length)), 0, id);
 }
 
-/** Ordering fields by their handles: dragged with a pointer, or with the arrow keys while a handle has the focus. */
+/** Reorders fields by their handles: with a pointer, or with the arrow keys while a handle has the focus. */
 export function useFieldOrder(fields: readonly CustomField[]) {
   const ids = fields.map(({ id }) => id);
   const [drag, setDrag] = useState<{ id: string; order: string[] } | null>(null);
@@ -35,7 +35,8 @@ export function useFieldOrder(fields: readonly CustomField[]) {
     });
   };
 
-  // The page listens and not the handle: its row moves while it is dragged, and a pointer held by it would be let go.
+  // The listener is on the page, because the row of the handle moves while it is dragged, which would release the
+  // pointer capture.
   const follow = (id: string) => {
     const stop = new AbortController();
     let order = ids;

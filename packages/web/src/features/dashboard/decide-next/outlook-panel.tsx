@@ -30,8 +30,8 @@ interface OutlookPanelProps {
 }
 
 /**
- * *Decide next* (docs/product/screens.md, "Dashboard"): what has to be decided first, what ended and what was added
- * lately.
+ * *Decide next* (docs/product/screens.md, "Dashboard"): the most urgent decisions, recently ended and recently added
+ * records.
  */
 export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProps) {
   const { actor, lookout, query, change, teamNames } = dashboard;
@@ -103,8 +103,7 @@ function Tabs({ tabs, tab, onChange }: TabsProps) {
 }
 
 /**
- * The dialog of a row, kept by the panel: a record that was just decided leaves the list, and its dialog must still be
- * there to say that it worked.
+ * The dialog of a row is rendered by the panel: a decided record leaves the list, and its dialog must still confirm it.
  */
 function useTermDialog(dialogs: TermDialogs, today: string) {
   const [asked, setAsked] = useState<{ contract: Contract; step: TermStep; count: number } | null>(null);

@@ -19,7 +19,7 @@ import { useProductLogo } from '../../product-logos/queries.ts';
 import { dayIn, dayWords, endWords, TAB_WORDS } from './outlook-words.ts';
 import type { TermStep } from './row-menu.tsx';
 
-// Most people look before they act: what acting needs comes after the rows.
+// Loaded after the rows, because most people look before they act.
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
 export interface OutlookNames {
@@ -36,12 +36,12 @@ interface OutlookTableProps extends OutlookNames {
   onStep: (contract: Contract, step: TermStep) => void;
 }
 
-// By the room of the page, which the sidebar takes from.
+// By the width of the page, which depends on the sidebar.
 const FROM_MEDIUM = '@max-xl:hidden';
 const FROM_LARGE = '@max-3xl:hidden';
 const FROM_WIDE = '@max-5xl:hidden';
 
-/** The first records of a tab; on narrow screens the name, the day and the menu. */
+/** The first records of a tab; on narrow screens only name, day and menu. */
 export function OutlookTable(props: OutlookTableProps) {
   const { tab, contracts, readsTerms } = props;
   const { label, dayLabel } = TAB_WORDS[tab];
@@ -130,7 +130,7 @@ function OutlookRow(props: OutlookRowProps) {
   );
 }
 
-/** When a record ends, beside the day by which somebody decides: what is decided late may end today. */
+/** The end date beside the deadline of the decision: a late decision may end today. */
 function EndCell({ endDate, today }: { endDate: CalendarDate | null; today: CalendarDate }) {
   const far = endDate === null ? null : endWords(endDate, today);
   return (
@@ -159,7 +159,7 @@ function EndingCell({ contract }: { contract: Contract }) {
   );
 }
 
-/** The name of the row, with the way to its record. */
+/** The name of the row as a link to its record. */
 function DataCell({ contract }: { contract: Contract }) {
   const logo = useProductLogo(contract.product, contract.vendor);
   return (
@@ -182,7 +182,7 @@ function DataCell({ contract }: { contract: Contract }) {
   );
 }
 
-/** Cost and owners: a lock where this person may not read them. */
+/** Cost and owners, or a lock. */
 function TermCells({ contract, today, peopleNames }: OutlookRowProps) {
   const { annualCosts, owners } = contract;
   const cost = annualCosts && costInForce(annualCosts, today);

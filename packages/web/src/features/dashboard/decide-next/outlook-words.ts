@@ -5,7 +5,7 @@ import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts'
 import { urgencyOf, type Urgency } from '@pactbook/domain/kernel/urgency.ts';
 import { decideBy } from '@pactbook/domain/features/contracts/renewal.ts';
 
-/** What a tab is called, what its column of days is, and what it says when nothing is in it. */
+/** The label of a tab, the label of its date column, and its text without records. */
 export const TAB_WORDS: Readonly<
   Record<OutlookTab, { label: string; dayLabel: string; empty: string; emptyText: string }>
 > = {
@@ -35,12 +35,12 @@ export const TAB_WORDS: Readonly<
   },
 };
 
-/** The tabs of a person: to decide is for those who read terms somewhere, what ends soon for the others. */
+/** The tabs of a person: decisions for people who read terms of some record, what ends soon for others. */
 export function tabsFor(readsTerms: boolean): readonly OutlookTab[] {
   return [readsTerms ? 'toDecide' : 'ending', 'recentlyExpired', 'recentlyAdded'];
 }
 
-/** The day that a record is listed by. */
+/** The day by which a record is listed. */
 export function dayIn(tab: OutlookTab, contract: Contract): CalendarDate | null {
   if (tab === 'toDecide') return decideBy(contract);
   return tab === 'recentlyAdded' ? contract.startDate : contract.endDate;
@@ -51,7 +51,7 @@ export interface DayWords {
   readonly urgency: Urgency;
 }
 
-/** How far away a day is, in words: "14 Days", "Ends Today", "3 Days ago". Colours only help. */
+/** The distance of a day as text: "14 Days", "Ends Today", "3 Days ago", so that it does not depend on colour. */
 export function dayWords(tab: OutlookTab, day: CalendarDate, today: CalendarDate): DayWords {
   const days = daysBetween(today, day);
   if (tab === 'recentlyExpired' || tab === 'recentlyAdded') {
@@ -64,7 +64,7 @@ export function dayWords(tab: OutlookTab, day: CalendarDate, today: CalendarDate
   return { words: formatDaySpan(days), urgency };
 }
 
-/** How far away the end of a record is, in words: "Ends Today", "in 14 Days", "3 Days ago". */
+/** The distance of the end date as text: "Ends Today", "in 14 Days", "3 Days ago". */
 export function endWords(endDate: CalendarDate, today: CalendarDate): DayWords {
   const days = daysBetween(today, endDate);
   const urgency = urgencyOf(days);

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { useSnoozeReminders } from '../../notifications/queries.ts';
 
-/** What a row asks its panel to open. */
+/** The dialog that a row opens. */
 export type TermStep = { readonly kind: 'renew' } | { readonly kind: 'decide'; readonly proposed: Decision };
 
 interface RowMenuProps {
@@ -19,7 +19,7 @@ interface RowMenuProps {
   onStep: (step: TermStep) => void;
 }
 
-/** Renew / Cancel / Let lapse / Snooze (docs/product/screens.md, "Dashboard"), for whoever edits the record. */
+/** Renew / Cancel / Let lapse / Snooze (docs/product/screens.md, "Dashboard"), for people who may edit the record. */
 export function RowMenu({ contract, today, onStep }: RowMenuProps) {
   const { status, renewal } = contract;
   const isRenewable = status === 'EXPIRED' || (status === 'LIVE' && renewal?.type !== 'EVERGREEN');
@@ -64,7 +64,7 @@ export function RowMenu({ contract, today, onStep }: RowMenuProps) {
 }
 
 /**
- * Puts the own reminders of a record off; other people still get theirs (docs/product/notifications.md, "Reminders").
+ * Snoozes one's own reminders of a record; other people still get theirs (docs/product/notifications.md, "Reminders").
  */
 function SnoozeItems({ contract, today }: Pick<RowMenuProps, 'contract' | 'today'>) {
   const { mutate } = useSnoozeReminders();

@@ -10,7 +10,7 @@ interface TermDialogProps {
   onClose: () => void;
 }
 
-/** The dialogs about a record's term, which the records bring; `app/router.tsx` hands them in. */
+/** The dialogs about a record's term, which belong to the contracts feature; `app/router.tsx` passes them in. */
 export interface TermDialogs {
   readonly renew: () => Promise<{ Component: ComponentType<TermDialogProps> }>;
   readonly decide: () => Promise<{

@@ -9,10 +9,10 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { HighlightRanges } from '../../../ui/text/highlight.tsx';
 import { documentExcerptsQuery } from '../queries.ts';
 
-/** One letter is everywhere. */
+/** Single letters are not searched for. */
 const FEWEST_LETTERS = 2;
 
-/** Where words stand in a document that cannot be shown: the pieces of its text around them. */
+/** Matches in a document without a preview: excerpts of its text. */
 export function Excerpts({ document, words }: { document: RecordDocument; words: string }) {
   const [text, setText] = useState(words);
   const question = usePaused(text).trim();

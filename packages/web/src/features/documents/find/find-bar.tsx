@@ -8,7 +8,7 @@ import type { Find } from './use-find.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** What there is to say about a search in a document. */
+/** The state of a search in a document. */
 function placeWords({ question, places, at, isOver, pagesRead, pageCount, hasFailed }: Find): string {
   if (question === '') return '';
   if (places.length === 0) {
@@ -19,7 +19,7 @@ function placeWords({ question, places, at, isOver, pagesRead, pageCount, hasFai
   return `${NUMBER.format(at + 1)} of ${all}`;
 }
 
-/** Ctrl F, or the command key, goes to the box: what the browser itself would search is drawn only in part. */
+/** Ctrl F, or Command F, focuses the search box, because the browser's own search only finds rendered pages. */
 function useFindKey(focus: () => boolean) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -31,11 +31,11 @@ function useFindKey(focus: () => boolean) {
   }, [focus]);
 }
 
-/** Finds words in the document that is looked at: Enter goes to the next place, Shift Enter to the one before. */
+/** Finds words in the open document: Enter goes to the next match, Shift Enter to the previous one. */
 export function FindBar({ find }: { find: Find }) {
   const box = useRef<HTMLInputElement>(null);
   useFindKey(() => {
-    // Pressed once more, the browser's own search is left to whoever wants it.
+    // Pressed again, the browser's own search opens.
     if (!box.current || document.activeElement === box.current) return false;
     box.current.focus();
     box.current.select();

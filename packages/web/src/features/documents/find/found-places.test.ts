@@ -9,8 +9,8 @@ function found(question: string, ...pages: readonly string[]): string[] {
     .map(({ page, start, end }) => `${page} ${(pages[page - 1] ?? '').slice(start, end)}`);
 }
 
-describe('what is marked in a document', () => {
-  it('is what was typed, whatever its case, accents, blanks and line ends', () => {
+describe('the matches in a document', () => {
+  it('ignore case, accents, blanks and line ends', () => {
     expect(found('notice PERIOD', 'The notice\n period', 'no notice', 'a Notice  Period.')).toEqual([
       '1 notice\n period',
       '3 Notice  Period',
@@ -20,7 +20,7 @@ describe('what is marked in a document', () => {
     expect(found('nify', 'indemnify')).toEqual(['1 nify']);
   });
 
-  it('is each word where they stand together nowhere, whole but for the last one', () => {
+  it('are the single words when the phrase does not occur, whole words except for the last', () => {
     expect(found('indemnification ca', 'an indemnification, a cap', 'canary, indemnifications')).toEqual([
       '1 indemnification',
       '1 ca',
@@ -28,15 +28,15 @@ describe('what is marked in a document', () => {
     ]);
   });
 
-  it('is nothing for nothing', () => {
+  it('are none for an empty search', () => {
     expect([found(' ', 'text'), found('x', 'text a'), found('(', 'text')]).toEqual([[], ['1 x'], []]);
   });
 
-  it('is not more than can be looked at', () => {
+  it('are limited', () => {
     expect(found('a', 'a '.repeat(MOST_PLACES), 'a')).toHaveLength(MOST_PLACES);
   });
 
-  it('is first looked at on the page that was asked for', () => {
+  it('start on the requested page', () => {
     const places = [1, 3, 3, 7].map((page) => ({ page, start: 0, end: 1 }));
     expect([1, 2, 4, 8].map((page) => placeFrom(places, page))).toEqual([0, 1, 3, 0]);
     expect(placeFrom([], 1)).toBe(-1);

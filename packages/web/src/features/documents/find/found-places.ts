@@ -1,18 +1,18 @@
 import { findPhrase, findWords, questionWords } from '@pactbook/domain/features/documents/found-words.ts';
 
-/** A place in a document: a page, counted from 1, and a stretch of its text. */
+/** A match in a document: a page, counted from 1, and a range of its text. */
 export interface FoundPlace {
   readonly page: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Places that are marked at most: more than that tell nobody anything. */
+/** The most matches that are highlighted. */
 export const MOST_PLACES = 5_000;
 
 /**
- * Gathers, page by page, where a document has what is looked for: as it was typed where it stands like that anywhere,
- * otherwise each of its words, which is what the search over all documents goes by.
+ * Collects the matches page by page: the phrase as typed when it occurs anywhere, otherwise each of its words, as in
+ * the search over all documents.
  */
 export class FoundPlaces {
   readonly #question: string;
@@ -25,7 +25,7 @@ export class FoundPlaces {
     this.#words = questionWords(question);
   }
 
-  /** Looks through the next page. */
+  /** Searches the next page. */
   add(page: number, text: string): void {
     const left = MOST_PLACES - this.#together.length;
     for (const range of left > 0 ? findPhrase(text, this.#question, left) : [])
@@ -36,13 +36,13 @@ export class FoundPlaces {
       this.#single.push({ page, start, end });
   }
 
-  /** What there is to be marked; single words count only once all pages were looked through. */
+  /** The matches so far. Single words count only once all pages were searched. */
   places(isOver: boolean): readonly FoundPlace[] {
     return this.#together.length > 0 || !isOver ? [...this.#together] : [...this.#single];
   }
 }
 
-/** The first place on a page or after it, else the first of all; −1 where there is none. */
+/** The first match on a page or after it, otherwise the first of all; −1 for none. */
 export function placeFrom(places: readonly FoundPlace[], page: number): number {
   const at = places.findIndex((place) => place.page >= page);
   return at === -1 && places.length > 0 ? 0 : at;

@@ -1,7 +1,7 @@
-/** Room around a place that is shown, in pixels. */
+/** Margin around a revealed match, in pixels. */
 const ROOM = 24;
 
-/** Scrolls a frame, and nothing around it, so far that an element stands in its sight, in the middle where it was not. */
+/** Scrolls a frame, and nothing around it, until an element is visible; to the middle when it was not. */
 export function reveal(frame: HTMLElement, element: Element): void {
   const box = frame.getBoundingClientRect();
   const { top, bottom, left, right } = element.getBoundingClientRect();

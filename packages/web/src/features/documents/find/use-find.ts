@@ -3,20 +3,20 @@ import { usePaused } from '../../../platform/paused.ts';
 import { FoundPlaces, placeFrom } from './found-places.ts';
 import type { FoundPlace } from './found-places.ts';
 
-/** Pages between two looks at what was found so far. */
+/** Pages between two updates of the matches. */
 const PAGES_AT_A_TIME = 20;
 const NO_PLACES: readonly FoundPlace[] = [];
 
-/** What a document is opened with: the words to be marked, and the page on which to begin. */
+/** The words to highlight when a document opens, and the page to start on. */
 export interface FindStart {
   readonly words: string;
   readonly page: number;
 }
 
-/** A document as far as finding asks for it. */
+/** The part of a document that the search needs. */
 export interface FindableText {
   readonly pageCount: number;
-  /** The text of a page, counted from 1; the same function as long as it is the same document. */
+  /** The text of a page, counted from 1. Keep the function the same for the same document. */
   readonly textOf: (page: number) => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ interface Found {
 
 const NOTHING: Found = { question: '', places: NO_PLACES, pagesRead: 0, isOver: true, hasFailed: false };
 
-/** Reads a document page by page and tells what it found so far. */
+/** Reads a document page by page and reports the matches so far. */
 async function lookThrough(
   { pageCount, textOf }: FindableText,
   question: string,
@@ -42,7 +42,7 @@ async function lookThrough(
     try {
       found.add(page, await textOf(page));
     } catch {
-      // The other pages are searched all the same, and it is said that one was not.
+      // The other pages are still searched, and the failure is reported.
       hasFailed = true;
     }
     const isOver = page === pageCount;
@@ -52,8 +52,9 @@ async function lookThrough(
 }
 
 /**
- * Finding words in a document that is looked at: what was found so far, which place is looked at, and the steps to the next
- * one and the one before, around the ends. @param pageInSight where a new search begins
+ * Search in an open document: the matches so far, the current one, and the steps to the next and previous one, wrapping
+ * around.
+ * @param pageInSight where a new search starts
  */
 export function useFind(document: FindableText, start: FindStart | null, pageInSight: () => number) {
   const [text, setText] = useState(start?.words ?? '');
@@ -76,7 +77,7 @@ export function useFind(document: FindableText, start: FindStart | null, pageInS
 
   const shown = question === found.question ? found : { ...NOTHING, question, isOver: question === '' };
   const isChosen = chosen?.question === question && shown.places.length > 0;
-  // The first look is at the page that was asked for, as soon as a place there, or the end, is known.
+  // The first match is on the requested page, once it or the end is known.
   const isReady = shown.isOver || shown.places.some(({ page }) => page >= (start?.page ?? 1));
   if (!isChosen && isReady && shown.places.length > 0) {
     const from = question === start?.words.trim() ? start.page : pageInSight();
@@ -95,10 +96,10 @@ export function useFind(document: FindableText, start: FindStart | null, pageInS
     setText,
     ...shown,
     pageCount,
-    /** Counted from 0; −1 while none is looked at. */
+    /** Counted from 0; −1 while there is none. */
     at,
     current: at === -1 ? null : (shown.places[at] ?? null),
-    /** What was typed a moment ago is not looked for yet. */
+    /** Whether the typed text is not searched for yet. */
     isWaiting: text.trim() !== question,
     step,
   };

@@ -4,13 +4,13 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { useDocumentCount } from './use-found-documents.ts';
 
 export interface FoundLinkProps {
-  /** What is searched for among the records. */
+  /** The searched words. */
   search: string;
-  /** Where the documents with these words are listed. */
+  /** The address of the list of these documents. */
   to: string;
 }
 
-/** Says that documents have the words inside that the records are searched for, and leads to them. */
+/** Says how many documents contain the searched words, with a link to them. */
 export function FoundLink({ search, to }: FoundLinkProps) {
   const count = useDocumentCount(search);
   if (count === 0) return null;

@@ -13,12 +13,12 @@ import { useFoundDocuments, useMayReadDocuments } from './use-found-documents.ts
 const NUMBER = new Intl.NumberFormat('en-US');
 
 export interface FoundSheetProps {
-  /** What the documents have inside. */
+  /** The searched words. */
   words: string;
   onClose: () => void;
 }
 
-/** All documents that have words inside, each with where they stand, over the page. */
+/** All documents that contain the words, each with excerpts, in a sheet. */
 export function FoundSheet({ words, onClose }: FoundSheetProps) {
   return (
     <Sheet

@@ -7,9 +7,9 @@ import type { CacheGroup } from '../../../platform/query-client.ts';
 import { useActor } from '../../users/queries.ts';
 import { findDocuments } from '../queries.ts';
 
-/** Documents that are loaded at a time. */
+/** Documents per page. */
 const STEP = 10;
-/** One letter is in every document. */
+/** Single letters are not searched for. */
 const FEWEST_LETTERS = 2;
 const GROUP: CacheGroup = 'Documents';
 
@@ -18,7 +18,10 @@ export function useMayReadDocuments() {
   return decide(useActor(), readDocuments);
 }
 
-/** How many documents have words inside, asked when typing pauses; 0 for whoever may read none, who makes no call. */
+/**
+ * The number of documents that contain the words, queried when typing pauses; 0 and no query for people who may read
+ * none.
+ */
 export function useDocumentCount(search: string): number {
   const paused = usePaused(search.trim());
   const isAsked = useMayReadDocuments().allowed && paused.length >= FEWEST_LETTERS;
@@ -26,14 +29,14 @@ export function useDocumentCount(search: string): number {
     queryKey: [GROUP, searchDocuments.id, 'count', paused] as const,
     queryFn: ({ signal }) => findDocuments({ q: paused, limit: 1 }, signal),
     enabled: isAsked,
-    // The records are found without it.
+    // The search of records works without it.
     retry: false,
   });
   // What was typed since is not counted yet.
   return isAsked && paused === search.trim() ? (data?.total ?? 0) : 0;
 }
 
-/** All documents that have words inside, the best first, some at a time. */
+/** All documents that contain the words, the best first, page by page. */
 export function useFoundDocuments(words: string) {
   return useInfiniteQuery({
     queryKey: [GROUP, searchDocuments.id, 'all', words] as const,

@@ -12,7 +12,7 @@ import { deletedDocumentsQuery } from '../queries.ts';
 import { sizeText, useDocumentWords } from '../document-words.ts';
 import { useRestoring } from './use-document-steps.ts';
 
-/** The documents of a record that can still be restored, for whoever edits the record; asked for when it is opened. */
+/** The documents of a record that can be restored, for people who may edit the record; loaded when opened. */
 export function DeletedDocuments({ contractId }: { contractId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -20,7 +20,7 @@ export interface DocumentActionsProps {
   uploads: Uploads;
 }
 
-/** What can be done with one document: viewers look and download, whoever edits the record does the rest. */
+/** The actions on one document: viewers open and download it, editors of the record may do everything. */
 export function DocumentActions({ record, document, uploads }: DocumentActionsProps) {
   const [dialog, setDialog] = useState<'details' | 'versions' | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ interface NewVersionInputProps {
   uploads: Uploads;
 }
 
-/** Takes the file of a new version; the menu opens the browser's own chooser through it. */
+/** The file input of a new version, which the menu opens. */
 function NewVersionInput({ ref, document, uploads }: NewVersionInputProps) {
   return (
     <input

@@ -24,7 +24,7 @@ function faultsOf(changes: object): Faults {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
 
-/** The fields as typed, what is wrong with them, and saving. */
+/** The typed fields, their faults, and saving. */
 function useDocumentForm(document: RecordDocument, onClose: () => void) {
   const [name, setName] = useState(document.name);
   const [category, setCategory] = useState(document.category);
@@ -70,7 +70,7 @@ function useDocumentForm(document: RecordDocument, onClose: () => void) {
 
 /** Name, category and expiry date of a document (docs/product/screens.md, "Documents page"). */
 export function DocumentFormDialog({ document: opened, onClose }: DocumentFormDialogProps) {
-  // A poll may bring a newer version while the dialog is open; what is saved is based on what was seen.
+  // A poll may bring a newer version while the dialog is open; the save is based on the one that was shown.
   const [document] = useState(opened);
   const form = useDocumentForm(document, onClose);
   return (

@@ -9,7 +9,7 @@ import { DocumentLink } from './documents-table.tsx';
 import type { DocumentsListProps } from './documents-table.tsx';
 import { ExpiryValue } from './expiry-value.tsx';
 
-/** The documents of a record as cards, where it is narrow. */
+/** The documents of a record as cards, on narrow screens. */
 export function DocumentsCards({ record, documents, uploads }: DocumentsListProps) {
   const words = useDocumentWords();
   return (

@@ -83,7 +83,7 @@ function DocumentRow({ record, document, uploads, words }: DocumentRowProps) {
   );
 }
 
-/** The name of a document; it opens the document beside the list. */
+/** The name of a document as a link that opens it. */
 export function DocumentLink({ record, document }: { record: ContractName; document: RecordDocument }) {
   return (
     <Link

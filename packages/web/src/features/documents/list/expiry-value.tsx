@@ -4,7 +4,7 @@ import { URGENCY_TONES } from '../../../field-kit/value/urgency-tone.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useToday } from '../../users/queries.ts';
 
-/** When a document runs out; one that has, or soon will, says so in words. */
+/** The expiry date of a document, with a text when it has passed or is near. */
 export function ExpiryValue({ expiresOn }: { expiresOn: string | null }) {
   const today = useToday();
   if (expiresOn === null) return <span className="text-faint">{MISSING_DATE_PLACEHOLDER}</span>;

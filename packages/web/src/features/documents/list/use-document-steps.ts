@@ -4,19 +4,19 @@ import { ApiError } from '../../../platform/api-client/api-error.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { documentsQuery, saveDocument, useDeleteDocument, useRestoreDocument } from '../queries.ts';
 
-/** Says why a step failed; what is gone by now is said so. */
+/** Reports why an action failed, and that the document is gone when it is. */
 function sayFailed(title: string, error: Error): void {
   const isGone = error instanceof ApiError && error.status === 404;
   toast({ variant: 'error', title, description: isGone ? 'It is no longer there.' : error.message });
 }
 
-/** Lets the browser save a version; the present one when none is named. */
+/** Downloads a version; the current one when none is named. */
 export function downloadDocument(document: RecordDocument, version = document.number): void {
   const file = { contractId: document.contractId, documentId: document.id, version };
   saveDocument(file).catch((error: Error) => sayFailed('The document was not downloaded', error));
 }
 
-/** Takes a document out of the trash again, from wherever that is offered. */
+/** Restores a deleted document. */
 export function useRestoring() {
   const restoring = useRestoreDocument();
   const restore = (contractId: string, documentId: string) => {
@@ -28,7 +28,7 @@ export function useRestoring() {
   return { restore, isBusy: restoring.isPending };
 }
 
-/** Moves a document to the trash, at once and with the way back: 30 days, and Undo in the toast. */
+/** Deletes a document at once. It can be restored for 30 days, and by Undo in the toast. */
 export function useDeletion(document: RecordDocument) {
   const client = useQueryClient();
   const deleting = useDeleteDocument();

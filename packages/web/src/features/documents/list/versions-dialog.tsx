@@ -20,7 +20,7 @@ export interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** Every version of a document, newest first; older ones can be looked at and downloaded. */
+/** Every version of a document, newest first; older ones can be opened and downloaded. */
 export function VersionsDialog({ record, document, onClose }: VersionsDialogProps) {
   const details = useQuery(documentQuery(document.contractId, document.id));
   const words = useDocumentWords();
@@ -96,7 +96,7 @@ function VersionRow({ record, document, version, words, onPreview }: VersionRowP
   );
 }
 
-/** A real link in the look of an icon button. */
+/** A link that looks like an icon button. */
 function IconButtonLink({ label, address, onOpen }: { label: string; address: string; onOpen: () => void }) {
   return (
     <Link

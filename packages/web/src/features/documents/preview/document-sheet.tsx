@@ -17,23 +17,23 @@ import type { FindStart } from '../find/use-find.ts';
 import { downloadDocument } from '../list/use-document-steps.ts';
 import { PreviewLoading } from './preview-loading.tsx';
 
-// Whoever never looks into a PDF never loads the program that draws it.
+// The PDF library is loaded only when a PDF is previewed.
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 const ImagePreview = lazy(async () => ({ default: (await import('./image-preview.tsx')).ImagePreview }));
 const TextPreview = lazy(async () => ({ default: (await import('./text-preview.tsx')).TextPreview }));
 const PREVIEWS = { pdf: PdfPreview, image: ImagePreview, text: TextPreview };
 
 export interface DocumentSheetProps {
-  /** Undefined when the address names one that is not there. */
+  /** Undefined when the address names a missing one. */
   document: RecordDocument | undefined;
-  /** Null for the present one. */
+  /** Null for the current one. */
   version: number | null;
-  /** What is looked for in it, and on which page it was found. */
+  /** The searched words, and the page of the match. */
   start: FindStart | null;
   onClose: () => void;
 }
 
-/** The version that is looked at: what is known of the present one is there at once, of others it is asked. */
+/** The open version. Metadata of the current one is there at once, those of others are loaded. */
 function useVersion(document: RecordDocument, number: number) {
   const isPresent = number === document.number;
   const details = useQuery({ ...documentQuery(document.contractId, document.id), enabled: !isPresent });
@@ -43,7 +43,7 @@ function useVersion(document: RecordDocument, number: number) {
 }
 
 /**
- * One document to be read, beside the list: its bytes are fetched with the session and stay on this page
+ * One document beside the list. Its bytes are fetched with the session and never leave this page
  * (docs/product/screens.md, "Documents page").
  */
 export function DocumentSheet({ document, version, start, onClose }: DocumentSheetProps) {
@@ -107,7 +107,7 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
       ) : (
         <PanelErrorBoundary>
           <Preview
-            // Another search in the same document begins anew.
+            // Another search in the same document starts anew.
             key={`${number} ${start?.words} ${start?.page}`}
             kind={kind}
             document={document}
@@ -120,7 +120,7 @@ function OpenDocument({ document, number, start }: OpenDocumentProps) {
   );
 }
 
-/** Kinds that are read for the search and not shown. */
+/** Kinds whose text is searched but that have no preview. */
 const UNSHOWN_WITH_WORDS: ReadonlySet<string | null> = new Set(['docx', 'xlsx', 'pptx']);
 const hasWords = (contentType: string) => UNSHOWN_WITH_WORDS.has(documentTypeOf(contentType));
 

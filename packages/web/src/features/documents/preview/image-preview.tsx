@@ -2,7 +2,7 @@ import { FileWarning } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** A picture, from bytes that this page holds. */
+/** An image from bytes in memory. */
 export function ImagePreview({ bytes, name }: { bytes: Blob; name: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

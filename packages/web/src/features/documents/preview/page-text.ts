@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { FoundPlace } from '../find/found-places.ts';
 
-/** The text of a page, and where in it each of its pieces begins, as the layer of words over the page has them. */
+/** The text of a page, and the offset of each of its pieces, as in the text layer of the page. */
 export interface PageText {
   readonly text: string;
   readonly starts: readonly number[];
@@ -21,13 +21,13 @@ export async function readPageText(document: PDFDocumentProxy, number: number): 
   return { text, starts };
 }
 
-/** The words over a page: one element for each piece of its text. */
+/** The elements of the text layer, one for each piece of text. */
 export interface WordLayer {
   readonly elements: readonly HTMLElement[];
   readonly pieces: readonly string[];
 }
 
-/** Writes a piece of text with some of it marked. */
+/** Writes a piece of text with highlights. */
 function writePiece(
   element: HTMLElement,
   piece: string,
@@ -49,7 +49,7 @@ function writePiece(
   element.replaceChildren(...parts, piece.slice(from));
 }
 
-/** Marks places in the words over a page, and takes away the marks that were there before. */
+/** Highlights matches in the text layer, and removes earlier highlights. */
 export function markWords(
   { elements, pieces }: WordLayer,
   { starts }: PageText,

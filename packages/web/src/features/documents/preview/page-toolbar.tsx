@@ -12,7 +12,7 @@ export interface PageToolbarProps {
   children?: ReactNode;
 }
 
-/** Page and zoom of a document that is looked at. */
+/** Page and zoom of an open document. */
 export function PageToolbar({ view, pageCount, children }: PageToolbarProps) {
   const percent = Math.round((view.zoom ?? 1) * 100);
   return (
@@ -64,7 +64,7 @@ export function PageToolbar({ view, pageCount, children }: PageToolbarProps) {
   );
 }
 
-/** The page in sight, and the way to another one by its number. */
+/** The visible page, and an input to go to another one. */
 function PageNumber({ view }: { view: PageView }) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {

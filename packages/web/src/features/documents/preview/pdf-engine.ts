@@ -4,18 +4,18 @@ import type { WordLayer } from './page-text.ts';
 // oxlint-disable-next-line import/default -- the build gives the address of the file as its default export
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
-/** Beside the program's own files (packages/web/vite.config.ts); the version makes the address safe to cache. */
+/** The data of pdfjs (packages/web/vite.config.ts). The version in the address makes it safe to cache. */
 const DATA_ADDRESS = `/assets/pdf-${version}/`;
-/** A picture of more pixels than this is left out of a page rather than taking the browser's memory. */
+/** Images with more pixels than this are left out, to limit the memory of the browser. */
 const MOST_IMAGE_PIXELS = 100_000_000;
-/** A page is never drawn with more pixels than this, whatever the zoom and the screen. */
+/** A page is never rendered with more pixels than this, whatever the zoom and the screen. */
 const MOST_PAGE_PIXELS = 16_000_000;
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
 /**
- * Opens the bytes of a PDF in a worker of its own. Nothing in the file runs: scripts, forms and links are not carried
- * out, and WebAssembly, which the content security policy forbids, is not used.
+ * Opens a PDF in a worker. Nothing in the file is executed: scripts, forms and links are ignored, and WebAssembly,
+ * which the content security policy forbids, is not used.
  */
 export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
   return getDocument({
@@ -27,18 +27,18 @@ export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
     useWasm: false,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
-    // Warnings about what a file does wrong are of no use to whoever reads it.
+    // Warnings about faults in the file are of no use to the reader.
     verbosity: 0,
   });
 }
 
-/** A page being drawn: `done` tells when, `cancel` stops it. */
+/** The rendering of a page: `done` resolves when it is finished, `cancel` stops it. */
 interface Drawing {
   readonly done: Promise<WordLayer>;
   readonly cancel: () => void;
 }
 
-/** Draws a page and lays its words over it, so that they can be selected and read aloud. */
+/** Renders a page with its text layer, so that text can be selected and read aloud. */
 export function drawPage(
   page: PDFPageProxy,
   scale: number,

@@ -18,19 +18,19 @@ export interface PdfPageProps {
   /** Counted from 1. */
   number: number;
   zoom: number;
-  /** What the page is taken to measure at 100 % until it is read. */
+  /** The assumed size at 100 % until the page is loaded. */
   likelySize: PageSize;
-  /** What the pages scroll in: those far out of sight are not drawn. */
+  /** The scrolling element; pages far outside of it are not rendered. */
   frame: RefObject<HTMLElement | null>;
-  /** What is marked on this page, and which of it is looked at. */
+  /** The matches on this page, and which one is current. */
   marks: readonly FoundPlace[];
   current: FoundPlace | null;
   textOf: (page: number) => Promise<PageText>;
-  /** Told when the place that is looked at has been marked. */
+  /** Called when the current match is highlighted. */
   onMarked: (place: FoundPlace, mark: Element) => void;
 }
 
-/** Whether an element is in sight of its frame, or less than one frame away. */
+/** Whether an element is visible in its frame, or less than one frame height away. */
 function useIsNear(element: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useIsNear(element: RefObject<HTMLElement | null>, frame: RefObject<HTML
   return isNear;
 }
 
-/** Draws a page while it is near, and again when the zoom changes; tells its size and how far the drawing is. */
+/** Renders a page while it is near, and again when the zoom changes; returns its size and progress. */
 function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function useDrawing({ document, number, zoom, likelySize }: PdfPageProps, isNear
   return { canvas, words, size, state, layer };
 }
 
-/** Marks what was found in the words over the page, each time that they are drawn or something else is found. */
+/** Highlights the matches in the text layer whenever either of them changes. */
 function useMarks({ number, marks, current, textOf, onMarked }: PdfPageProps, layer: WordLayer | null): void {
   const hadMarks = useRef(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useMarks({ number, marks, current, textOf, onMarked }: PdfPageProps, la
   }, [number, marks, current, textOf, onMarked, layer]);
 }
 
-/** One page: its picture, and its words over it. */
+/** One page: its image and its text layer. */
 export function PdfPage(props: PdfPageProps) {
   const { number, zoom, frame } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -34,11 +34,11 @@ const FAULTS = {
 export interface PdfPreviewProps {
   bytes: Blob;
   name: string;
-  /** What is looked for in it. */
+  /** The searched words. */
   start: FindStart | null;
 }
 
-/** The pages of a PDF, drawn here: none of it leaves this page, and nothing in it runs. */
+/** The pages of a PDF, rendered locally: none of it leaves this page, and nothing in it is executed. */
 export function PdfPreview({ bytes, name, start }: PdfPreviewProps) {
   const pdf = usePdf(bytes);
   if (pdf.state === 'loading') return <PreviewLoading />;
@@ -63,7 +63,7 @@ function usePageTexts(document: PDFDocumentProxy) {
   }, [document]);
 }
 
-/** Goes to the place that is looked at: to its page at once, to the place itself as soon as it is marked there. */
+/** Scrolls to the current match: to its page at once, to the match as soon as it is highlighted. */
 function useGoing(
   frame: RefObject<HTMLElement | null>,
   view: PageView,
@@ -118,7 +118,7 @@ function PdfPages({
         ref={frame}
         role="region"
         aria-label={`Pages of ${name}`}
-        // The pages scroll by the keyboard as well.
+        // The pages can be scrolled by keyboard, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus (WCAG 2.1.1)
         tabIndex={0}
         onScroll={view.onScroll}

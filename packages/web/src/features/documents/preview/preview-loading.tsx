@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
-/** Stands while a document is fetched and opened. */
+/** Shown while a document loads. */
 export function PreviewLoading() {
   return (
     <div

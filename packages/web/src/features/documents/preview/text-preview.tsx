@@ -6,17 +6,19 @@ import { useFind } from '../find/use-find.ts';
 import type { FindStart } from '../find/use-find.ts';
 import { PreviewLoading } from './preview-loading.tsx';
 
-/** Text beyond this is not shown: the browser would take too long to lay it out. */
+/** Longer text is cut, because the browser would take too long to lay it out. */
 const MOST_BYTES = 1024 * 1024;
 
-/** The text of a file in UTF-8, by its mark in UTF-16, or in the encoding of older Windows programs. */
+/**
+ * The text of a file in UTF-8, in UTF-16 when it has a byte order mark, or in the encoding of older Windows programs.
+ */
 export async function readText(bytes: Blob): Promise<string> {
   const buffer = await bytes.slice(0, MOST_BYTES).arrayBuffer();
   const [first, second] = new Uint8Array(buffer.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(buffer);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(buffer);
   try {
-    // The cut may go through the last letter of a long file.
+    // The cut may split the last character of a long file.
     return new TextDecoder('utf-8', { fatal: true }).decode(buffer, { stream: bytes.size > MOST_BYTES });
   } catch {
     return new TextDecoder('windows-1252').decode(buffer);
@@ -26,11 +28,11 @@ export async function readText(bytes: Blob): Promise<string> {
 export interface TextPreviewProps {
   bytes: Blob;
   name: string;
-  /** What is looked for in it. */
+  /** The searched words. */
   start: FindStart | null;
 }
 
-/** A text file as plain text: nothing in it is taken for markup. */
+/** A text file as plain text: markup in it is not interpreted. */
 export function TextPreview({ bytes, name, start }: TextPreviewProps) {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -92,7 +94,7 @@ interface MarkedTextProps {
   current: FoundPlace | null;
 }
 
-/** A text with places marked. */
+/** A text with highlights. */
 function MarkedText({ text, places, current }: MarkedTextProps) {
   const parts = [];
   let from = 0;

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 const ZOOMS = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
-/** Room left and right of a page, in pixels. */
+/** Horizontal margin of a page, in pixels. */
 const MARGIN = 32;
 
-/** Room above a page that is gone to, in pixels. */
+/** Margin above a page that was scrolled to, in pixels. */
 const GAP = 16;
 
-/** The page that stands in the middle of the frame, counted from 1. */
+/** The page in the middle of the frame, counted from 1. */
 function pageInSight(frame: HTMLElement): number {
   const middle = frame.getBoundingClientRect().top + frame.clientHeight / 2;
   let inSight = 1;
@@ -19,7 +19,7 @@ function pageInSight(frame: HTMLElement): number {
   return inSight;
 }
 
-/** How a document is looked at: the page in sight and the zoom, which follows the frame's width until one is chosen. */
+/** The visible page and the zoom of a document. The zoom follows the frame's width until one is chosen. */
 export function usePageView(frame: RefObject<HTMLElement | null>, pageWidth: number, pageCount: number) {
   const [page, setPage] = useState(1);
   const reading = useRef(1);
@@ -46,7 +46,7 @@ export function usePageView(frame: RefObject<HTMLElement | null>, pageWidth: num
     reading.current = number;
     setPage(number);
   };
-  // The page that was read stays in sight when its size changes.
+  // The visible page stays visible when its size changes.
   useEffect(() => {
     if (reading.current === 1) return;
     frame.current?.querySelector(`[data-page="${reading.current}"]`)?.scrollIntoView({ block: 'start' });

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { openPdf } from './pdf-engine.ts';
 
-/** Why a PDF cannot be shown. */
+/** Why a PDF has no preview. */
 export type PdfFault = 'password' | 'damaged';
 
 interface OpenPdf {
   readonly document: PDFDocumentProxy;
-  /** Width and height of the first page at 100 %, in pixels; the others are taken to be like it until they are there. */
+  /** Width and height of the first page at 100 %, in pixels; the assumed size of the others until they load. */
   readonly firstPage: { readonly width: number; readonly height: number };
 }
 
-/** Pixels for a point of the page at 100 %: a page then has the size that it has on paper. */
+/** Pixels per point at 100 %, so that a page has its size on paper. */
 export const FULL_SIZE = 96 / 72;
 
 export type PdfState =
@@ -25,7 +25,7 @@ async function open(loading: Promise<PDFDocumentProxy>): Promise<OpenPdf> {
   return { document, firstPage: { width, height } };
 }
 
-/** Reads a PDF, and lets go of it when it is no longer shown. */
+/** Opens a PDF, and closes it when it is no longer shown. */
 export function usePdf(bytes: Blob): PdfState {
   const [state, setState] = useState<PdfState>({ state: 'loading' });
   useEffect(() => {

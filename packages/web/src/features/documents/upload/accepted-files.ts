@@ -1,4 +1,4 @@
 import { DOCUMENT_ENDINGS } from '@pactbook/domain/features/documents/document-type.ts';
 
-/** What the file chooser offers; the server decides by content. */
+/** The kinds that the file chooser offers; the server decides by content. */
 export const ACCEPTED = DOCUMENT_ENDINGS.map((ending) => `.${ending}`).join(',');

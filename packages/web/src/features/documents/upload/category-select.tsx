@@ -5,9 +5,9 @@ import { Select } from '../../../ui/forms/select.tsx';
 const OPTIONS = DOCUMENT_CATEGORIES.map((category) => ({ value: category, label: category }));
 
 export interface CategorySelectProps {
-  /** Its name, where no field around it says one. */
+  /** Its label, when it has no field around it. */
   label?: string | undefined;
-  /** Undefined where the files differ. */
+  /** Undefined when the files differ. */
   value: DocumentCategory | undefined;
   onChange: (category: DocumentCategory) => void;
   className?: string | undefined;

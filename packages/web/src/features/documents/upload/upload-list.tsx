@@ -6,13 +6,13 @@ import type { UploadItem } from './upload-queue.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-/** The category that all files have, if it is the same. */
+/** The category of all files, when it is the same. */
 function commonCategory(items: readonly UploadItem[]): DocumentCategory | undefined {
   const [first, ...others] = items;
   return others.every(({ category }) => category === first?.category) ? first?.category : undefined;
 }
 
-/** How far all of it is, for a live region: said when a file is settled, not with every packet. */
+/** The overall progress for a live region: announced when a file is finished, not with every packet. */
 function progressWords(items: readonly UploadItem[]): string {
   const sending = items.filter(({ state }) => state.kind !== 'chosen' && state.kind !== 'refused');
   const done = sending.filter(({ state }) => state.kind === 'done').length;
@@ -24,7 +24,7 @@ function uploadWords(count: number): string {
   return count === 1 ? 'Upload 1 document' : `Upload ${count} documents`;
 }
 
-/** The files on their way, and what is still to be said about them before they go. */
+/** The files of the upload, with their categories and progress. */
 export function UploadList({ uploads: { items, queue } }: { uploads: Uploads }) {
   const chosen = items.filter(({ state }) => state.kind === 'chosen');
   const isBusy = items.some((item) => isUnsettled(item) && item.state.kind !== 'chosen');

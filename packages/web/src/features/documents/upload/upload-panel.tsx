@@ -10,7 +10,7 @@ import type { Uploads } from './use-uploads.ts';
 
 const ALLOWED = 'PDF, Word, Excel, PowerPoint, CSV, text, mail and pictures.';
 
-/** Where documents are added: dropped or chosen, several at once (docs/product/screens.md, "Documents page"). */
+/** Adds documents by drop or file chooser, several at once (docs/product/screens.md, "Documents page"). */
 export function UploadPanel({ uploads }: { uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null);
   const { items } = uploads;
@@ -43,7 +43,7 @@ export function UploadPanel({ uploads }: { uploads: Uploads }) {
           aria-label="Files to add"
           onChange={(event) => {
             uploads.add([...(event.target.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             event.target.value = '';
           }}
         />

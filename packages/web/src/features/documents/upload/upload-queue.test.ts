@@ -45,7 +45,7 @@ describe('a file before it is sent', () => {
     expect(faultOfFile(file, 20)).toBe('Files can be up to 20 MB.');
   });
 
-  it('waits until it is started, and one that cannot be sent never is', () => {
+  it('waits until it is started, and one that cannot be sent never starts', () => {
     const { queue, sending, states } = startQueue();
     queue.add([fileOf('msa.pdf'), fileOf('virus.exe')], AS_CONTRACTS);
     expect(states()).toEqual(['chosen', 'refused']);
@@ -54,7 +54,7 @@ describe('a file before it is sent', () => {
     expect(states()).toEqual(['sending', 'refused']);
   });
 
-  it('takes its category alone or with all others, until it is on its way', () => {
+  it('takes its category alone or with all others, until it is uploading', () => {
     const { queue } = startQueue();
     queue.add([fileOf('a.pdf'), fileOf('b.pdf')], AS_CONTRACTS);
     queue.categorise('Legal');
@@ -66,8 +66,8 @@ describe('a file before it is sent', () => {
   });
 });
 
-describe('files on their way', () => {
-  it(`are ${MOST_AT_ONCE} at a time; the next one follows when one is done`, async () => {
+describe('uploading files', () => {
+  it(`are ${MOST_AT_ONCE} at a time; the next one starts when one is done`, async () => {
     const { queue, sending, sent, states } = startQueue();
     queue.add(
       ['a', 'b', 'c', 'd', 'e'].map((name) => fileOf(`${name}.pdf`)),
@@ -80,7 +80,7 @@ describe('files on their way', () => {
     expect(sent.map(({ file }) => file.name)).toEqual(['b.pdf']);
   });
 
-  it('can be cancelled and tried again, each alone', async () => {
+  it('can be cancelled and retried separately', async () => {
     const { queue, sending, states } = startQueue();
     queue.add([fileOf('a.pdf'), fileOf('b.pdf')], AS_CONTRACTS);
     queue.start();
@@ -92,7 +92,7 @@ describe('files on their way', () => {
     expect(sending.map(({ item }) => item.file.name)).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
   });
 
-  it('that are taken off the list are stopped and make room', async () => {
+  it('are aborted when they are removed, so that the next one starts', async () => {
     const { queue, sending, states, sent } = startQueue();
     queue.add(
       ['a', 'b', 'c', 'd'].map((name) => fileOf(`${name}.pdf`)),
@@ -107,7 +107,7 @@ describe('files on their way', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that are refused say why and are not offered again; a broken connection is', async () => {
+  it('cannot be retried when they were refused, but after a broken connection', async () => {
     const { queue, sending, states } = startQueue();
     queue.add([fileOf('a.pdf'), fileOf('b.pdf')], AS_CONTRACTS);
     queue.start();
@@ -135,7 +135,7 @@ describe('files on their way', () => {
 });
 
 describe('a new version', () => {
-  it('goes on its way at once', () => {
+  it('is uploaded at once', () => {
     const { queue, states, sending } = startQueue();
     queue.add([fileOf('msa-2.pdf')], { ...AS_CONTRACTS, replaces: { id: idOf(7), name: 'msa.pdf' } });
     expect(states()).toEqual(['sending']);

@@ -8,7 +8,7 @@ import type { DocumentCategory } from '@pactbook/domain/features/documents/docum
 import { documentTypeOfName } from '@pactbook/domain/features/documents/document-type.ts';
 import { ApiError } from '../../../platform/api-client/api-error.ts';
 
-/** Files that are sent at the same time. */
+/** Files that are uploaded at the same time. */
 export const MOST_AT_ONCE = 3;
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
@@ -18,16 +18,16 @@ export interface NamedDocument {
   readonly name: string;
 }
 
-/** How far one file is. */
+/** The state of one file. */
 export type UploadState =
   | { readonly kind: 'chosen' | 'waiting' | 'done' | 'cancelled' }
   | { readonly kind: 'sending'; readonly sent: number; readonly total: number }
-  /** It was never sent, or the server will not have it: another try would change nothing. */
+  /** It was not sent, or the server refused it for good: a retry would change nothing. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'duplicate'; readonly of: NamedDocument };
 
-/** One file that a person gave, and what is to become of it. */
+/** One file and the choices for it. */
 export interface UploadItem {
   readonly key: number;
   readonly file: File;
@@ -37,7 +37,7 @@ export interface UploadItem {
   readonly state: UploadState;
 }
 
-/** What files become when they are added. */
+/** The choices for added files. */
 interface AddedAs {
   readonly category: DocumentCategory;
   /** Larger files are refused. */
@@ -45,23 +45,20 @@ interface AddedAs {
   readonly replaces?: NamedDocument | undefined;
 }
 
-/** Sends one file; what it throws says what became of it. */
+/** Uploads one file; its error decides the state. */
 export type SendFile = (
   item: UploadItem,
   how: { onProgress: (sent: number, total: number) => void; signal: AbortSignal },
 ) => Promise<unknown>;
 
-/**
- * Why a file is not even sent; the server checks the same again, and its content (docs/product/records.md,
- * "Documents").
- */
+/** Why a file is not sent. The server checks the same again, and its content (docs/product/records.md, "Documents"). */
 export function faultOfFile(file: Pick<File, 'name' | 'size'>, mostMegabytes: number): string | null {
   if (documentTypeOfName(file.name) === null) return FILE_NOT_ALLOWED;
   if (file.size === 0) return FILE_EMPTY;
   return file.size > mostMegabytes * BYTES_OF_MEGABYTE ? fileTooLarge(mostMegabytes) : null;
 }
 
-/** What a failed sending means for the file. */
+/** The state after a failed upload. */
 function stateOfFailure(error: unknown): UploadState {
   if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };
   if (!(error instanceof ApiError)) return { kind: 'failed', reason: 'The upload failed. Try again.' };
@@ -72,7 +69,7 @@ function stateOfFailure(error: unknown): UploadState {
   return { kind: isRefused ? 'refused' : 'failed', reason };
 }
 
-/** Whether something would be lost if the page were left now. */
+/** Whether leaving the page now would lose something. */
 export function isUnsettled({ state }: UploadItem): boolean {
   return state.kind === 'chosen' || state.kind === 'waiting' || state.kind === 'sending';
 }

@@ -3,8 +3,8 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useGoingBack } from './use-going-back.tsx';
 
 /**
- * Says that the account on screen is somebody else's, and leads back to one's own (docs/product/people.md,
- * "Impersonation").
+ * Says that the account on screen is somebody else's, with a button that ends the impersonation
+ * (docs/product/people.md, "Impersonation").
  */
 export function ImpersonationBanner() {
   const { goBack, isPending, question } = useGoingBack();

@@ -26,7 +26,7 @@ function ChangedForm() {
   return null;
 }
 
-/** The banner as the shell shows it, with or without a changed form below. */
+/** The banner as in the shell, with or without a changed form below. */
 function openBanner(hasChanges: boolean) {
   const shell = (
     <LeaveGuard>
@@ -65,7 +65,7 @@ describe('entering an account', () => {
     expect(queryClient.getQueryData(['Records'])).toBeUndefined();
   });
 
-  it('leaves the own session as it was when the ticket is no good', async () => {
+  it('keeps the own session when the ticket is invalid', async () => {
     startSession('of-ana');
     startFakeApi({ 'POST /users/impersonate': refusal(401, 'not_signed_in') });
     const { router } = renderRoutes(pages, '/admimp?token=used');
@@ -74,7 +74,7 @@ describe('entering an account', () => {
     expect(currentToken()).toBe('of-ana');
   });
 
-  it('leads to sign-in without a session of one’s own', async () => {
+  it('goes to sign-in without a session of one’s own', async () => {
     startFakeApi({});
     const { router } = renderRoutes(pages, '/admimp');
     await waitFor(() => expect(router.state.location.pathname).toBe('/u/sign-in'));
@@ -87,7 +87,7 @@ describe('the banner', () => {
     'GET /profile': { body: buildProfile({ isSuperAdmin: true }) },
   };
 
-  it('leads back to the own session', async () => {
+  it('returns to the own session', async () => {
     startSession('of-dana');
     startFakeApi(back);
     const { router } = openBanner(false);
@@ -111,7 +111,7 @@ describe('the banner', () => {
     await waitFor(() => expect(currentToken()).toBe('of-ana'));
   });
 
-  it('says so when it did not work', async () => {
+  it('says so when it failed', async () => {
     startSession('of-dana');
     startFakeApi({ 'POST /users/stopImpersonating': refusal(500, 'internal_error') });
     openBanner(false);

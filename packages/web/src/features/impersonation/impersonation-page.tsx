@@ -11,15 +11,15 @@ import { useRedeemTicket } from './queries.ts';
 
 const SPENT = 'The link into this account has expired or was already used. Start again from Manage Users.';
 
-/** Why the account was not entered: the ticket was not good (any more), or something else failed. */
+/** Why the impersonation failed: the ticket was invalid or used, or something else failed. */
 function reasonOf(error: Error | null): string {
   const isAnswered = error instanceof ApiError && error.status !== null && error.status < 500;
   return error === null || isAnswered ? SPENT : error.message;
 }
 
 /**
- * The administrator's impersonation route: redeems the ticket of the link and goes to the dashboard of the
- * account (docs/product/people.md, "Impersonation"). A ticket that is no good leaves the session of before as it was.
+ * The administrator's impersonation route: redeems the ticket of the link and goes to the dashboard of the account
+ * (docs/product/people.md, "Impersonation"). An invalid ticket leaves the earlier session as it was.
  */
 export function ImpersonationPage() {
   usePageTitle('Impersonation');
@@ -39,7 +39,7 @@ export function ImpersonationPage() {
   });
 
   useEffect(() => {
-    // A ticket is good for one try, and effects run twice while developing.
+    // A ticket works once, and effects run twice in development.
     if (isAsked.current) return;
     isAsked.current = true;
     redeem();

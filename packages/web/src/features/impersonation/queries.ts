@@ -11,8 +11,8 @@ import { paths } from '../../platform/paths.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
 
 /**
- * Asks for a ticket into a person's account and goes to the page that redeems it; the ticket is handed over in
- * memory, so it never stands in an address. For the administrator's "Impersonate": `mutate(userId)`.
+ * Requests a ticket for a person's account and goes to the page that redeems it. The ticket is passed in memory, so
+ * that it is never part of an address. For the administrator's "Impersonate": `mutate(userId)`.
  */
 export function useEnterAccount() {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function useRedeemTicket(onStarted: () => void) {
   );
 }
 
-/** Ends the impersonation and goes on in the administrator's own session (docs/product/people.md, "Impersonation"). */
+/** Ends the impersonation and continues the administrator's own session (docs/product/people.md, "Impersonation"). */
 export function useStopImpersonating(onStarted: () => void) {
   return useSessionStart(stopImpersonating.id, (_: undefined) => call(stopImpersonating), onStarted);
 }

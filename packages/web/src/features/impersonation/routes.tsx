@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Outside the shell: the session is only about to begin (docs/product/people.md, "Impersonation"). */
+/** Outside the shell, because the session begins here (docs/product/people.md, "Impersonation"). */
 export const impersonationRoutes: RouteObject[] = [
   {
     path: ROUTES.impersonation,

@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useStopImpersonating } from './queries.ts';
 
-/** The way from somebody's account back to one's own: asks first where a form would lose what was typed. */
+/** Ends the impersonation, and asks first when a form has unsaved changes. */
 export function useGoingBack(): { goBack: () => void; isPending: boolean; question: ReactNode } {
   const navigate = useNavigate();
   const hasUnsavedChanges = useUnsavedChanges();
@@ -19,7 +19,7 @@ export function useGoingBack(): { goBack: () => void; isPending: boolean; questi
   const leave = () =>
     stop.mutate(undefined, {
       onError: (error) => {
-        // The session that is over has already led to sign-in.
+        // An expired session has redirected to sign-in already.
         if (error instanceof ApiError && error.status === 401) return;
         toast({ variant: 'error', title: 'You are still impersonating', description: error.message });
       },

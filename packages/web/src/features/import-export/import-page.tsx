@@ -13,8 +13,8 @@ import { ImportWizard } from './wizard/import-wizard.tsx';
 const TITLE = 'Import Records';
 
 /**
- * `/import`, for whoever may add records (docs/product/screens.md, "Import and export pages"; docs/product/rights.md,
- * "Who opens which page").
+ * `/import`, for people who may add records (docs/product/screens.md, "Import and export pages";
+ * docs/product/rights.md, "Who opens which page").
  */
 export function ImportPage() {
   usePageTitle(TITLE);

@@ -16,23 +16,26 @@ import { refreshManyContracts } from '../change-sets/queries.ts';
 
 const MAPPINGS: CacheGroup = 'Filters';
 
-/** Gives the function that refreshes whatever an import may have changed. */
+/** Returns the function that refreshes everything that an import may have changed. */
 export function useRefreshAfterImport(): () => void {
   const client = useQueryClient();
   return () => refreshManyContracts(client);
 }
 
-/** The mappings that the organisation kept, by name. */
+/** The saved mappings of the organisation, by name. */
 export const importMappingsQuery = endpointQuery(MAPPINGS, listImportMappings);
 
-/** Keeps a mapping for the next file of its kind. */
+/** Saves a mapping for similar files. */
 export const useSaveImportMapping = () => useEndpointMutation(saveImportMapping, { invalidates: [MAPPINGS] });
 
-/** Deletes a kept mapping. */
+/** Deletes a saved mapping. */
 export const useDeleteImportMapping = () =>
   useEndpointMutation(deleteImportMapping, { invalidates: [MAPPINGS] });
 
-/** Asks how a file is read and what its columns could be. @throws ApiError, or DOMException named AbortError */
+/**
+ * Analyses how a file is read and which fields its columns may fill.
+ * @throws ApiError, or DOMException named AbortError
+ */
 export function analyseFile(
   file: File,
   options: AnalysisOptions,

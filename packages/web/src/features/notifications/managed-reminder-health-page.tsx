@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useActor } from '../users/queries.ts';
 import { ReminderHealthPage } from './reminder-health-page.tsx';
 
-/** *Reminder Health* as a page of its own: record administrators and team managers have no Admin Tools to look for it in. */
+/** *Reminder Health* as a page of its own, for record administrators and team managers, who have no Admin Tools. */
 export function ManagedReminderHealthPage() {
   usePageTitle('Reminder Health');
   const isOfAll = managesAll(useActor());

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('the notification settings', () => {
-  it('are saved as chosen, and say so in the words of the product', async () => {
+  it('are saved as chosen, with a confirmation', async () => {
     const { person, press, saved } = await open();
     await person.click(await screen.findByRole('radio', { name: 'Once a day' }));
     expect(screen.queryByLabelText('Day')).toBeNull();
@@ -81,7 +81,7 @@ describe('the notification settings', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 
-  it('need at least one lead day that makes sense, each once', async () => {
+  it('need at least one valid lead day, without duplicates', async () => {
     const { person, press, button, saved } = await open();
     const entry = await screen.findByLabelText('Add a reminder');
     for (const [text, message] of [
@@ -104,7 +104,7 @@ describe('the notification settings', () => {
     expect(screen.queryByText('Choose at least one day')).toBeNull();
   });
 
-  it('show why the server refused, keep what was chosen, and discard it on request', async () => {
+  it('show why the server refused, keep the input, and discard it on request', async () => {
     const { person, press } = await open({
       answers: {
         'POST /users/notifications': refusal(422, 'invalid_fields', {
@@ -120,7 +120,7 @@ describe('the notification settings', () => {
     expect(screen.queryByText('Choose a day in the future')).toBeNull();
   });
 
-  it('are not left unsaved without a question', async () => {
+  it('ask before unsaved changes are lost', async () => {
     const { person, router } = await open();
     await person.click(await screen.findByRole('radio', { name: 'Never' }));
     void router.navigate('/dashboard');
@@ -129,7 +129,7 @@ describe('the notification settings', () => {
     expect(screen.getByRole('radio', { name: 'Never' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('that cannot be loaded say so in the words of the product, with two ways on', async () => {
+  it('show an error with two actions when they cannot be loaded', async () => {
     await open({ answers: { 'GET /users/notifications': refusal(403, 'forbidden') } });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -149,13 +149,13 @@ describe('what the settings mean', () => {
     ],
     [{ permissions: { viewAll: true } }, /As a Record Viewer you get no reminders by yourself/],
     [{}, /As a Limited Access User you are never told of notice deadlines, costs and documents/],
-  ])('is told in words for each role (%#)', async (profile, words) => {
+  ])('is described for each role (%#)', async (profile, words) => {
     await open({ profile });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText('Mails come gathered, every Monday at 8:00 AM.')).toBeTruthy();
   });
 
-  it('is previewed for 30 days, with when each mail comes', async () => {
+  it('is previewed for 30 days, with the time of each mail', async () => {
     await open({
       answers: {
         'GET /users/notifications/preview': {
@@ -172,7 +172,7 @@ describe('what the settings mean', () => {
     );
   });
 
-  it('can be tried with a test mail; administrators read when no mail leaves', async () => {
+  it('can be tried with a test mail; administrators read when no mail is sent', async () => {
     const { press, requests } = await open({
       profile: { isSuperAdmin: true },
       answers: {
@@ -197,7 +197,7 @@ describe('what the settings mean', () => {
 });
 
 describe('the calendar address', () => {
-  it('is made, shown once, and revoked after a question', async () => {
+  it('is created, shown once, and revoked after a confirmation', async () => {
     const { person, press } = await open({
       answers: {
         'POST /users/calendarLink': {
@@ -219,7 +219,7 @@ describe('the calendar address', () => {
     expect(screen.queryByLabelText('Calendar address')).toBeNull();
   });
 
-  it('is not shown again, and nobody makes one in another person’s account', async () => {
+  it('is not shown again, and cannot be created in another person’s account', async () => {
     await open({
       profile: { ...MANAGER, is_impersonating: true },
       answers: { 'GET /users/calendarLink': { body: { link: LINK } } },

@@ -8,7 +8,8 @@ import { SettingsForm } from './settings/settings-form.tsx';
 import { settingsQuery } from './queries.ts';
 
 /**
- * `/profile/notifications`: what one is told of, how and when (docs/product/screens.md, "Notification settings page").
+ * `/profile/notifications`: what the person is notified of, how and when (docs/product/screens.md, "Notification
+ * settings page").
  */
 export function NotificationSettingsPage() {
   const settings = useQuery(settingsQuery);
@@ -22,8 +23,8 @@ export function NotificationSettingsPage() {
 }
 
 /**
- * Shown when the settings cannot be loaded (docs/product/screens.md, "Notification settings page"); both buttons load
- * the application anew.
+ * Shown when the settings cannot be loaded (docs/product/screens.md, "Notification settings page"); both buttons reload
+ * the application.
  */
 function SettingsFailure() {
   return (

@@ -27,10 +27,10 @@ import type { CacheGroup } from '../../platform/query-client.ts';
 import { unreadQuery } from './inbox/unread-query.ts';
 
 const GROUP: CacheGroup = 'Notifications';
-/** Entries of the inbox that are shown at a time. */
+/** Entries of the inbox per page. */
 const INBOX_PAGE = 20;
 
-/** What the person is notified of, how and when: loaded anew for each form, and never behind one that is open. */
+/** The person's notification settings. Loaded for each form, and never updated behind an open one. */
 export const settingsQuery = {
   ...endpointQuery(GROUP, getNotificationSettings),
   gcTime: 0,
@@ -41,7 +41,7 @@ export const settingsQuery = {
 /** The reminders of the next 30 days. */
 export const previewQuery = endpointQuery(GROUP, previewReminders);
 
-/** Saves the settings; the answer is how they are now, and what is planned follows from it. */
+/** Saves the settings and caches the answer; the planned reminders are loaded again. */
 export function useSaveNotificationSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -58,10 +58,10 @@ export function useSaveNotificationSettings() {
 /** Sends a mail to oneself. */
 export const useSendTestMail = () => useEndpointMutation(sendTestMail, { invalidates: [] });
 
-/** Turns mails off by the link of one of them, without a session. */
+/** Turns mails off by the unsubscribe link of one of them, without a session. */
 export const useStopMails = () => useEndpointMutation(stopMails, { invalidates: [GROUP] });
 
-/** The inbox, newest first, page by page; looked at anew whenever it is opened. */
+/** The inbox, newest first, page by page; loaded again whenever it is opened. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: [GROUP, listNotifications.id] as const,
   queryFn: async ({ pageParam, signal, client }) => {
@@ -77,7 +77,7 @@ export const inboxQuery = infiniteQueryOptions({
 
 type ReadBody = { ids: string[] } | { all: true };
 
-/** Marks entries as read: on screen at once, back again when the server refuses. */
+/** Marks entries as read: on screen at once, and back when the server refuses. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
@@ -103,7 +103,7 @@ export function useReadNotifications() {
   });
 }
 
-/** The reminders of one record: planned from its present version, and past. */
+/** The reminders of one record: planned for its current version, and past. */
 export function contractRemindersQuery(contractId: string, version: number) {
   return queryOptions({
     queryKey: [GROUP, getContractReminders.id, contractId, version] as const,
@@ -112,15 +112,15 @@ export function contractRemindersQuery(contractId: string, version: number) {
   });
 }
 
-/** Puts the own reminders of a record off. */
+/** Snoozes one's own reminders of a record. */
 export const useSnoozeReminders = () => useEndpointMutation(snoozeReminders, { invalidates: [GROUP] });
 
-/** The records that would warn nobody. */
+/** The records that would notify nobody. */
 export const reminderHealthQuery = endpointQuery(GROUP, getReminderHealth);
 
 export const calendarLinkQuery = endpointQuery(GROUP, getCalendarLink);
 
-/** Makes a calendar address; the answer is the only time that it is told. */
+/** Creates a calendar address; only the answer contains it. */
 export function useMakeCalendarLink() {
   const client = useQueryClient();
   return useMutation({
@@ -130,7 +130,7 @@ export function useMakeCalendarLink() {
   });
 }
 
-/** Ends the calendar address. */
+/** Revokes the calendar address. */
 export function useRevokeCalendarLink() {
   const client = useQueryClient();
   return useMutation({

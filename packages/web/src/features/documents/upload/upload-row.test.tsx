@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const TERMS = { id: 'terms', name: 'terms.txt' };
 
-/** The buttons beside a file with the content of a document that is there. */
+/** The buttons of a file with the content of an existing document. */
 function stepsOf(replaces: typeof TERMS | undefined): (string | null)[] {
   const nothing = (): void => undefined;
   const queue = new UploadQueue(() => Promise.resolve(), nothing);
@@ -33,10 +33,10 @@ function stepsOf(replaces: typeof TERMS | undefined): (string | null)[] {
     .map((button) => button.textContent || button.getAttribute('aria-label'));
 }
 
-it('offers to make a file with known content a new version', () => {
+it('offers to upload a file with known content as a new version', () => {
   expect(stepsOf(undefined)).toEqual(['Upload anyway', 'Add as new version', 'Remove terms again.txt']);
 });
 
-it('does not offer it a second time to what was chosen as a new version', () => {
+it('does not offer it again for a file that was chosen as a new version', () => {
   expect(stepsOf(TERMS)).toEqual(['Upload anyway', 'Remove terms again.txt']);
 });

@@ -10,7 +10,7 @@ export interface UploadRowProps {
   queue: UploadQueue;
 }
 
-/** One file: its name, how far it is, and what can be done about it. */
+/** One file: its name, its progress, and its actions. */
 export function UploadRow({ item, queue }: UploadRowProps) {
   const { file, key, state, category } = item;
   return (
@@ -34,7 +34,7 @@ export function UploadRow({ item, queue }: UploadRowProps) {
   );
 }
 
-/** How far a file is, in words and, while it is sent, as a bar. */
+/** The progress of a file as text and, while it uploads, as a bar. */
 function UploadStateLine({ item: { file, state, replaces } }: { item: UploadItem }) {
   const size = sizeText(file.size);
   const isFault = state.kind === 'refused' || state.kind === 'failed';
@@ -80,7 +80,7 @@ function UploadStateLine({ item: { file, state, replaces } }: { item: UploadItem
 
 function UploadProgress({ name, sent, total }: { name: string; sent: number; total: number }) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100));
-  // The server still has to look at what it got.
+  // The upload is complete, but the server still processes it.
   const words = percent === 100 ? 'Checking…' : `${sizeText(sent)} of ${sizeText(total)}`;
   return (
     <div className="flex items-center gap-3 pt-0.5">
@@ -112,7 +112,7 @@ function UploadSteps({ item: { key, file, state, replaces }, queue }: UploadRowP
           <Button size="sm" onClick={() => queue.retry(key, { allowDuplicate: true })}>
             Upload anyway
           </Button>
-          {/* A new version that was asked for stays one of the document that it was chosen for. */}
+          {/* A file that was chosen as a new version stays one of its document. */}
           {replaces === undefined && (
             <Button size="sm" onClick={() => queue.retry(key, { replaces: state.of, allowDuplicate: true })}>
               Add as new version

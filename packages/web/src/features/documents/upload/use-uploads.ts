@@ -9,7 +9,7 @@ import { sendDocument, useRefreshDocuments } from '../queries.ts';
 import { isUnsettled, UploadQueue } from './upload-queue.ts';
 import type { NamedDocument, UploadItem } from './upload-queue.ts';
 
-/** What was sent, in words, once nothing of it is left to do. */
+/** Reports finished uploads once the queue is empty. */
 function saySent(items: readonly UploadItem[]): void {
   const [only] = items;
   const description =
@@ -21,7 +21,7 @@ function saySent(items: readonly UploadItem[]): void {
   toast({ variant: 'success', title: 'Success', description });
 }
 
-/** The uploads of a record's page; they end with the page, which asks before it is left. */
+/** The uploads of a record's page. They end with the page, which asks before it is left. */
 export function useUploads(contractId: string) {
   const refresh = useRefreshDocuments();
   const [queue] = useState(

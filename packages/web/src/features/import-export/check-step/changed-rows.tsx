@@ -21,7 +21,7 @@ import type { Check } from '../wizard/use-check.ts';
 
 const PAGE = 20;
 const NO_FIELDS = [] as const;
-/** How long rows that were loaded are kept after nobody looks at them. */
+/** How long loaded rows are cached after they are no longer shown. */
 const KEPT_MS = 60_000;
 
 export interface ChangedRowsProps {
@@ -29,11 +29,11 @@ export interface ChangedRowsProps {
   check: Pick<Check, 'loadChanges' | 'checked'>;
 }
 
-/** The changed rows of a page: the outcome lists the first, the others are asked for as somebody looks at them. */
+/** The changed rows of a page. The outcome contains the first ones; others are loaded when they are shown. */
 function useChangedRows({ outcome: { changes, updated }, check }: ChangedRowsProps, page: number) {
   const first = page * PAGE;
   const isListed = first + PAGE <= changes.length || changes.length >= updated;
-  // Portions as long as the first one: a page never lies in two.
+  // Portions have the length of the first one, so that a page is never in two of them.
   const from = Math.floor(first / LISTED_CHANGES_LIMIT) * LISTED_CHANGES_LIMIT;
   const later = useQuery({
     queryKey: [importContracts.id, 'changes', check.checked, from],
@@ -49,7 +49,7 @@ function useChangedRows({ outcome: { changes, updated }, check }: ChangedRowsPro
   return { rows, error: isListed ? null : later.error, retry: () => void later.refetch() };
 }
 
-/** What the rows change of records that are there: each field, old to new, like the lines of a review. */
+/** The changes of existing records by the rows: each field, old to new. */
 export function ChangedRows(props: ChangedRowsProps) {
   const { updated } = props.outcome;
   const [page, setPage] = useState(0);
@@ -83,7 +83,7 @@ export function ChangedRows(props: ChangedRowsProps) {
 
 function Rows({ rows }: { rows: readonly ImportChange[] }) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
-  // The lines hold names, as history does.
+  // The lines contain names, like history.
   const context = useMemo(() => ({ customFields, teamNames: new Map<string, string>() }), [customFields]);
   return (
     <ul className="divide-y divide-border border-t border-border">

@@ -58,7 +58,7 @@ function openNotes(notesFor: (draft: ImportDraft) => readonly ImportNote[]) {
 }
 
 describe('what the check says of a file', () => {
-  it('is read row by row, each with the choice that it leaves', async () => {
+  it('is shown row by row, each with its choice', async () => {
     const { person, draft } = openNotes(() => [
       noteOf('totalsRows', 'One total.'),
       noteOf('hiddenRows', 'One hidden.'),
@@ -82,7 +82,7 @@ describe('what the check says of a file', () => {
     expect(far && within(far).queryByRole('button')).toBeNull();
   });
 
-  it('offers to clear what empty cells passed over, and to keep it again', async () => {
+  it('offers to clear the values of empty cells, and to keep them again', async () => {
     const kept = noteOf('emptyCellsKept', '5 empty cells were passed over.');
     const cleared = noteOf('emptyCellsCleared', '4 empty cells clear values.');
     const left = noteOf('emptyCellsKept', '1 empty cell was passed over.');
@@ -91,7 +91,7 @@ describe('what the check says of a file', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Clear the values instead' }));
     expect(draft().blankCells).toBe('clear');
-    // What is passed over even then cannot be cleared.
+    // Values that are kept even then cannot be cleared.
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(document.activeElement?.textContent).toBe('Keep the values');
     await person.click(screen.getByRole('button', { name: 'Keep the values' }));
@@ -99,7 +99,7 @@ describe('what the check says of a file', () => {
   });
 });
 
-describe('a file that comes again', () => {
+describe('a file that was imported before', () => {
   const changeSet = {
     id: idOf(1),
     kind: 'import' as const,
@@ -128,7 +128,7 @@ describe('a file that comes again', () => {
     openAdministrationPage(notices, '/import');
   }
 
-  it('says when, by whom and what the earlier import did, and what is proposed', async () => {
+  it('says when, by whom and with what result it was imported, and what is proposed', async () => {
     openNotices({ importedAt: changeSet.createdAt, changeSet });
     await screen.findByText(
       'The content of this file was imported before: on November 2, 2026 by Ana Ruiz, as contracts.csv (12 added, 3 changed).',
@@ -138,7 +138,7 @@ describe('a file that comes again', () => {
     ).toBeTruthy();
   });
 
-  it('says nothing of who and what to those who may not see it', async () => {
+  it('leaves out who and what for people who may not see it', async () => {
     openNotices({ importedAt: changeSet.createdAt, changeSet: null });
     const said = 'The content of this file was imported before, on November 2, 2026.';
     expect(await screen.findByText(said)).toBeTruthy();

@@ -10,13 +10,13 @@ export interface CheckNotesProps {
   notes: readonly ImportNote[];
   draft: ImportDraft;
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
-  /** The rows are being checked anew. */
+  /** The rows are being checked again. */
   isStale: boolean;
-  /** Told when a choice was made whose note will be gone. */
+  /** Called when a choice removes its note. */
   onSettled: () => void;
 }
 
-/** What the file hides, what is unusual in it and what is there already, each with the choice that it leaves. */
+/** Hidden and unusual content of the file and known content, each with its choice. */
 export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNotesProps) {
   if (notes.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function CheckNotes({ notes, draft, change, isStale, onSettled }: CheckNo
   );
 }
 
-/** A note whose choice changes its words stays the same note, so that its button keeps the focus. */
+/** A note whose choice changes its text keeps its key, so that its button keeps the focus. */
 function keyOf({ kind, message }: ImportNote, { blankCells }: ImportDraft): string {
   const isOfCells = kind === 'emptyCellsCleared' || (kind === 'emptyCellsKept' && blankCells === 'leave');
   if (isOfCells) return 'emptyCells';
@@ -67,7 +67,7 @@ function NoteChoice({ note, draft, change, onSettled }: NoteChoiceProps): ReactN
         />
       );
     case 'emptyCellsKept':
-      // Where empty cells clear already, these are values that a record cannot be without.
+      // When empty cells clear already, these are values that a record must have.
       return draft.blankCells === 'clear' ? null : (
         <Button size="sm" onClick={() => change((before) => ({ ...before, blankCells: 'clear' }))}>
           Clear the values instead

@@ -22,14 +22,14 @@ export interface CheckOptionsProps {
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
 }
 
-/** Fields that tell records apart together; most lists have no number of their own. */
+/** Fields that identify records together; most lists have no number of their own. */
 const TOGETHER: readonly Key[] = [['product', 'vendor'], ['product', 'vendor', 'startDate'], ['product']];
 
 function isKeyField(field: ImportField): field is KeyField {
   return field.startsWith(CUSTOM_PREFIX) || KEY_TARGETS.some((target) => target === field);
 }
 
-/** Which keys the columns make possible: each of their fields must be filled. */
+/** The keys that the columns allow: each of their fields must be filled. */
 function possibleKeys(draft: ImportDraft): readonly Key[] {
   const filled = [...draft.columns.values()].flatMap(({ field }) =>
     field !== null && isKeyField(field) ? [field] : [],
@@ -42,7 +42,7 @@ function possibleKeys(draft: ImportDraft): readonly Key[] {
 
 const idOf = (key: Key) => JSON.stringify(key);
 
-/** How rows meet the records that are there already. */
+/** How rows match existing records. */
 export function CheckOptions({ draft, change }: CheckOptionsProps) {
   const keys = possibleKeys(draft);
   const firstKey = draft.key ?? keys[0] ?? null;
@@ -75,7 +75,7 @@ export function CheckOptions({ draft, change }: CheckOptionsProps) {
   );
 }
 
-/** By which fields a record is found, and what an empty cell says about it. */
+/** The fields by which a record is found, and what an empty cell does. */
 function UpdateOptions({
   draft,
   keys,
@@ -83,7 +83,7 @@ function UpdateOptions({
   change,
 }: CheckOptionsProps & { keys: readonly Key[]; chosen: Key }) {
   const { data: customFields = [] } = useQuery(customFieldsQuery);
-  // A saved mapping may recognize records in another way.
+  // A saved mapping may match records by other fields.
   const offered = keys.some((key) => idOf(key) === idOf(chosen)) ? keys : [chosen, ...keys];
   const wordsOf = (key: Key) => key.map((field) => targetLabel(field, customFields)).join(' and ');
   return (

@@ -25,7 +25,7 @@ export interface CheckStepProps {
   apply: Run;
 }
 
-/** The fourth step: everything that would happen, before any of it does. */
+/** The fourth step: a preview of the whole import. */
 export function CheckStep(props: CheckStepProps) {
   const { source, loaded, check, apply } = props;
   const options = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function CheckStep(props: CheckStepProps) {
           draft={loaded.draft}
           change={source.change}
           isStale={check.state.kind !== 'done'}
-          // The note goes with its button; what it chose stands in the options.
+          // The note is removed with its button; its choice is shown in the options.
           onSettled={() => options.current?.focus()}
         />
       )}
@@ -62,14 +62,14 @@ export function CheckStep(props: CheckStepProps) {
   );
 }
 
-/** What the last check came to: its notes stay in place, and the focus in them, while the next one runs. */
+/** The outcome of the last check. Its notes and the focus in them stay while the next check runs. */
 function useLastOutcome(state: RunState): ImportOutcome | null {
   const [last, setLast] = useState<ImportOutcome | null>(null);
   if (state.kind === 'done' && state.outcome !== last) setLast(state.outcome);
   return last;
 }
 
-/** What went wrong while records were written; all or nothing, but a lost answer leaves open which. */
+/** Why the import failed. It writes all or nothing, but a lost answer leaves open which. */
 function FailedImport({ error }: { error: Error }) {
   const isLost = 'status' in error && error.status === null;
   return (

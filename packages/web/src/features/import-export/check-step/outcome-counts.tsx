@@ -3,7 +3,7 @@ import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { ImportOutcome } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { countText } from '../kit/import-words.ts';
 
-/** What the rows come to, in four figures. */
+/** The outcome of the rows in four figures. */
 export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
   const figures = [
     { label: 'New', count: outcome.created },
@@ -25,7 +25,7 @@ export function OutcomeCounts({ outcome }: { outcome: ImportOutcome }) {
   );
 }
 
-/** What comes along with the rows: names that are added, and the amounts. */
+/** Added names and the sums of amounts. */
 export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
   const { teamsCreated, categoriesCreated, acceptedAmount, rejectedAmount, rowsLeftOut } = outcome;
   const notes = [
@@ -56,7 +56,7 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
   );
 }
 
-/** So many names are told, the rest counted. */
+/** The most names that are listed; the rest is counted. */
 const TOLD = 8;
 
 function namesNote(one: string, several: string, names: readonly string[]): string[] {

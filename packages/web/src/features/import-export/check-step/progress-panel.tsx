@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../../ui/layout/panel.tsx';
 import { countText } from '../kit/import-words.ts';
 
-/** What an import is at, in numbers: "Checking 1,200 of 20,000 rows". */
+/** The progress of an import in numbers: "Checking 1,200 of 20,000 rows". */
 function progressInWords({ phase, done, total }: ImportProgress): string {
   const of = total > 0 ? ` ${countText(done)} of ${countText(total)}` : '';
   switch (phase) {
@@ -25,10 +25,10 @@ export interface ProgressPanelProps {
   onCancel: () => void;
 }
 
-/** Work that takes a while: how far it is, and the way out (docs/product/look.md, "States"). */
+/** The progress of a long operation, and a button to cancel it (docs/product/look.md, "States"). */
 export function ProgressPanel({ title, progress, onCancel }: ProgressPanelProps) {
   const words = progressInWords(progress);
-  // All is written: the server keeps it now, and no cancelling reaches it any more.
+  // All rows are written and the server commits them; cancelling has no effect any more.
   const isSettled = progress.phase === 'writing' && progress.done === progress.total;
   return (
     <Card className="flex flex-col gap-3 py-6">

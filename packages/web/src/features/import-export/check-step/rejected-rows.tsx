@@ -25,7 +25,7 @@ function contextOf({ faults, faultsFound, rowsRejected }: ImportOutcome): string
 }
 
 /**
- * Every refused cell with its reason, and the rows as a file to be put right and brought again
+ * Every rejected cell with its reason, and the rejected rows as a file to correct and import again
  * (docs/product/records.md, "Import").
  */
 export function RejectedRows({ outcome, fileName }: RejectedRowsProps) {

@@ -17,7 +17,7 @@ export interface ColumnRowProps {
   onChange: (draft: ColumnDraft) => void;
 }
 
-/** One column of the file: what stands in it, and what it becomes. */
+/** One column of the file: its samples and its target. */
 export function ColumnRow({ column, draft, fault, options, customFields, onChange }: ColumnRowProps) {
   const { name, suggestion } = column;
   const choose = (value: string | null) => {

@@ -19,7 +19,7 @@ export interface ColumnSettingsFormProps {
   field: ImportField;
   settings: ColumnSettings;
   customFields: readonly CustomField[];
-  /** The dates can be read in two ways, and nobody has said which holds. */
+  /** The dates are ambiguous and their order is not chosen yet. */
   isUndecided: boolean;
   onChange: (settings: ColumnSettings) => void;
 }
@@ -39,7 +39,7 @@ const SEPARATORS = [
   { value: '/', label: 'Slashes' },
 ] as const;
 
-/** The settings without one of them where it is undefined, so that what is sent stays small. */
+/** The settings without undefined ones, so that the request stays small. */
 function withSetting(
   settings: ColumnSettings,
   change: Partial<Record<keyof ColumnSettings, unknown>>,
@@ -48,7 +48,7 @@ function withSetting(
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
 }
 
-/** How the cells of a column are read, for the kinds of fields where there is a choice. */
+/** How the cells of a column are read, for kinds of fields with a choice. */
 export function ColumnSettingsForm({
   heading,
   field,
@@ -62,7 +62,7 @@ export function ColumnSettingsForm({
   const kit = { heading, settings, change };
   const hasDates = takesDates(field, customFields);
   const hasAmounts = takesAmounts(field, customFields);
-  // What the heading says already need not be looked at.
+  // Settings that the heading implies are folded.
   const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
   return (
     <>
@@ -145,7 +145,7 @@ function AmountSettings({ heading, settings, change, isCost }: SettingsProps & {
   );
 }
 
-/** For a column of what each calendar year costs in sum, as exports have them: whatever day the cost of a record has. */
+/** For a column with the total of each calendar year, as exports have them, whatever day the record's year begins. */
 function CostYearField({ year, change }: { year: number | undefined } & Pick<SettingsProps, 'change'>) {
   const [text, setText] = useState(year === undefined ? '' : String(year));
   const typed = /^(?:19[7-9]\d|2[01]\d\d)$/.test(text.trim()) ? Number(text) : undefined;

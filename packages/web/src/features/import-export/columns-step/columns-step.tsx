@@ -21,15 +21,15 @@ import { targetOptions } from './target-words.ts';
 export interface ColumnsStepProps {
   source: ImportFile;
   loaded: LoadedFile;
-  /** What the server found wrong with columns, by heading. */
+  /** The faults of columns that the server found, by heading. */
   serverFaults: ReadonlyMap<string, string>;
-  /** Saving and taking over mappings. */
+  /** Saving and applying mappings. */
   actions: ReactNode;
 }
 
 const NO_FIELDS = [] as const;
 
-/** The second step: which field each column fills. */
+/** The second step: the target of each column. */
 export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsStepProps) {
   const { analysis, draft } = loaded;
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
@@ -66,7 +66,9 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
   );
 }
 
-/** A column that no field is for: administrators add one beside this page, and find it in the lists when they come back. */
+/**
+ * For columns without a matching field: administrators can add one in another tab, and find it in the lists afterwards.
+ */
 function MissingField() {
   if (!decide(useActor(), administerOrganisation).allowed) return null;
   return (
@@ -83,7 +85,7 @@ function MissingField() {
   );
 }
 
-/** Says that a saved mapping was taken over, or that one fits, with the other choice beside it. */
+/** Says that a saved mapping was applied, or that one fits, and offers the alternative. */
 function MappingNotice({ source, loaded }: { source: ImportFile; loaded: LoadedFile }) {
   const { analysis, draft } = loaded;
   const fitting = analysis.mapping;

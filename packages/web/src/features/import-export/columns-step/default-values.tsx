@@ -20,7 +20,7 @@ export interface DefaultValuesProps {
 const TARGETS: readonly ImportTarget[] = ['status', 'teams', 'categories', 'hostingModel'];
 const namesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** What new records get where no column says it, or its cell is empty. */
+/** The values of new records for fields without a column, or with an empty cell. */
 export function DefaultValues({ draft, change }: DefaultValuesProps) {
   const { isSuperAdmin, manageAll } = useActor();
   const isOpen = !(isSuperAdmin || manageAll) || TARGETS.some((target) => Boolean(draft.defaults[target]));
@@ -39,7 +39,7 @@ export function DefaultValues({ draft, change }: DefaultValuesProps) {
   );
 }
 
-/** Who manages teams only may add records to these alone, so a team is part of nearly every import of theirs. */
+/** Team managers may add records only to their own teams, so most of their imports need a default team. */
 function useOwnTeams(): readonly string[] {
   const { isSuperAdmin, manageAll, manageTeams } = useActor();
   const { data: teams = [] } = useQuery(teamsQuery);

@@ -11,7 +11,7 @@ const REQUIRED = [
   { target: 'vendor', label: 'Vendor', article: 'a vendor' },
 ] as const;
 
-/** The required fields that nothing fills yet, as a sentence; null when all are filled. */
+/** The required fields that no column fills yet, as a sentence; null without any. */
 export function missingRequired(draft: ImportDraft): string | null {
   const missing = REQUIRED.filter(({ target }) => !isFilled(draft, target)).map(({ article }) => article);
   if (missing.length === 0) return null;
@@ -23,7 +23,7 @@ export interface RequiredFieldsProps {
   change: (change: (draft: ImportDraft) => ImportDraft) => void;
 }
 
-/** Says which required fields no column fills, and takes one value for all rows instead. */
+/** Lists the required fields without a column, and takes one value for all rows instead. */
 export function RequiredFields({ draft, change }: RequiredFieldsProps) {
   const hasColumn = (target: ImportTarget) =>
     [...draft.columns.values()].some(({ field }) => field === target);

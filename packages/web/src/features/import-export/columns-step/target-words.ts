@@ -12,7 +12,7 @@ import { CUSTOM_FIELD_TYPE_LABELS } from '@pactbook/domain/features/custom-field
 import type { PickerOption } from '../../../ui/pickers/picker-option.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
 
-/** The fields that a column can fill, in the words of the record form, each with what its cells may hold. */
+/** The possible targets of a column, with the labels of the record form and what their cells may contain. */
 const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: string, help: string]>>> = {
   recordId: ['Record ID', 'Finds the record that a row means; exports have it'],
   product: ['Product', 'What the record is about'],
@@ -35,7 +35,7 @@ const TARGET_WORDS: Readonly<Partial<Record<ImportTarget, readonly [label: strin
   owners: ['Owners', 'Names or e-mail addresses of people here'],
 };
 
-/** What the cells of a field may hold that says nothing of its own above. */
+/** The permitted cells of a field without a description above. */
 const KIND_WORDS: Readonly<Partial<Record<FieldKind, string>>> = {
   date: 'A date',
   money: 'An amount in US dollars',
@@ -47,7 +47,7 @@ const KIND_WORDS: Readonly<Partial<Record<FieldKind, string>>> = {
   user: 'The name or e-mail address of somebody here',
 };
 
-/** A target in words: its label and what its cells may hold. */
+/** The label of a target, and what its cells may contain. */
 function wordsOf(target: ImportTarget): readonly [label: string, help: string] {
   const own = TARGET_WORDS[target];
   if (own) return own;
@@ -59,7 +59,7 @@ function isTarget(field: string): field is ImportTarget {
   return IMPORT_TARGETS.some((target) => target === field);
 }
 
-/** The custom field that a target names by its key; undefined for a built-in field, or one that is gone. */
+/** The custom field of a target; undefined for a built-in or deleted field. */
 function customFieldOf(field: string, customFields: readonly CustomField[]): CustomField | undefined {
   return field.startsWith(CUSTOM_PREFIX)
     ? customFields.find(({ key }) => key === field.slice(CUSTOM_PREFIX.length))
@@ -72,7 +72,7 @@ export function targetLabel(field: ImportField, customFields: readonly CustomFie
   return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM_PREFIX.length);
 }
 
-/** Every field that a column can fill, the organisation's own last. */
+/** Every possible target of a column, custom fields last. */
 export function targetOptions(customFields: readonly CustomField[]): PickerOption[] {
   return [
     ...IMPORT_TARGETS.map((target) => {
@@ -87,12 +87,12 @@ export function targetOptions(customFields: readonly CustomField[]): PickerOptio
   ];
 }
 
-/** The kind of value that a target takes, the organisation's own fields included; null for what is read in its own way. */
+/** The kind of a target's values, including custom fields; null for targets that are read in their own way. */
 function kindOf(field: string, customFields: readonly CustomField[]): FieldKind | null {
   return customFieldOf(field, customFields)?.type ?? kindOfTarget(field);
 }
 
-/** Fields that take several values of one cell, once it is known what stands between them. */
+/** Fields that take several values from one cell, given a separator. */
 export function takesSeveral(field: string, customFields: readonly CustomField[]): boolean {
   return namesSeveral(field) || kindOf(field, customFields) === 'multiSelect';
 }

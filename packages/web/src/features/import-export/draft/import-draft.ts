@@ -15,17 +15,17 @@ import type {
 import type { ImportTarget } from '@pactbook/domain/features/import-export/mapping/import-targets.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
 
-/** How the cells of a column are read, beyond which field they fill. */
+/** How the cells of a column are read, beside the target. */
 export type ColumnSettings = Omit<ImportColumn, 'column' | 'field'>;
 
-/** What becomes of a column. */
+/** The target of a column. */
 export interface ColumnDraft {
-  /** Null: it is left out. */
+  /** Null: the column is left out. */
   readonly field: ImportField | null;
   readonly settings: ColumnSettings;
 }
 
-/** What a text of a column stands for. */
+/** The meaning of a text in a column. */
 export type ValueChoice =
   | { readonly kind: 'use'; readonly value: string }
   | { readonly kind: 'create'; readonly name: string }
@@ -37,29 +37,29 @@ export interface VendorMerge {
   readonly into: string;
 }
 
-/** Everything that a person has settled of an import, kept while they go back and forth. */
+/** All choices of an import, kept while the person moves between the steps. */
 export interface ImportDraft {
-  /** How to read the file, where it was not left to the product. */
+  /** How to read the file, where the person overrode the detection. */
   readonly reading: ReadingOptions;
   /** By heading. */
   readonly columns: ReadonlyMap<string, ColumnDraft>;
   readonly defaults: Readonly<Partial<Record<ImportTarget, string>>>;
-  /** Choices that differ from what is suggested: by heading, then by the text of the cell. */
+  /** Choices that differ from the suggestion: by heading, then by the text of the cell. */
   readonly choices: ReadonlyMap<string, ReadonlyMap<string, ValueChoice>>;
   /** By the key of the group. */
   readonly vendors: ReadonlyMap<string, VendorMerge>;
-  /** Names beyond those that were listed may be added too. */
+  /** Whether names beyond the listed ones may be added, too. */
   readonly createsUnlisted: { readonly teams: boolean; readonly categories: boolean };
-  /** By which fields a row finds its record; null when every row adds one. */
+  /** The fields by which a row finds its record; null when every row adds one. */
   readonly key: readonly KeyField[] | null;
-  /** Whether somebody said so; until then it follows what is found of the rows. */
+  /** Whether the person chose that; until then it follows the analysis of the rows. */
   readonly isKeyChosen: boolean;
   readonly blankCells: ImportMapping['blankCells'];
   readonly leaveOutTotals: boolean;
   readonly leaveOutHidden: boolean;
   readonly expirePastRecords: boolean;
   readonly skipRejectedRows: boolean;
-  /** The name of the saved mapping that was taken over. */
+  /** The name of the applied saved mapping. */
   readonly mappingName: string | null;
 }
 
@@ -74,7 +74,7 @@ const EMPTY_DRAFT: Omit<ImportDraft, 'columns'> = {
   blankCells: 'leave',
   leaveOutTotals: false,
   leaveOutHidden: false,
-  // Lists keep their old contracts as current; the day after, the product would expire them itself.
+  // Old lists may mark ended contracts as current; the product would expire them on the next day.
   expirePastRecords: true,
   skipRejectedRows: false,
   mappingName: null,
@@ -85,12 +85,12 @@ function suggestedColumn({ suggestion, fault }: AnalysedColumn): ColumnDraft {
   return { field: suggestion.field, settings: suggestion.settings };
 }
 
-/** From this share of its rows on, a file is taken as one of records that are there already. */
+/** The share of matching rows from which a file is treated as one of existing records. */
 const MOST_ROWS = 0.5;
 
 /**
- * The fields by which rows are proposed to change records: the ID where the file has it, as an export does; what most of
- * the rows find their records by, or those of a file whose content was imported before. Null for adding every row.
+ * The proposed fields by which rows change records: the ID when the file has it, as an export does; otherwise the key
+ * that most rows match, or that of an earlier import of the same content. Null to add every row.
  */
 function proposedKey(
   { known, earlierImport, rows }: ImportAnalysis,
@@ -101,29 +101,29 @@ function proposedKey(
   return earlierImport !== null || known.rows >= rows * MOST_ROWS ? known.key : null;
 }
 
-/** The draft with what is proposed for its rows, until somebody chose. */
+/** The draft with the proposed key, unless the person chose one. */
 export function withProposedKey(draft: ImportDraft, analysis: ImportAnalysis): ImportDraft {
   return draft.isKeyChosen ? draft : { ...draft, key: proposedKey(analysis, draft.columns) };
 }
 
-/** The draft with the fields by which somebody wants rows to find their records; null to add every row. */
+/** The draft with the chosen key; null to add every row. */
 export function withKey(draft: ImportDraft, key: ImportDraft['key']): ImportDraft {
   return { ...draft, key, isKeyChosen: true };
 }
 
-/** What is suggested for a file that was just read. */
+/** The suggested draft for a new file. */
 export function suggestedDraft(analysis: ImportAnalysis, reading: ReadingOptions): ImportDraft {
   const columns = new Map(analysis.columns.map((column) => [column.name, suggestedColumn(column)]));
   return withProposedKey({ ...EMPTY_DRAFT, reading, columns }, analysis);
 }
 
-/** Fields whose texts are matched one by one; the others take the texts that their settings replace. */
+/** Fields whose texts are matched one by one; others take the texts that their settings replace. */
 const NAMING_FIELDS: readonly string[] = [
   'renewalType',
   ...PLAIN_FIELDS.filter(({ key, kind }) => kind === 'select' || namesSeveral(key)).map(({ key }) => key),
 ];
 
-/** The choices that a saved mapping made for the texts of a column. */
+/** The choices of a saved mapping for the texts of a column. */
 function savedChoices(column: ImportColumn, mapping: ImportMapping): Map<string, ValueChoice> {
   const added = new Set([...(mapping.newTeams ?? []), ...(mapping.newCategories ?? [])].map(nameKey));
   const choiceOf = (value: string): ValueChoice => {
@@ -133,7 +133,7 @@ function savedChoices(column: ImportColumn, mapping: ImportMapping): Map<string,
   return new Map(Object.entries(column.values ?? {}).map(([text, value]) => [text, choiceOf(value)]));
 }
 
-/** A saved mapping, applied to the file at hand. Columns that it does not name are left out, as in the file it was made for. */
+/** A saved mapping, applied to this file. Columns that it does not name are left out, as in its own file. */
 export function savedDraft(
   analysis: ImportAnalysis,
   { name, mapping }: Pick<SavedMapping, 'name' | 'mapping'>,
@@ -173,11 +173,11 @@ export function savedDraft(
     skipRejectedRows: mapping.skipRejectedRows,
     mappingName: name,
   };
-  // A mapping that adds every row was made for a file whose records were not there yet.
+  // A mapping that adds every row was made for a file without existing records.
   return withProposedKey(draft, analysis);
 }
 
-/** The draft after the file was read anew: what was settled stays for the columns that are still there. */
+/** The draft after the file was read again: choices stay for columns that still exist. */
 export function rereadDraft(
   draft: ImportDraft,
   analysis: ImportAnalysis,
@@ -192,7 +192,7 @@ export function rereadDraft(
   return withProposedKey({ ...draft, reading, columns }, analysis);
 }
 
-/** The draft with another column, which loses the choices for its texts when it fills another field now. */
+/** The draft with another column setting. A column with another target loses the choices for its texts. */
 export function withColumn(draft: ImportDraft, heading: string, column: ColumnDraft): ImportDraft {
   const isSameField = draft.columns.get(heading)?.field === column.field;
   const choices = isSameField
@@ -201,7 +201,7 @@ export function withColumn(draft: ImportDraft, heading: string, column: ColumnDr
   return { ...draft, choices, columns: new Map(draft.columns).set(heading, column) };
 }
 
-/** The draft with choices for texts of one column; null takes one back. */
+/** The draft with choices for texts of one column; null removes one. */
 export function withChoices(
   draft: ImportDraft,
   heading: string,
@@ -211,10 +211,10 @@ export function withChoices(
   return { ...draft, choices: new Map(draft.choices).set(heading, choices) };
 }
 
-/** Fields of which several columns make one value or one list. */
+/** Fields that several columns may fill together, as one value or one list. */
 const SEVERAL_COLUMNS: readonly string[] = ['teams', 'categories', 'owners'];
 
-/** What to ask about dates that can be read in two ways; null where it is settled. */
+/** The question about ambiguous dates; null when it is settled. */
 function undecidedDates(
   { undecidedDates: samples = [] }: AnalysedColumn,
   column: ColumnDraft | undefined,
@@ -224,7 +224,7 @@ function undecidedDates(
   return `Month first or day first? ${samples.slice(0, 3).join(', ')} can be read both ways. Choose how these dates are written`;
 }
 
-/** What is wrong with the columns before the server is asked, by heading. */
+/** The faults of the columns before the server is asked, by heading. */
 export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   for (const column of analysis.columns) {
@@ -242,7 +242,7 @@ export function columnFaults(draft: ImportDraft, analysis: ImportAnalysis): Read
   return faults;
 }
 
-/** Whether something fills a field: a column, or a value for all rows. */
+/** Whether a field is filled: by a column, or by a value for all rows. */
 export function isFilled(draft: ImportDraft, target: ImportTarget): boolean {
   const hasColumn = [...draft.columns.values()].some(({ field }) => field === target);
   return hasColumn || (draft.defaults[target] ?? '').trim() !== '';

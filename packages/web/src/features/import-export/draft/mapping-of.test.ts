@@ -52,8 +52,8 @@ const value = (text: string, suggestion: string | null, exists = false) => ({
   exists,
 });
 
-describe('what is sent of what was settled', () => {
-  test('columns that are left out are not named, and the file is read as it was shown', () => {
+describe('the mapping that is sent', () => {
+  test('leaves out columns without a target, and reads the file as shown', () => {
     const analysis = buildAnalysis([buildColumn('Title', 'product'), buildColumn('Other', null)]);
     const mapping = mappingOf(suggestedDraft(analysis, {}), analysis, RIGHTS);
     expect(mapping.columns).toEqual([{ column: 'Title', field: 'product' }]);
@@ -61,7 +61,7 @@ describe('what is sent of what was settled', () => {
     expect(importMappingSchema.safeParse(mapping).success).toBe(true);
   });
 
-  test('texts become what is proposed, new names only by those who may add them, and open texts stay as written', () => {
+  test('contains the proposals for texts, new names only of people who may add them, and leaves open texts as written', () => {
     const values = [value('Legal ', 'Legal', true), value('IT', 'IT'), value('none', ''), value('?', null)];
     const analysis = buildAnalysis([buildColumn('Team', 'teams', { values })]);
     const draft = suggestedDraft(analysis, {});
@@ -71,7 +71,7 @@ describe('what is sent of what was settled', () => {
     expect(mappingOf(draft, analysis, { teams: false, categories: false }).newTeams).toEqual([]);
   });
 
-  test('a choice goes before the proposal, and goes when the column fills another field', () => {
+  test('prefers a choice to the proposal, and drops it when the column has another target', () => {
     const values = [value('Current', 'LIVE', true)];
     const analysis = buildAnalysis([buildColumn('State', 'status', { values })]);
     const chosen = withChoices(
@@ -84,7 +84,7 @@ describe('what is sent of what was settled', () => {
     expect(moved.choices.has('State')).toBe(false);
   });
 
-  test('merged spellings of a vendor become the one name, the others stay', () => {
+  test('merges spellings of a vendor into one name and keeps the others', () => {
     const groups = [
       {
         texts: [
@@ -110,7 +110,7 @@ describe('what is sent of what was settled', () => {
   });
 });
 
-test('a saved mapping makes the same mapping again of a file with the same headings in another case', () => {
+test('restores a saved mapping for a file with the same headings in another case', () => {
   const analysis = buildAnalysis([
     buildColumn('TITLE', null),
     buildColumn('team', null, { values: [value('it', 'IT')] }),
@@ -142,7 +142,7 @@ test('a saved mapping makes the same mapping again of a file with the same headi
   });
 });
 
-test('a file that names its records by id changes these, any other adds its rows', () => {
+test('changes records when the file has their ids, and adds its rows otherwise', () => {
   const title = buildColumn('Product', 'product');
   const exported = buildAnalysis([buildColumn('Record ID', 'recordId'), title]);
   expect(mappingOf(suggestedDraft(exported, {}), exported, RIGHTS).key).toEqual(['recordId']);
@@ -150,7 +150,7 @@ test('a file that names its records by id changes these, any other adds its rows
   expect(mappingOf(suggestedDraft(other, {}), other, RIGHTS).key).toBeUndefined();
 });
 
-describe('rows of records that are there already', () => {
+describe('rows of existing records', () => {
   const columns = [buildColumn('Title', 'product'), buildColumn('Supplier', 'vendor')];
   const known = (rows: number) => ({ rows, key: ['product' as const, 'vendor' as const] });
   const keyOf = (more: Partial<ImportAnalysis>) => {
@@ -159,14 +159,14 @@ describe('rows of records that are there already', () => {
   };
   const earlierImport = { importedAt: '2026-11-01T08:00:00.000Z', changeSet: null };
 
-  test('are proposed to change them where they are most of the file, or where it was imported before', () => {
+  test('are proposed to change them when they are most of the file, or when it was imported before', () => {
     expect(keyOf({ known: known(5) })).toEqual(['product', 'vendor']);
     expect(keyOf({ known: known(4) })).toBeUndefined();
     expect(keyOf({ known: known(1), earlierImport })).toEqual(['product', 'vendor']);
     expect(keyOf({ known: null, earlierImport })).toBeUndefined();
   });
 
-  test('are added all the same where somebody chose that, also when the values are looked at anew', () => {
+  test('are added when the person chose that, also after the values are read again', () => {
     const analysis = buildAnalysis(columns, { rows: 10, known: known(10) });
     const chosen = withKey(suggestedDraft(analysis, {}), null);
     expect(withProposedKey(chosen, analysis).key).toBeNull();
@@ -180,8 +180,8 @@ describe('rows of records that are there already', () => {
   });
 });
 
-describe('names that are added', () => {
-  test('count once however they are written, and not where they are there already', () => {
+describe('added names', () => {
+  test('count once for all spellings, and not when they exist', () => {
     const choices = ['Home Office', 'home  office', 'LEGAL', 'Police'].map((name) => ({
       kind: 'create' as const,
       name,
@@ -189,13 +189,13 @@ describe('names that are added', () => {
     expect(namesToAdd([...choices, null, { kind: 'skip' }], ['Legal'])).toEqual(['Home Office', 'Police']);
   });
 
-  test('are sent once however they are written', () => {
+  test('are sent once for all spellings', () => {
     const values = [value('Home Office', 'Home Office'), value('HOME OFFICE', 'HOME OFFICE')];
     const analysis = buildAnalysis([buildColumn('Team', 'teams', { values })]);
     expect(mappingOf(suggestedDraft(analysis, {}), analysis, RIGHTS).newTeams).toEqual(['Home Office']);
   });
 
-  test('are cut between words where a text is too long for one', () => {
+  test('are cut between words when they are too long', () => {
     const long = `${'word '.repeat(30)}end`;
     expect(shortenedName(long)).toBe('word '.repeat(16).trim());
     expect(shortenedName('x'.repeat(120))).toHaveLength(80);
@@ -203,7 +203,7 @@ describe('names that are added', () => {
   });
 });
 
-test('two columns for one field, and dates that can be read both ways, are said before the server is asked', () => {
+test('two columns for one field, and ambiguous dates, are reported before the server is asked', () => {
   const analysis = buildAnalysis([
     buildColumn('Title', 'product'),
     buildColumn('Name', 'product'),

@@ -11,7 +11,7 @@ import type { CreationRights, NamingColumn } from './value-choices.ts';
 
 export type SentMapping = z.input<typeof importMappingSchema>;
 
-/** Longest text that the mapping can name; longer cells are taken as they are. */
+/** The longest text that the mapping can name; longer cells are taken as they are. */
 const LONGEST_TEXT = 500;
 /** Longest name of a vendor (docs/product/records.md, "Fields"). */
 const LONGEST_VENDOR = 200;
@@ -21,7 +21,7 @@ interface NameChoices {
   readonly created: string[];
 }
 
-/** The choices for the texts of a column as the mapping says them, and the names that they add. */
+/** The choices for the texts of a column in the mapping, and the names that they add. */
 function nameChoices(column: NamingColumn, draft: ImportDraft, rights: CreationRights): NameChoices {
   const values: Record<string, string> = {};
   const created: string[] = [];
@@ -36,7 +36,7 @@ function nameChoices(column: NamingColumn, draft: ImportDraft, rights: CreationR
   return { values, created };
 }
 
-/** What every merged spelling of a vendor becomes. */
+/** The name of the vendor for every merged spelling. */
 function vendorValues(draft: ImportDraft, analysis: ImportAnalysis): Record<string, string> {
   const values: Record<string, string> = {};
   for (const group of analysis.vendors) {
@@ -49,7 +49,7 @@ function vendorValues(draft: ImportDraft, analysis: ImportAnalysis): Record<stri
   return values;
 }
 
-/** What the values of a column become: what its settings leave out, then what was chosen. */
+/** The replacements of a column's values: those of its settings, then the choices. */
 function withValues(settings: ImportDraft['columns'], heading: string, values: Record<string, string>) {
   const base = settings.get(heading)?.settings ?? {};
   const all = { ...base.values, ...values };
@@ -57,12 +57,12 @@ function withValues(settings: ImportDraft['columns'], heading: string, values: R
   return Object.keys(all).length === 0 ? rest : { ...rest, values: all };
 }
 
-/** The defaults that say something. */
+/** The defaults that have a value. */
 function filledDefaults({ defaults }: ImportDraft): NonNullable<SentMapping['defaults']> {
   return Object.fromEntries(Object.entries(defaults).filter(([, text]) => text.trim() !== ''));
 }
 
-/** How the file was read, so that the check and the import read it alike. */
+/** How the file was read, so that the check and the import read it in the same way. */
 function readingOf({
   reading,
 }: ImportAnalysis): Pick<SentMapping, 'sheet' | 'delimiter' | 'encoding' | 'headerRow'> {
@@ -75,14 +75,14 @@ function readingOf({
   };
 }
 
-/** Each name once, however it is written: names that differ only in their case or spacing are one. */
+/** Each name once: names that differ only in case or spacing are one. */
 function distinct(names: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const name of names) if (!kept.has(nameKey(name))) kept.set(nameKey(name), name);
   return [...kept.values()];
 }
 
-/** Everything that was settled, as the import wants it (domain, `importMappingSchema`). */
+/** The mapping of all choices, as the import expects it (domain, `importMappingSchema`). */
 export function mappingOf(draft: ImportDraft, analysis: ImportAnalysis, rights: CreationRights): SentMapping {
   const naming = new Map(namingColumns(draft, analysis).map((column) => [column.heading, column]));
   const names = new Map(

@@ -11,18 +11,17 @@ import type { SentMapping } from './mapping-of.ts';
 export interface ImportRun {
   file: File;
   mapping: SentMapping;
-  /** Checks and writes nothing. */
+  /** Checks only; nothing is written. */
   dryRun: boolean;
-  /** How many changed rows the outcome leaves out before the first that it lists. */
+  /** The number of changed rows to skip before the first listed one. */
   changesFrom?: number;
   onProgress: (progress: ImportProgress) => void;
   signal: AbortSignal;
 }
 
 /**
- * Checks a file, or takes it in, and tells how far it is. Aborting ends the request, and then nothing is written.
- *
- * @throws ApiError as the import says; with status null when the connection broke before the outcome
+ * Checks or imports a file and reports the progress. Aborting ends the request; nothing is written then.
+ * @throws ApiError of the import; with status null when the connection broke before the outcome
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function runImport({

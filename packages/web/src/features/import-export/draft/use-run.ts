@@ -14,7 +14,7 @@ export type RunState =
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'done'; readonly outcome: ImportOutcome };
 
-/** How an aborted run ended: while records were being written, nobody can tell whether they were kept. */
+/** How an aborted run ended: while records are being written, the result is unknown. */
 function abortedState(phase: ImportProgress['phase'], error: unknown): RunState {
   return phase === 'writing' ? { kind: 'failed', error: unreachable(error) } : { kind: 'cancelled' };
 }
@@ -23,14 +23,14 @@ const STARTED: ImportProgress = { phase: 'waiting', done: 0, total: 0 };
 
 export interface Run {
   readonly state: RunState;
-  /** Starts anew; what ran before is ended. Gives how it ended. */
+  /** Starts a run after aborting the previous one; resolves to how it ended. */
   readonly start: (run: Pick<ImportRun, 'file' | 'mapping'>) => Promise<RunState>;
   readonly cancel: () => void;
-  /** Forgets what came of it. */
+  /** Forgets the outcome. */
   readonly reset: () => void;
 }
 
-/** One check, or one import, that tells how far it is and can be cancelled; it ends with the page. */
+/** One check or import with progress and cancellation; it ends with the page. */
 export function useRun(dryRun: boolean): Run {
   const [state, setState] = useState<RunState>({ kind: 'idle' });
   const current = useRef<AbortController | null>(null);

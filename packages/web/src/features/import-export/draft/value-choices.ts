@@ -15,12 +15,12 @@ export interface CreationRights {
   readonly categories: boolean;
 }
 
-/** A column whose texts name things that the organisation has, or could have. */
+/** A column whose texts name things that the organisation has or can add. */
 export interface NamingColumn {
   readonly heading: string;
   readonly field: ImportField;
   readonly values: readonly AnalysedValue[];
-  /** How many different texts were not listed. */
+  /** The number of different texts that were not listed. */
   readonly unlisted: number;
 }
 
@@ -37,14 +37,14 @@ export function canBeName(text: string): boolean {
   return text.trim().length <= NAME_LIMIT;
 }
 
-/** A text as a name: without what is beyond the longest one, cut between words where that leaves most of it. */
+/** A text shortened to the longest name, cut between words where that leaves most of it. */
 export function shortenedName(text: string): string {
   const cut = cutText(onOneLine(text), NAME_LIMIT);
   const space = cut.lastIndexOf(' ');
   return canBeName(text) || space < NAME_LIMIT / 2 ? cut.trim() : cut.slice(0, space);
 }
 
-/** The names that choices add, each once however its texts are written, without those that are there already. */
+/** The names that choices add, each once for all its spellings, without existing ones. */
 export function namesToAdd(choices: Iterable<ValueChoice | null>, existing: readonly string[]): string[] {
   const there = new Set(existing.map(nameKey));
   const names = new Map<string, string>();
@@ -56,7 +56,7 @@ export function namesToAdd(choices: Iterable<ValueChoice | null>, existing: read
   return [...names.values()];
 }
 
-/** What is proposed for a text; null when nothing comes to mind that the person may do. */
+/** The proposal for a text; null when there is none that the person may make. */
 function proposedChoice(
   { suggestion, exists }: AnalysedValue,
   field: ImportField,
@@ -68,7 +68,7 @@ function proposedChoice(
   return canBeName(suggestion) && mayCreate(field, rights) ? { kind: 'create', name: suggestion } : null;
 }
 
-/** What holds for a text: the person's choice, else the proposal; null when it is still open. */
+/** The choice or proposal for a text; null when it is open. */
 export function choiceFor(
   value: AnalysedValue,
   column: Pick<NamingColumn, 'heading' | 'field'>,
@@ -80,7 +80,7 @@ export function choiceFor(
   return own ?? proposedChoice(value, column.field, rights);
 }
 
-/** A saved mapping compares texts ignoring case and spacing, so its choices hold for other spellings of them. */
+/** A saved mapping compares texts ignoring case and spacing, so its choices apply to other spellings, too. */
 function chosenIgnoringCase(chosen: ReadonlyMap<string, ValueChoice> | undefined, text: string) {
   if (!chosen || chosen.size === 0) return undefined;
   const key = nameKey(text);
@@ -88,7 +88,7 @@ function chosenIgnoringCase(chosen: ReadonlyMap<string, ValueChoice> | undefined
   return undefined;
 }
 
-/** The columns that name things, with their texts, in the order of the file. */
+/** The columns whose values are names, with their texts, in the order of the file. */
 export function namingColumns(draft: ImportDraft, analysis: ImportAnalysis): NamingColumn[] {
   return analysis.columns.flatMap((column: AnalysedColumn) => {
     const field = draft.columns.get(column.name)?.field ?? null;
@@ -103,12 +103,12 @@ export function vendorGroupKey({ texts }: VendorGroup): string {
   return texts.map(({ text }) => text).join('\n');
 }
 
-/** The name that a group gets where nobody chose: the catalogue's, else the most frequent. */
+/** The default name of a group: the catalogue's, otherwise the most frequent. */
 function proposedVendor({ texts, existing }: VendorGroup): string {
   return existing ?? texts[0]?.text ?? '';
 }
 
-/** Whether a group of vendors becomes one, and which. */
+/** Whether a group of vendors is merged, and its name. */
 export function vendorMergeOf(group: VendorGroup, draft: ImportDraft): VendorMerge {
   return draft.vendors.get(vendorGroupKey(group)) ?? { isOn: false, into: proposedVendor(group) };
 }

@@ -16,7 +16,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog.tsx';
 import { useActor } from '../../users/queries.ts';
 
-/** Which records: those of the table as it is, or all. */
+/** The records: those of the table as it is, or all. */
 type Scope = 'view' | 'all';
 
 interface ExportDialogProps {
@@ -25,11 +25,13 @@ interface ExportDialogProps {
   view: TableView;
   shown: number;
   total: number;
-  /** The selected records, where it is about them. */
+  /** The selected records, when only these are exported. */
   ids?: readonly string[] | undefined;
 }
 
-/** Saves records as a file: which, with which columns, as what (docs/product/screens.md, "Import and export pages"). */
+/**
+ * Exports records as a file: which records, columns and format (docs/product/screens.md, "Import and export pages").
+ */
 export function ExportDialog(props: ExportDialogProps) {
   const { isOpen, onClose, ids } = props;
   return (
@@ -47,7 +49,7 @@ export function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-/** Asks for the file; leaving the dialog ends the download. */
+/** Requests the file; closing the dialog aborts the download. */
 function useExport({ view, shown, total, ids, onClose }: ExportDialogProps) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -78,14 +80,14 @@ function useExport({ view, shown, total, ids, onClose }: ExportDialogProps) {
   return { isBusy, error, save };
 }
 
-/** What is chosen in the dialog. */
+/** The choices of the dialog. */
 interface Choice {
   scope: Scope;
   columns: ExportColumns;
   format: ExportFormat;
 }
 
-/** Inside the dialog, so that each opening begins anew. */
+/** A component of its own, so that each opening starts anew. */
 function ExportForm(props: ExportDialogProps) {
   const [choice, setChoice] = useState<Choice>({ scope: 'view', columns: 'shown', format: 'xlsx' });
   const { isBusy, error, save } = useExport(props);

@@ -11,12 +11,12 @@ const ROWS = new Intl.NumberFormat('en-US').format(IMPORT_ROWS_LIMIT);
 
 export interface DropPanelProps {
   onFiles: (files: readonly File[]) => void;
-  /** Why the last choice was refused. */
+  /** Why the last file was refused. */
   fault: string | null;
   isBusy: boolean;
 }
 
-/** Where the file of an import is dropped or chosen; what is on it decides its kind, not its name. */
+/** The drop zone for the file of an import. The server detects its kind by content, not by name. */
 export function DropPanel({ onFiles, fault, isBusy }: DropPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   useNoStrayDrops();
@@ -52,7 +52,7 @@ export function DropPanel({ onFiles, fault, isBusy }: DropPanelProps) {
         aria-label="Spreadsheet to import"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was corrected.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = '';
         }}
       />

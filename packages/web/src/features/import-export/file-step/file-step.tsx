@@ -10,7 +10,7 @@ import { PreviewTable } from './preview-table.tsx';
 import { ReadingOptionsForm } from './reading-options-form.tsx';
 import { readingInWords } from './reading-words.ts';
 
-/** The first step: which file, and whether it was read as it is meant. */
+/** The first step: the file, and how it was read. */
 export function FileStep({ source }: { source: ImportFile }) {
   const { loaded, fault, isReading } = source;
   if (!loaded) return <DropPanel onFiles={source.choose} fault={fault?.message ?? null} isBusy={isReading} />;

@@ -1,13 +1,13 @@
 import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 
-/** A file that could not be kept, with the sentence for the person. */
+/** A file that could not be read, with a message for the person. */
 export interface RefusedFile {
   readonly fault: string;
 }
 
 /**
- * Reads the chosen file into memory: each step sends it again, and by then the file on the disk may have been saved
- * over or its stick pulled out.
+ * Reads the chosen file into memory: each step sends it again, and meanwhile the file on disk may be changed or
+ * removed.
  */
 export async function keepFile(files: readonly File[]): Promise<File | RefusedFile> {
   const [file] = files;

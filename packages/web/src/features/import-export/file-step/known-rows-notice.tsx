@@ -8,7 +8,7 @@ import { countText } from '../kit/import-words.ts';
 
 const NO_FIELDS = [] as const;
 
-/** Says how many rows mean records that are there, and what is proposed for them. */
+/** Says how many rows match existing records, and what is proposed for them. */
 export function KnownRowsNotice({ analysis, draft }: { analysis: ImportAnalysis; draft: ImportDraft }) {
   const { data: customFields = NO_FIELDS } = useQuery(customFieldsQuery);
   const { known, rows } = analysis;

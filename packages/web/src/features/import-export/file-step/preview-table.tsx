@@ -4,7 +4,7 @@ import type { ImportAnalysis } from '@pactbook/domain/features/import-export/imp
 import { Cell, HeaderCell, RowHeaderCell } from '../../../ui/table/cell.tsx';
 import { Row, Table, TableBody, TableFrame, TableHead } from '../../../ui/table/table.tsx';
 
-/** The first rows of the file as they are, with the headings marked, so that a wrong reading is seen at once. */
+/** The first rows of the file, with the headings marked, so that a wrong detection is seen at once. */
 export function PreviewTable({ analysis: { preview, reading } }: { analysis: ImportAnalysis }) {
   const width = Math.max(0, ...preview.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => columnLetters(index));

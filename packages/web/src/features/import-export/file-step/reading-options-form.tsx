@@ -13,7 +13,7 @@ export interface ReadingOptionsFormProps {
   loaded: LoadedFile;
 }
 
-/** Puts a wrong guess right: each choice reads the file again. */
+/** Corrects a wrong detection; each choice reads the file again. */
 export function ReadingOptionsForm({ source, loaded: { analysis, draft } }: ReadingOptionsFormProps) {
   const { reading, sheets } = analysis;
   const choose = (changes: ReadingOptions) => source.reread({ ...draft.reading, ...changes });

@@ -20,7 +20,7 @@ export const DELIMITER_LABELS: Readonly<Record<Delimiter, string>> = {
   '\t': 'Tab',
 };
 
-/** How the file was understood: "CSV, UTF-8, separated by commas, headings in row 1". */
+/** How the file was read: "CSV, UTF-8, separated by commas, headings in row 1". */
 export function readingInWords({ reading, sheets }: Pick<ImportAnalysis, 'reading' | 'sheets'>): string {
   const { kind, encoding, delimiter, sheet, headerRow } = reading;
   const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };

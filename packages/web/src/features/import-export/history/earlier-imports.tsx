@@ -16,14 +16,14 @@ import { countsInWords } from '../kit/import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 /**
- * The imports before, each with its way back while there is one (docs/product/screens.md, "Import and export pages").
+ * The earlier imports, each with its undo while that is possible (docs/product/screens.md, "Import and export pages").
  */
 export function EarlierImports() {
   const imports = useInfiniteQuery(changeSetsQuery);
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);
   const sets =
     imports.data?.pages.flatMap(({ items }) => items).filter(({ kind }) => kind === 'import') ?? [];
-  // A page of change sets may hold no import: then there may still be older ones.
+  // A page of change sets may contain no import, although older ones exist.
   if (imports.data && sets.length === 0 && !imports.hasNextPage) return null;
   return (
     <Panel title="Earlier Imports" isFlush={imports.data !== undefined}>

@@ -29,10 +29,10 @@ export interface UndoImportDialogProps {
   onUndone?: ((outcome: UndoOutcome) => void) | undefined;
 }
 
-/** How much of what was skipped or stays is listed; the rest is counted. */
+/** The most skipped or remaining items that are listed; the rest is counted. */
 const LISTED = 100;
 
-/** Asks before an import is undone, and says afterwards what was left as it is, and why. */
+/** Asks before an import is undone, and reports afterwards what was not changed, and why. */
 export function UndoImportDialog({ set, onClose, onUndone }: UndoImportDialogProps) {
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
   const undoing = useUndoChangeSet();
@@ -133,7 +133,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
 
 function SkippedContracts({ skipped }: { skipped: readonly SkippedUndo[] }) {
   const { data: customFields = [] } = useQuery(customFieldsQuery);
-  // A record stands once for each reason.
+  // A record is listed once for each reason.
   const records = new Set(skipped.map(({ contractId }) => contractId)).size;
   return (
     <div>

@@ -13,7 +13,7 @@ function earlierInWords({ importedAt, changeSet }: EarlierImport, timeZoneId: st
   return `The content of this file was imported before: on ${day} by ${by}, as ${changeSet.label} (${countsInWords(changeSet)}).`;
 }
 
-/** Says that the same content was imported before, whatever the file was called then. */
+/** Says that the same content was imported before, whatever the name of the file. */
 export function EarlierImportNotice({ analysis: { earlierImport } }: { analysis: ImportAnalysis }) {
   const { timeZoneId } = useProfile();
   if (earlierImport === null) return null;

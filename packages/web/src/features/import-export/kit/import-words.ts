@@ -1,11 +1,11 @@
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** A count with the thousands apart. */
+/** A count with thousands separators. */
 export function countText(count: number): string {
   return NUMBER.format(count);
 }
 
-/** "12 added, 3 changed"; "nothing" where nothing was. */
+/** "12 added, 3 changed"; "nothing" without changes. */
 export function countsInWords({ created, updated }: { created: number; updated: number }): string {
   const parts = [
     ...(created > 0 ? [`${countText(created)} added`] : []),

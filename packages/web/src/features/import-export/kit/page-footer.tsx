@@ -8,7 +8,7 @@ export interface PageFooterProps {
   noun: readonly [string, string];
 }
 
-/** The pages of a long list in a panel; nothing where one page holds all. */
+/** The pagination of a long list in a panel; nothing for a single page. */
 export function PageFooter(props: PageFooterProps) {
   if (props.total <= props.pageSize) return null;
   return (

@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { ACTION_LABELS, changeSetQuery, SET_PAGE } from '../../change-sets/queries.ts';
 import { PageFooter } from '../kit/page-footer.tsx';
 
-/** The records of an import, each with the way to it, a page at a time. */
+/** The records of an import as links, page by page. */
 export function ImportedContracts({ changeSetId }: { changeSetId: string }) {
   const [pageIndex, setPageIndex] = useState(0);
   const set = useQuery(changeSetQuery(changeSetId, pageIndex));

@@ -22,7 +22,7 @@ export interface ResultStepProps {
   actions: ReactNode;
 }
 
-/** What an import did, in one sentence. */
+/** The outcome of an import in one sentence. */
 function resultInWords({ created, updated, unchanged, rowsRejected }: ImportOutcome): string {
   const parts = [
     ...(created > 0 ? [`${contractsWords(created)} added`] : []),
@@ -35,7 +35,7 @@ function resultInWords({ created, updated, unchanged, rowsRejected }: ImportOutc
   return `${parts.join(', ')}.`;
 }
 
-/** The last step: what was done, where it is, and the way back. */
+/** The last step: the outcome, links to the records, and the undo. */
 export function ResultStep({ outcome, fileName, onAgain, actions }: ResultStepProps) {
   const { changeSetId } = outcome;
   return (
@@ -77,7 +77,7 @@ function UndoButton({ changeSetId }: { changeSetId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const set = useQuery(changeSetQuery(changeSetId)).data?.changeSet;
   if (!set) return null;
-  // What was skipped is told after the undo, when the button has gone.
+  // Skipped records are reported after the undo, when the button is gone.
   return (
     <>
       {set.undoneAt === null ? (

@@ -11,11 +11,11 @@ export interface MappingActionsProps {
   source: ImportFile;
   loaded: LoadedFile;
   rights: CreationRights;
-  /** Only saving, where it is too late to take another one over. */
+  /** Only saving, when it is too late to apply another mapping. */
   isOnlySave?: boolean | undefined;
 }
 
-/** Taking a saved mapping over, and saving this one. */
+/** Applies a saved mapping, or saves this one. */
 export function MappingActions({ source, loaded, rights, isOnlySave = false }: MappingActionsProps) {
   const [open, setOpen] = useState<'use' | 'save' | null>(null);
   const { analysis, draft, file } = loaded;

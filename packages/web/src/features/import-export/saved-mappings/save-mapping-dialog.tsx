@@ -14,14 +14,14 @@ import type { SentMapping } from '../draft/mapping-of.ts';
 export interface SaveMappingDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The headings of the file, by which the next one like it is known. */
+  /** The headings of the file, by which similar files are recognised. */
   headings: readonly string[];
   mapping: SentMapping;
-  /** What is proposed: the mapping in use, or the name of the file. */
+  /** The proposed name: of the applied mapping, or of the file. */
   startName: string;
 }
 
-/** Keeps what was settled for the next file of its kind. */
+/** Saves the choices as a mapping for similar files. */
 export function SaveMappingDialog({ isOpen, onOpenChange, ...form }: SaveMappingDialogProps) {
   return (
     <Dialog

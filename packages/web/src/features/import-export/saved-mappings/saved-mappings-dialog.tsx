@@ -16,7 +16,7 @@ export interface SavedMappingsDialogProps {
   onUse: (mapping: SavedMapping) => void;
 }
 
-/** The mappings that the organisation kept: one to use, or to delete. */
+/** The saved mappings of the organisation, to apply or to delete. */
 export function SavedMappingsDialog({ isOpen, onOpenChange, onUse }: SavedMappingsDialogProps) {
   return (
     <Dialog

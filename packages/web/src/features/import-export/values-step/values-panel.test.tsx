@@ -59,13 +59,13 @@ function openPanel(texts: readonly string[], suggest: (text: string) => string |
   return { ...page, newTeams: () => mappingOf(latest, analysis, RIGHTS).newTeams };
 }
 
-describe('names that an import adds', () => {
+describe('names added by an import', () => {
   it('are counted once for all their spellings', async () => {
     openPanel(['Home Office', 'HOME  office', 'Police'], (text) => text);
     expect(await screen.findByText('3 different, 2 will be added')).toBeTruthy();
   });
 
-  it('are added as far as they are short enough, and the others say why they stay open', async () => {
+  it('are added when they are short enough, and the others say why they stay open', async () => {
     const { person, newTeams } = openPanel(['Legal', LONG], () => null);
     await screen.findByText(new RegExp(`^1 open text is ${TOO_LONG}`));
     await person.click(screen.getByRole('button', { name: 'Add all open that are short enough' }));
@@ -77,7 +77,7 @@ describe('names that an import adds', () => {
     await screen.findByText('2 different, 1 will be added');
   });
 
-  it('are offered shortened where their text is too long', async () => {
+  it('are offered shortened when their text is too long', async () => {
     const { person, newTeams } = openPanel([LONG], () => null);
     await person.click(await screen.findByRole('button', { name: /^Teams for Department/ }));
     await person.click(await screen.findByRole('option', { name: /^Add “Department of words/ }));

@@ -30,11 +30,11 @@ export interface ValuesPanelProps {
 }
 
 const PAGE = 25;
-/** The value of "leave it empty" in the list; no name is a single line end. */
+/** The option value of "leave it empty"; no name is a single line break. */
 const SKIP = '\n';
 const NEW = 'new:';
 
-/** The texts of one column, each with what it stands for: something that is there, something new, nothing. */
+/** The texts of one column, each with its meaning: an existing name, a new one, or nothing. */
 export function ValuesPanel({ column, draft, rights, existing, change }: ValuesPanelProps) {
   const { heading, field, values, unlisted } = column;
   const canCreate = mayCreate(field, rights);
@@ -95,7 +95,7 @@ interface ValueListProps extends Pick<NamingColumn, 'values' | 'field'> {
   onChoose: (value: AnalysedValue, choice: ValueChoice) => void;
 }
 
-/** The texts a page at a time, each with its choice. */
+/** The texts page by page, each with its choice. */
 function ValueList({ values, choices, field, existing, canCreate, onChoose }: ValueListProps) {
   const [page, setPage] = useState(0);
   return (
@@ -148,11 +148,11 @@ interface OpenActionsProps {
   canCreate: boolean;
   /** Some of the open texts are too long for a name. */
   isPartly: boolean;
-  /** Chooses for every open text that fits. */
+  /** Chooses for every open text that is short enough. */
   onChoose: (choiceOf: (text: string) => ValueChoice, fits: (text: string) => boolean) => void;
 }
 
-/** One choice for everything that is open. */
+/** One choice for all open texts. */
 function OpenActions({ canCreate, isPartly, onChoose }: OpenActionsProps) {
   return (
     <>
@@ -185,14 +185,14 @@ interface ValueRowProps {
   onChoose: (choice: ValueChoice) => void;
 }
 
-/** The entry of the list that a choice is. */
+/** The option of a choice. */
 function entryOf(choice: ValueChoice | null): string | null {
   if (choice === null) return null;
   if (choice.kind === 'skip') return SKIP;
   return choice.kind === 'create' ? `${NEW}${choice.name}` : choice.value;
 }
 
-/** The entry that adds a name, shortened where it is too long for one. */
+/** The option that adds a name, shortened when it is too long. */
 function additionOf(name: string): Pick<PickerOption, 'value' | 'label' | 'description'> {
   const short = shortenedName(name);
   return {
@@ -214,7 +214,7 @@ function ValueRow({ value: { text, count }, label, choice, existing, canCreate, 
     if (entry === SKIP) onChoose({ kind: 'skip' });
     else if (entry.startsWith(NEW)) onChoose({ kind: 'create', name: entry.slice(NEW.length) });
     else if (existing.some(({ value }) => value === entry)) onChoose({ kind: 'use', value: entry });
-    // What was typed beyond the longest name is seen to be cut.
+    // Text beyond the longest name is shown as cut off.
     else onChoose({ kind: 'create', name: shortenedName(entry) });
   };
   return (
@@ -249,7 +249,7 @@ interface UnlistedProps extends Pick<ValuesPanelProps, 'column' | 'draft' | 'cha
   unlisted: number;
 }
 
-/** What becomes of texts that are too many to be listed. */
+/** The choice for texts that are too many to be listed. */
 function Unlisted({ column: { field }, canCreate, unlisted, draft, change }: UnlistedProps) {
   const words = `${countText(unlisted)} further texts are not listed.`;
   const target = field === 'teams' || field === 'categories' ? field : null;

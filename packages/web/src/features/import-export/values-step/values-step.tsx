@@ -21,7 +21,7 @@ export interface ValuesStepProps {
   rights: CreationRights;
 }
 
-/** The third step: what the words of the file stand for, and which vendors are one. */
+/** The third step: what the texts of the file mean, and which vendors are the same. */
 export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
   const { analysis, draft } = loaded;
   const existing = useExistingNames();
@@ -59,13 +59,13 @@ export function ValuesStep({ source, loaded, rights }: ValuesStepProps) {
 const asNames = (names: readonly string[]): PickerOption[] =>
   names.map((name) => ({ value: name, label: name }));
 
-/** The options of the fields that choose one. */
+/** The options of the select fields. */
 const CHOSEN = Object.fromEntries(
   PLAIN_FIELDS.filter(({ kind }) => kind === 'select').map(({ key, options = [] }) => [key, options]),
 );
 const RENEWALS = RENEWAL_TYPES.map((value) => ({ value, label: RENEWAL_LABELS[value] }));
 
-/** What the organisation has, by the field that names it. */
+/** The existing names and options, by field. */
 function useExistingNames(): (field: ImportField) => readonly PickerOption[] {
   const { data: teams = [] } = useQuery(teamsQuery);
   const { data: config } = useQuery(configQuery);

@@ -14,7 +14,7 @@ import type { Step } from './steps.ts';
 import { useImportWizard } from './use-import-wizard.ts';
 import type { ImportWizardState } from './use-import-wizard.ts';
 
-/** With each step, the focus and the view begin at its top. */
+/** With each step, the focus and the scroll position move to its top. */
 function useFocusOnStep(step: Step) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -28,8 +28,8 @@ function useFocusOnStep(step: Step) {
 }
 
 /**
- * File, columns, values, check, result: back and forth without loss (docs/product/screens.md, "Import and export
- * pages").
+ * File, columns, values, check, result; moving between the steps loses nothing (docs/product/screens.md, "Import and
+ * export pages").
  */
 export function ImportWizard() {
   const wizard = useImportWizard();
@@ -84,7 +84,7 @@ function StepContent({ wizard }: { wizard: ImportWizardState }) {
 
 function WizardFooter({ wizard }: { wizard: ImportWizardState }) {
   const { step, source, check } = wizard;
-  // On the first step the fault stands beside the file.
+  // On the first step the fault is shown beside the file.
   const fault = step === 'file' ? undefined : source.fault?.message;
   return (
     <FormFooter problem={wizard.problem ?? fault}>

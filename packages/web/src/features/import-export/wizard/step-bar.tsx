@@ -5,14 +5,14 @@ import type { Step } from './steps.ts';
 
 export interface StepBarProps {
   current: Step;
-  /** The last step that can be gone to without filling anything in. */
+  /** The last step that can be opened without further input. */
   furthest: Step;
   onGo: (step: Step) => void;
-  /** While something runs, or when all is done, there is no way back. */
+  /** While something runs, or after the import, no step can be opened. */
   isFixed: boolean;
 }
 
-/** Where a person is in the import, and the way back and forth. */
+/** The current step of the import, and links to the others. */
 export function StepBar({ current, furthest, onGo, isFixed }: StepBarProps) {
   const place = STEPS.indexOf(current);
   return (

@@ -15,7 +15,7 @@ export function laterOf(one: Step, other: Step): Step {
   return STEPS.indexOf(one) >= STEPS.indexOf(other) ? one : other;
 }
 
-/** The step after one, or before it; the step itself at either end. */
+/** The next or previous step; the step itself at either end. */
 export function stepBeside(step: Step, by: 1 | -1): Step {
   return STEPS[STEPS.indexOf(step) + by] ?? step;
 }

@@ -7,11 +7,11 @@ import { useRun } from '../draft/use-run.ts';
 import type { RunState } from '../draft/use-run.ts';
 
 export interface CheckInput {
-  /** Whether the check is on the screen: then every change is checked anew. */
+  /** Whether the check is on the screen: then every change is checked again. */
   isShown: boolean;
   file: File | null;
   mapping: SentMapping | null;
-  /** Told when columns are at fault, by heading. */
+  /** Called with the faults of columns, by heading. */
   onColumnFaults: (faults: ReadonlyMap<string, string>) => void;
 }
 
@@ -19,15 +19,15 @@ export interface Check {
   readonly state: RunState;
   readonly run: () => void;
   readonly cancel: () => void;
-  /** The changed rows after the first so many: the outcome lists some at a time. */
+  /** The changed rows after the first ones; the outcome contains some at a time. */
   readonly loadChanges: (from: number, signal: AbortSignal) => Promise<readonly ImportChange[]>;
-  /** Tells one check from another: file and choices. */
+  /** Identifies a check: file and choices. */
   readonly checked: string;
-  /** Forgets what was checked. */
+  /** Forgets the outcome. */
   readonly forget: () => void;
 }
 
-/** The faults that the server found with columns of a mapping, by the heading of the column. */
+/** The faults of a mapping's columns from the server, by heading. */
 function faultsByColumn(error: ApiError, mapping: SentMapping): ReadonlyMap<string, string> {
   const faults = new Map<string, string>();
   for (const [path, message] of Object.entries(error.fields)) {
@@ -39,8 +39,9 @@ function faultsByColumn(error: ApiError, mapping: SentMapping): ReadonlyMap<stri
 }
 
 /**
- * Checks what would be imported whenever it changed while the check is on the screen: what was checked must be what will
- * be imported. Rejected rows are left out of it, so that it tells what the others come to; whether they may be is settled after it.
+ * Checks the import again whenever it changed while the check is on the screen, because the checked version must be the
+ * imported one. Rejected rows are skipped in the check, so that it counts the others; whether they may be skipped is
+ * asked afterwards.
  */
 export function useCheck({ isShown, file, mapping, onColumnFaults }: CheckInput): Check {
   const { state, start, cancel, reset } = useRun(true);

@@ -15,12 +15,12 @@ import type { ImportDraft } from '../draft/import-draft.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
 import { keepFile } from '../file-step/keep-file.ts';
 
-/** The file at hand, what it holds, and what has been settled about it. */
+/** The file, its content, and the choices about it. */
 export interface LoadedFile {
   readonly file: File;
   readonly analysis: ImportAnalysis;
   readonly draft: ImportDraft;
-  /** For which fields the values were listed last. */
+  /** The targets for which the values were listed last. */
   readonly lookedAt: string;
 }
 
@@ -31,9 +31,9 @@ export interface ImportFile {
   /** Why the last file, or the last way to read it, was refused. */
   readonly fault: Error | null;
   readonly choose: (files: readonly File[]) => void;
-  /** Reads the file again in another way. */
+  /** Reads the file again with other options. */
   readonly reread: (reading: ReadingOptions) => void;
-  /** Looks at the values again for the fields that the columns fill now; false when that failed. */
+  /** Lists the values again for the current targets; false when that failed. */
   readonly lookAtValues: () => Promise<boolean>;
   readonly change: (change: (draft: ImportDraft) => ImportDraft) => void;
   readonly takeSuggestions: () => void;
@@ -41,7 +41,7 @@ export interface ImportFile {
   readonly forget: () => void;
 }
 
-/** Which fields the columns fill: the values are listed for these. */
+/** The targets of the columns: the values are listed for these. */
 function columnOptions({ columns }: ImportDraft) {
   return [...columns].flatMap(([column, { field, settings }]) =>
     column === ''
@@ -58,7 +58,7 @@ function columnOptions({ columns }: ImportDraft) {
 
 const lookedAtOf = (draft: ImportDraft) => JSON.stringify([draft.reading, columnOptions(draft)]);
 
-/** A file that was just read: with the saved mapping that fits it, else with what is suggested. */
+/** The initial draft of a file: from the saved mapping that fits it, otherwise from the suggestions. */
 function loadedFile(file: File, analysis: ImportAnalysis): LoadedFile {
   const { mapping } = analysis;
   const suggested = suggestedDraft(analysis, {});
@@ -72,7 +72,7 @@ function loadedFile(file: File, analysis: ImportAnalysis): LoadedFile {
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Asks the server about a file; a new question ends the one before. */
+/** Analyses a file; a new request aborts the one before. */
 function useAnalysis() {
   const [isReading, setIsReading] = useState(false);
   const [fault, setFault] = useState<Error | null>(null);
@@ -80,7 +80,7 @@ function useAnalysis() {
   const stop = useCallback(() => current.current?.abort(), []);
   useEffect(() => stop, [stop]);
 
-  /** Null when the server refused, or another question came after this one. */
+  /** Null when the server refused, or when a newer request aborted this one. */
   const ask = useCallback(
     async (file: File, options: AnalysisOptions) => {
       stop();
@@ -102,7 +102,7 @@ function useAnalysis() {
   return { isReading, fault, setFault, ask, stop };
 }
 
-/** Reads the chosen file, and keeps what is settled about it. */
+/** Reads the chosen file, and holds the choices about it. */
 export function useImportFile(): ImportFile {
   const [loaded, setLoaded] = useState<LoadedFile | null>(null);
   const { isReading, fault, setFault, ask, stop } = useAnalysis();

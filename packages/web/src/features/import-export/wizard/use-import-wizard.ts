@@ -24,9 +24,9 @@ export interface ImportWizardState {
   readonly rights: CreationRights;
   readonly check: Check;
   readonly apply: Run;
-  /** What stands in the way of the next step, after somebody tried to take it. */
+  /** What is missing for the next step, after the person tried to open it. */
   readonly problem: string | undefined;
-  /** What the check found wrong with columns, by heading. */
+  /** The faults of columns that the check found, by heading. */
   readonly columnFaults: ReadonlyMap<string, string>;
   readonly nextLabel: string;
   readonly go: (step: Step) => void;
@@ -52,7 +52,7 @@ function applyProblem(outcome: ImportOutcome, skipsRejected: boolean): string | 
   return created + updated === 0 ? 'There is nothing to import: no row adds or changes a record.' : null;
 }
 
-/** Where a person is in the import, and what stands in the way. */
+/** The current step, and what is missing for the next one. */
 function useSteps() {
   const [step, setStep] = useState<Step>('file');
   const [furthest, setFurthest] = useState<Step>('file');
@@ -79,7 +79,7 @@ function useSteps() {
   };
 }
 
-/** The import itself; when it is done, its result is shown. Rows that are rejected only now are checked again instead. */
+/** The import itself; its result is shown afterwards. Rows that are rejected only now are checked again instead. */
 function useApply(
   loaded: LoadedFile | null,
   mapping: SentMapping | null,
@@ -106,7 +106,7 @@ function useApply(
   return { apply, runApply };
 }
 
-/** The steps of an import, what was settled in each, and what came of the check and the import itself. */
+/** The steps of an import, the choices of each, and the outcomes of check and import. */
 export function useImportWizard(): ImportWizardState {
   const steps = useSteps();
   const { step, furthest, problem, found, setProblem, setFound, moveTo, restart } = steps;
@@ -139,7 +139,7 @@ export function useImportWizard(): ImportWizardState {
     if (fault === undefined && (await source.lookAtValues())) moveTo(to);
   };
   const go = (to: Step) => {
-    // The values follow the columns, so the way past these leads through their check.
+    // The values depend on the columns, so skipping them validates them first.
     if (step === 'columns' && to !== 'file') void leaveColumns(to);
     else moveTo(to);
   };

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useProfile } from '../../users/queries.ts';
 import { calendarLinkQuery, useMakeCalendarLink, useRevokeCalendarLink } from '../queries.ts';
 
-/** The address under which calendar programs fetch one's deadlines (docs/product/notifications.md, "Calendar"). */
+/** The address from which calendar programs fetch one's deadlines (docs/product/notifications.md, "Calendar"). */
 export function CalendarPanel() {
   const link = useQuery(calendarLinkQuery);
   return (
@@ -52,7 +52,7 @@ function CalendarLink({ link }: { link: Link | null }) {
   const [question, setQuestion] = useState<Question>();
   const make = () =>
     making.mutate(undefined, {
-      // The server may not know under which address it is reached; this page does.
+      // The server may not know its public address, but this page does.
       onSuccess: (made) => setAddress(new URL(made.address, window.location.origin).href),
       onError: sayFailed,
       onSettled: () => setQuestion(undefined),

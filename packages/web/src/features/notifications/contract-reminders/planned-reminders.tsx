@@ -11,7 +11,7 @@ import { deadlineWords, stageWords } from '../reminder-words.ts';
 
 type Planned = ContractReminders['planned'][number];
 
-/** Days that are shown before somebody asks for all. */
+/** Days that are shown first. */
 const SHORT = 3;
 
 const REASONS: Readonly<Record<ReminderReason, string>> = {
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<ReminderReason, string>> = {
   scope: 'own settings',
 };
 
-/** One day's reminder with everybody whom it goes to. */
+/** The reminder of one day with all its recipients. */
 interface PlannedDay {
   readonly key: string;
   readonly first: Planned;
@@ -41,7 +41,7 @@ function daysOf(planned: readonly Planned[]): PlannedDay[] {
   });
 }
 
-/** What will go out, the next first. */
+/** The planned reminders, the next first. */
 export function PlannedReminders({ planned }: { planned: readonly Planned[] }) {
   const { timeZoneId } = useProfile();
   const [areAllShown, setAreAllShown] = useState(false);

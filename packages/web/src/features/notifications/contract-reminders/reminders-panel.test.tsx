@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the reminders of a record', () => {
-  it('say to whom they go, when and why, a day with everybody in one place', async () => {
+  it('show recipients, time and reason, with all recipients of a day together', async () => {
     openPanel({
       planned: [
         { ...DEADLINE, mailAt: AT, person: DANA, because: 'owner' },
@@ -66,7 +66,7 @@ describe('the reminders of a record', () => {
     expect(within(list).getByText(/^1 day before/)).toBeTruthy();
   });
 
-  it('say what became of those that are out; a failure is in sight', async () => {
+  it('show the outcome of sent ones, with failures visible', async () => {
     const sent = { ...REMINDER, at: AT, person: DANA, mailAt: AT };
     openPanel({
       sent: [
@@ -79,7 +79,7 @@ describe('the reminders of a record', () => {
     expect(screen.getByText('Sent')).toBeTruthy();
   });
 
-  it('say how many days are left when a digest tells, which document expires, and that a file reached nobody', async () => {
+  it('show the days left for a digest, the document that expires, and that a file reached nobody', async () => {
     const digest = { ...DEADLINE, daysLeft: 34, mailAt: AT, person: DANA, because: 'owner' } as const;
     openPanel({
       planned: [
@@ -100,7 +100,7 @@ describe('the reminders of a record', () => {
     expect(screen.queryByText('No reminders are planned.')).toBeNull();
   });
 
-  it('can be put off by each person for themselves, and taken up again', async () => {
+  it('can be snoozed by each person for themselves, and resumed', async () => {
     const { requests } = openPanel(
       { snoozedUntil: '2026-12-24' },
       { [`POST /contracts/${CONTRACT.id}/snooze`]: { body: { snoozedUntil: null } } },
@@ -110,7 +110,7 @@ describe('the reminders of a record', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ until: null });
   });
 
-  it('fail alone', async () => {
+  it('fail separately', async () => {
     openPanel({}, { [`GET /contracts/${CONTRACT.id}/reminders`]: refusal(403, 'forbidden') });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });

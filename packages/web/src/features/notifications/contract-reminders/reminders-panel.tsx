@@ -10,11 +10,11 @@ import { SentReminders } from './sent-reminders.tsx';
 import { SnoozeMenu, SnoozeState } from './snooze.tsx';
 
 /**
- * Which reminders of a record go to whom and when, and which went; for its editors (docs/product/notifications.md,
+ * The planned and sent reminders of a record with their recipients, for its editors (docs/product/notifications.md,
  * "Proof of reminders").
  */
 export function RemindersPanel({ contract }: { contract: Contract }) {
-  // Planned from the record as it is: another version asks anew.
+  // Planned from the record as it is, so another version loads them again.
   const reminders = useQuery(contractRemindersQuery(contract.id, contract.version));
   const { data } = reminders;
   return (

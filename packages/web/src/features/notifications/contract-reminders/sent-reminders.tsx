@@ -12,13 +12,13 @@ const DELIVERIES: Readonly<Record<Sent['delivery'], { label: string; tone: Badge
   waiting: { label: 'Waiting', tone: 'neutral' },
   queued: { label: 'Being sent', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'positive' },
-  // There was no mail server: nobody received it.
+  // Without a mail server nobody received it.
   file: { label: 'Kept as a file', tone: 'caution' },
   failed: { label: 'Failed', tone: 'negative' },
   inApp: { label: 'Inbox', tone: 'neutral' },
 };
 
-/** What became of the reminders that are out, the newest first. */
+/** The outcome of the sent reminders, the newest first. */
 export function SentReminders({ sent }: { sent: readonly Sent[] }) {
   const { timeZoneId } = useProfile();
   const failed = sent.filter(({ delivery }) => delivery === 'failed').length;

@@ -27,7 +27,7 @@ function useSnooze(contract: Contract) {
 }
 
 /**
- * Puts the own reminders of a record off; other people still get theirs (docs/product/notifications.md, "Reminders").
+ * Snoozes one's own reminders of a record; other people still get theirs (docs/product/notifications.md, "Reminders").
  */
 export function SnoozeMenu({ contract, snoozedUntil }: SnoozeProps) {
   const today = useToday();
@@ -49,7 +49,7 @@ export function SnoozeMenu({ contract, snoozedUntil }: SnoozeProps) {
   );
 }
 
-/** Says that one's own reminders rest, and takes that back. */
+/** Says that one's own reminders are snoozed, and resumes them. */
 export function SnoozeState({ contract, snoozedUntil }: { contract: Contract; snoozedUntil: string }) {
   const { put, isBusy } = useSnooze(contract);
   return (

@@ -7,7 +7,7 @@ interface Figure {
   readonly help?: string;
 }
 
-/** How the people that a record warns are told, by what becomes of mails. */
+/** Describes how the people of a record are notified, by the kind of mail delivery. */
 const TOLD: Readonly<Record<ReminderHealth['mail'], string>> = {
   goesOut: 'By mail, before their date.',
   standsStill: 'By mail, once it goes out again.',
@@ -34,7 +34,7 @@ function figuresOf(health: ReminderHealth): Figure[] {
   ];
 }
 
-/** How the reminders stand, in six numbers. */
+/** The state of the reminders in six numbers. */
 export function HealthFigures({ health }: { health: ReminderHealth }) {
   return (
     <dl aria-label="Reminder health in numbers" className="grid grid-cols-2 gap-3 md:grid-cols-3">

@@ -38,11 +38,11 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 export interface InboxEntryProps {
   entry: Notification;
   onRead: () => void;
-  /** Told when the person goes to the record. */
+  /** Called when the person opens the record. */
   onFollow: () => void;
 }
 
-/** One entry: what happened, when, and the way to the record. Going there counts as reading it. */
+/** One entry: the event, the time, and a link to the record. Opening it marks the entry as read. */
 export function InboxEntry({ entry, onRead, onFollow }: InboxEntryProps) {
   const now = useNow();
   const { timeZoneId } = useProfile();

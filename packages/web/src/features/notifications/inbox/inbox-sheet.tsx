@@ -19,7 +19,7 @@ export interface InboxSheetProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What there was to tell the person, newest first (docs/product/notifications.md, "Inbox"). */
+/** The person's notifications, newest first (docs/product/notifications.md, "Inbox"). */
 export function InboxSheet({ isOpen, onOpenChange }: InboxSheetProps) {
   return (
     <Sheet

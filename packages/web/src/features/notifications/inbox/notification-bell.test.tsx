@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the inbox', () => {
-  it('shows its entries page by page, and marks one as read where it is', async () => {
+  it('shows its entries page by page, and marks one as read', async () => {
     const { person, sheet, sent } = await openInbox();
     await person.click(await sheet.findByRole('button', { name: 'Load more' }));
     expect(await sheet.findByText('Deleted – Product 3')).toBeTruthy();
@@ -64,14 +64,14 @@ describe('the inbox', () => {
     );
   });
 
-  it('leads to the record, which counts as reading, and closes', async () => {
+  it('opens the record of an entry, which marks it as read, and closes', async () => {
     const { person, sheet, sent, router } = await openInbox();
     await person.click(await sheet.findByRole('link', { name: /Product 2/ }));
     expect(router.state.location.pathname).toContain(idOf(502));
     expect(sent()).toEqual([{ ids: [idOf(2)] }]);
   });
 
-  it('is read as a whole', async () => {
+  it('marks all entries as read', async () => {
     const { person, sheet, sent } = await openInbox();
     await sheet.findByRole('link', { name: /Product 1/ });
     await person.click(sheet.getByRole('button', { name: 'Mark all as read' }));
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(sent()).toEqual([{ all: true }]);
   });
 
-  it('says when there is nothing', async () => {
+  it('says when it is empty', async () => {
     const { sheet } = await openInbox({
       'GET /notifications/unread': { body: { unread: 0 } },
       'GET /notifications': { body: { items: [], nextCursor: null, unread: 0 } },
@@ -91,7 +91,7 @@ describe('the inbox', () => {
     expect(sheet.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('disabled', true);
   });
 
-  it('fails alone, and puts back what the server did not accept', async () => {
+  it('shows failures, and restores what the server refused', async () => {
     const { person, sheet } = await openInbox({
       'POST /notifications/read': refusal(403, 'forbidden'),
     });
@@ -101,7 +101,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(sheet.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(2));
   });
 
-  it('that cannot be loaded offers another try', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     const { sheet } = await openInbox({ 'GET /notifications': refusal(403, 'forbidden') });
     expect(await sheet.findByText('Could not load your inbox.')).toBeTruthy();
     expect(sheet.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { useLoadedWhenOpen } from '../../../ui/loading/use-loaded.ts';
 import { unreadQuery } from './unread-query.ts';
 
-/** The list comes when it is first opened. */
+/** Loaded when it is first opened. */
 const loadInbox = () => import('./inbox-sheet.tsx');
 
-/** Opens the inbox, and says how much of it is unread (docs/product/notifications.md, "Inbox"). */
+/** Opens the inbox, and shows the number of unread entries (docs/product/notifications.md, "Inbox"). */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const inbox = useLoadedWhenOpen(loadInbox, isOpen, () => setIsOpen(false));

@@ -31,13 +31,13 @@ afterEach(() => {
 });
 
 describe('Reminder Health', () => {
-  it('says that every record warns somebody', async () => {
+  it('says that every record notifies somebody', async () => {
     openHealth({ body: WELL });
     expect(await screen.findByText('Every Live record warns somebody.')).toBeTruthy();
     expect(screen.getByText('1,200')).toBeTruthy();
   });
 
-  it('names the records that would warn nobody, why, and leads to where that is mended', async () => {
+  it('lists the records that would notify nobody, the reason, and a link to fix it', async () => {
     const contract = { id: idOf(500), product: 'Slack', vendor: 'Salesforce' };
     const sentence = 'It has no end date and no notice deadline.';
     openHealth({
@@ -50,7 +50,7 @@ describe('Reminder Health', () => {
     expect(screen.getByText('The first 1 of 300.')).toBeTruthy();
   });
 
-  it('promises no mail while there is no mail server, and says to administrators where the mails are', async () => {
+  it('promises no mail without a mail server, and tells administrators where the mails are', async () => {
     openHealth({ body: { ...WELL, mail: 'keptAsFiles' } });
     expect((await screen.findByRole('status')).textContent).toMatch(
       /kept as files in the folder "mail" of the data folder, and nobody receives them.*SMTP_URL/,
@@ -67,13 +67,13 @@ describe('Reminder Health', () => {
     );
   });
 
-  it('says when there is nothing to look after', async () => {
+  it('says when there is nothing to do', async () => {
     openHealth({ body: { ...WELL, live: 0, warned: 0, decided: 0 } });
     expect(await screen.findByText('You manage no Live records.')).toBeTruthy();
     expect(screen.queryByText('Every Live record warns somebody.')).toBeNull();
   });
 
-  it('that cannot be loaded offers another try', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     openHealth(refusal(403, 'forbidden'));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });

@@ -15,7 +15,7 @@ import { SilentContracts } from './health/silent-contracts.tsx';
 import { reminderHealthQuery } from './queries.ts';
 
 /**
- * *Reminder Health*: which of the Live records that one manages would warn nobody, and why
+ * *Reminder Health*: which of the Live records that one manages would notify nobody, and why
  * (docs/product/notifications.md, "Proof of reminders").
  */
 export function ReminderHealthPage() {
@@ -57,7 +57,7 @@ export function ReminderHealthPage() {
   );
 }
 
-/** That mails reach nobody at present, for whom these figures would promise too much. */
+/** Says that mails are not delivered at present, because the figures would promise too much. */
 function MailState({ state }: { state: ReminderHealth['mail'] }) {
   const isAdministrator = decide(useActor(), administerOrganisation).allowed;
   if (state === 'goesOut') return null;

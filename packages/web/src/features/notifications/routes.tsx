@@ -12,7 +12,7 @@ export const notificationRoutes: RouteObject[] = [
   },
 ];
 
-/** Outside the shell: whoever follows the link of a mail need not be signed in. */
+/** Outside the shell, because the link of a mail works without a session. */
 export const unsubscribeRoutes: RouteObject[] = [
   {
     path: ROUTES.unsubscribe,
@@ -20,7 +20,7 @@ export const unsubscribeRoutes: RouteObject[] = [
   },
 ];
 
-/** `/reminder-health`: for whoever manages records, which Admin Tools are not for. */
+/** `/reminder-health`: for people who manage records but have no Admin Tools. */
 export const managedReminderHealthRoutes: RouteObject[] = [
   {
     path: ROUTES.managedReminderHealth,

@@ -23,12 +23,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the page behind "Unsubscribe" in a mail', () => {
-  it('is where the server leads to', () => {
+describe('the page of "Unsubscribe" in a mail', () => {
+  it('has the address that the server links to', () => {
     expect(paths.unsubscribe()).toBe(UNSUBSCRIBE_PAGE);
   });
 
-  it('changes nothing by being opened, and needs no session', async () => {
+  it('changes nothing when it is opened, and needs no session', async () => {
     const { requests } = startFakeApi({});
     open();
     await stopButton();
@@ -36,7 +36,7 @@ describe('the page behind "Unsubscribe" in a mail', () => {
     expect(requests).toEqual([]);
   });
 
-  it('turns the mails off when asked to, and says what still comes', async () => {
+  it('turns the mails off on request, and says which ones are still sent', async () => {
     const { requests } = startFakeApi({ [STOP]: { status: 204 } });
     open();
     await userEvent.click(await stopButton());

@@ -13,8 +13,8 @@ const TITLE = 'Stop these mails?';
 const STOPPED = 'You are unsubscribed';
 
 /**
- * `/unsubscribe`, where "Unsubscribe" in the text of a mail leads, signed in or not: it asks, and then turns the mails off
- * (docs/decisions/0024). Nothing happens by opening it, since mail scanners open links.
+ * `/unsubscribe`, the link of "Unsubscribe" in the text of a mail, with or without a session: it asks, and then turns
+ * the mails off (docs/decisions/0024). Opening it changes nothing, because mail scanners open links.
  */
 export function UnsubscribePage() {
   const token = useLinkSecret();

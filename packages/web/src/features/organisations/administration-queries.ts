@@ -13,10 +13,10 @@ import {
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** What system administrators set for the whole organisation. */
+/** The settings of the organisation, for system administrators. */
 export const settingsQuery = endpointQuery('Config', getOrganisationSettings);
 
-/** Changes some of the settings; the name of the organisation stands in every profile. */
+/** Changes some of the settings; every profile contains the name of the organisation. */
 export const useSaveSettings = () =>
   useEndpointMutation(saveOrganisationSettings, { invalidates: ['Config', 'Profile', 'Activity'] });
 
@@ -32,9 +32,9 @@ const CATEGORIES = {
 
 /** Adds a record category. */
 export const useCreateCategory = () => useEndpointMutation(createCategory, CATEGORIES);
-/** Gives a category another name. */
+/** Renames a category. */
 export const useRenameCategory = () => useEndpointMutation(renameCategory, CATEGORIES);
-/** Moves a category's records to another one. */
+/** Merges a category into another one. */
 export const useMergeCategory = () => useEndpointMutation(mergeCategory, CATEGORIES);
-/** Deletes a category, never its records. */
+/** Deletes a category; its records stay. */
 export const useDeleteCategory = () => useEndpointMutation(deleteCategory, CATEGORIES);

@@ -3,10 +3,10 @@ import { listProductLogos } from '@pactbook/domain/features/product-logos/endpoi
 import { buildLogoFinder } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
-/** Logos change with a release, hardly ever in between. */
+/** Logos change only with a release. */
 const FRESH_MS = 30 * 60_000;
 
-/** All known logos, ready to be asked: by product name first, then by vendor (docs/product/records.md, "Logos"). */
+/** All known logos, to look up by product name first, then by vendor (docs/product/records.md, "Logos"). */
 export const logoFinderQuery = {
   ...endpointQuery('Logos', listProductLogos),
   staleTime: FRESH_MS,
@@ -14,8 +14,8 @@ export const logoFinderQuery = {
 };
 
 /**
- * The logo of a product: its address, `null` where there is none (nothing is drawn then), and
- * `undefined` while the list of logos loads (a spinner is drawn; docs/product/records.md, "Logos").
+ * The address of a product's logo: `null` when there is none (nothing is shown), `undefined` while the list of logos
+ * loads (a spinner is shown; docs/product/records.md, "Logos").
  */
 export function useProductLogo(product: string, vendor: string): string | null | undefined {
   const { data: findLogo, isPending } = useQuery(logoFinderQuery);

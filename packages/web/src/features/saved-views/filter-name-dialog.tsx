@@ -12,7 +12,7 @@ export interface FilterNameDialogProps {
   submitLabel: string;
   startName: string;
   isBusy: boolean;
-  /** What is wrong with a name, as a sentence, or null. */
+  /** The fault of a name, as a sentence, or null. */
   faultOf: (name: string) => string | null;
   onSubmit: (name: string) => void;
 }

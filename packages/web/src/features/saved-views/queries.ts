@@ -20,15 +20,14 @@ export function useSavedFilters(): readonly SavedFilter[] {
 }
 
 /**
- * Replaces the person's saved filters (docs/product/records-table.md, "Saved filters"); the profile in the cache
- * follows. The whole list is what is sent, so it is asked for first: another tab may have saved one since this one was
- * opened.
+ * Replaces the person's saved filters (docs/product/records-table.md, "Saved filters"), also in the cached profile. The
+ * call sends the whole list, so the stored list is loaded first: another tab may have changed it.
  */
 export function useSaveFilters() {
   const client = useQueryClient();
   return useMutation<SavedFilter[], Error, SavedFilter[]>({
     mutationKey: [saveFilters.id],
-    // One after the other: each call replaces the whole list.
+    // Serial, because each call replaces the whole list.
     scope: { id: saveFilters.id },
     mutationFn: async (after) => {
       const before = client.getQueryData(profileQuery.queryKey)?.savedFilters.filters ?? [];
@@ -44,10 +43,10 @@ export function useSaveFilters() {
   });
 }
 
-/** The views that people share with the organisation, and the pinned ones that are gone. */
+/** The shared views of the organisation, and pinned ones that no longer exist. */
 export const sharedViewsQuery = {
   ...endpointQuery('Filters', listSharedViews),
-  // Somebody shares or takes back a view once in a while; opening the menu asks again.
+  // Shared views rarely change; opening the menu loads them again.
   staleTime: 60_000,
 };
 
@@ -56,11 +55,11 @@ const TOUCHED: { readonly invalidates: readonly CacheGroup[] } = { invalidates: 
 /** Shares a copy of a view (`POST /sharedViews`). */
 export const useShareView = () => useEndpointMutation(shareView, TOUCHED);
 
-/** Gives a shared view another name or content. */
+/** Changes the name or content of a shared view. */
 export const useChangeSharedView = () => useEndpointMutation(changeView, TOUCHED);
 
-/** Takes a shared view back. */
+/** Stops sharing a view. */
 export const useUnshareView = () => useEndpointMutation(unshare, TOUCHED);
 
-/** Puts a shared view into the sidebar, or takes it out. */
+/** Pins a shared view to the sidebar, or unpins it. */
 export const usePinView = () => useEndpointMutation(pinView, TOUCHED);

@@ -15,13 +15,12 @@ import { usePointer } from './use-pointer.ts';
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What can be done and opened here, beside what the search finds. */
+  /** The actions and pages of the shell, beside the search results. */
   groups: readonly PaletteGroup[];
 }
 
 /**
- * Everything from the keyboard: what the global search finds, every page and every action of the shell that this person
- * has a right to.
+ * The command palette: results of the global search, and every page and action of the shell that this person may use.
  */
 export function CommandPalette({ isOpen, onOpenChange, groups }: CommandPaletteProps) {
   return (
@@ -31,7 +30,7 @@ export function CommandPalette({ isOpen, onOpenChange, groups }: CommandPaletteP
   );
 }
 
-/** What is listed for a text: recent searches and everything while there is none, then names before commands. */
+/** The groups for a text: recent searches and everything for an empty text, otherwise names before commands. */
 function useListed(text: string, groups: readonly PaletteGroup[], onSearch: (text: string) => void) {
   const navigate = useNavigate();
   const { id: personId } = useProfile();
@@ -58,7 +57,7 @@ function useListed(text: string, groups: readonly PaletteGroup[], onSearch: (tex
   }
   const names = found.groups.map(({ title, results }) => ({ title, results: results.map(goTo) }));
   const isDocuments = ({ title }: PaletteGroup) => title === 'Documents';
-  // What is found inside documents comes late: it must not push away what is being pointed at.
+  // Document hits arrive late, so they must not move the entry under the pointer.
   return {
     listed: [...names.filter((group) => !isDocuments(group)), ...commands, ...names.filter(isDocuments)],
     isPending: found.isPending,
@@ -78,7 +77,7 @@ function PaletteContent({ groups, onClose }: { groups: readonly PaletteGroup[]; 
     point(undefined);
   };
   const choose = (entry: PaletteEntry) => {
-    // An earlier search is taken up again; everything else ends this one.
+    // A recent search fills the input; every other choice closes the palette.
     if (!isSearchEntry(entry)) onClose();
     point(undefined);
     entry.run();

@@ -12,7 +12,7 @@ export interface GlobalSearchProps {
 
 /**
  * The global search (docs/product/screens.md, "Search"): the list opens on typing or click and closes on selection or
- * loss of focus; choosing a record opens its details, a team or category the records filtered by it.
+ * blur. A record opens its details; a team or category opens the records filtered by it.
  */
 export function GlobalSearch({ ref }: GlobalSearchProps) {
   const listId = useId();
@@ -57,7 +57,7 @@ export function GlobalSearch({ ref }: GlobalSearchProps) {
   );
 }
 
-/** Ctrl K, or the command key on Apple machines. */
+/** Ctrl K, or Command K on Apple devices. */
 function SearchShortcut() {
   return (
     <span aria-hidden className="mr-1 flex items-center max-md:hidden">

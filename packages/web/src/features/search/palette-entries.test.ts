@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findEntries } from './palette-entries.ts';
 
-it('finds what can be done by plain letters, accents or not', () => {
+it('finds actions by plain letters, with or without accents', () => {
   const entry = (name: string, keywords: string[] = []) => ({ key: name, name, keywords, run: () => {} });
   const groups = [
     { title: 'Pages', results: [entry('Résumé'), entry('Other', ['Straße']), entry('Nothing')] },

@@ -2,19 +2,19 @@ import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { matchScore } from '../../ui/navigation/match-score.ts';
 import type { Choosable, ResultGroup } from './search-results.ts';
 
-/** Something that the palette does: it leads somewhere, or acts. */
+/** An entry of the palette, which opens a page or runs an action. */
 export interface PaletteEntry extends Choosable {
   readonly run: () => void;
-  /** Other words that it is found by. */
+  /** Synonyms that find it. */
   readonly keywords?: readonly string[];
 }
 
 export type PaletteGroup = ResultGroup<PaletteEntry>;
 
-/** Entries of each group at most, once something is typed. */
+/** The most entries of each group for a text. */
 const MOST_FOUND = 5;
 
-/** The groups as they are for a text: all of each while nothing is typed, then the best of those that match. */
+/** The groups for a text: all entries for an empty text, otherwise the best matches of each. */
 export function findEntries(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const words = text.trim();
   if (words === '') return groups.filter(({ results }) => results.length > 0);

@@ -12,13 +12,13 @@ afterEach(() => {
 const searchesOf = (personId: string) => renderHook(() => useRecentSearches(personId)).result.current;
 
 describe('recent searches', () => {
-  it('put the latest first, each once whatever its case, five at most, and leave single letters out', () => {
+  it('list the latest first, without duplicates in another case, five at most, and without single letters', () => {
     expect(withSearch(['slack', 'zoom'], ' Zoom ')).toEqual(['Zoom', 'slack']);
     expect(withSearch(['a1', 'b1', 'c1', 'd1', 'e1'], 'f1')).toEqual(['f1', 'a1', 'b1', 'c1', 'd1']);
     expect(withSearch(['slack'], ' s ')).toEqual(['slack']);
   });
 
-  it('are each person’s own and gone when they sign out', () => {
+  it('belong to one person and are removed when they sign out', () => {
     startSession('header.payload.signature');
     addRecentSearch('ana', 'slack');
     expect(searchesOf('ana')).toEqual(['slack']);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { leavesNothingBehind, onSessionChange } from '../../platform/session.ts';
 
-/** How many searches are offered again. */
+/** How many searches are listed. */
 const MOST_KEPT = 5;
-/** Shorter ones say nothing. */
+/** Shorter ones are not stored. */
 const FEWEST_LETTERS = 2;
 
 /**
- * Kept for the tab and for the person, like the drafts of forms: what people look for is theirs. Gone when they sign
- * out, and never given to anybody else.
+ * Stored for the tab and the person, like drafts of forms, because searches are private. Removed at sign-out, and never
+ * shown to anybody else.
  */
 const PREFIX = 'searches:';
 
@@ -16,7 +16,7 @@ const NONE: readonly string[] = [];
 const listeners = new Set<() => void>();
 let held: { readonly personId: string; readonly searches: readonly string[] } | null = null;
 
-/** The searches with one put in front; the same words in other letters count once. */
+/** The searches with one added first; the same words in another case count once. */
 export function withSearch(searches: readonly string[], text: string): readonly string[] {
   const words = text.trim();
   if (words.length < FEWEST_LETTERS) return searches;
@@ -24,7 +24,7 @@ export function withSearch(searches: readonly string[], text: string): readonly 
   return [words, ...others].slice(0, MOST_KEPT);
 }
 
-/** Notes that a search led somewhere. */
+/** Stores a search that led to a page. */
 export function addRecentSearch(personId: string, text: string): void {
   const searches = withSearch(searchesOf(personId), text);
   held = { personId, searches };
@@ -36,7 +36,7 @@ export function addRecentSearch(personId: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** What this person looked for last, latest first, followed. */
+/** The person's recent searches, latest first. */
 export function useRecentSearches(personId: string): readonly string[] {
   return useSyncExternalStore(subscribe, () => searchesOf(personId));
 }
@@ -60,7 +60,7 @@ function readStored(personId: string): readonly string[] {
   }
 }
 
-// Whoever signs out on purpose, and whoever another person's session replaces, leaves nothing behind.
+// Removed when the person signs out, or when another person's session replaces theirs.
 onSessionChange(() => {
   if (!leavesNothingBehind()) return;
   held = null;
@@ -68,7 +68,7 @@ onSessionChange(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
   for (const listener of listeners) listener();
 });

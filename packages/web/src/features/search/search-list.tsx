@@ -13,7 +13,7 @@ export interface SearchListProps<Result extends Choosable> {
   groups: readonly ResultGroup<Result>[];
   search: string;
   isPending: boolean;
-  /** The result that Enter would choose. */
+  /** The result that Enter chooses. */
   activeKey: string | undefined;
   onPoint: (result: Result) => void;
   onChoose: (result: Result) => void;
@@ -33,7 +33,7 @@ export function SearchList<Result extends Choosable>(props: SearchListProps<Resu
   );
 }
 
-/** The groups of results, or that there are none. */
+/** The groups of results, or a message without any. */
 export function SearchOptions<Result extends Choosable>({
   id,
   groups,

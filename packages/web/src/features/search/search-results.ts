@@ -13,18 +13,18 @@ export interface Choosable {
   /** Unique among all results. */
   readonly key: string;
   readonly name: string;
-  /** The record behind it, for its vendor and logo. */
+  /** The record of the result, for its vendor and logo. */
   readonly contract?: Contract;
-  /** The document in which the words were found. */
+  /** The document that contains the words. */
   readonly hit?: DocumentHit;
-  /** It leads on and was not found by its name. */
+  /** A link to more results and no match itself. */
   readonly isStep?: boolean;
-  /** What it is drawn with where its group has no picture of its own. */
+  /** The icon, when its group has none. */
   readonly icon?: LucideIcon;
 }
 
 export interface SearchResult extends Choosable {
-  /** Where choosing it leads. */
+  /** The address that it opens. */
   readonly path: string;
 }
 
@@ -59,7 +59,9 @@ function comesBefore<Thing>(one: Match<Thing>, other: Match<Thing>): boolean {
   return collator.compare(one.name, other.name) < 0;
 }
 
-/** What names are compared by, kept as long as their list: a list of a hundred thousand is not folded with each letter. */
+/**
+ * Normalised names, cached with their list, so that a list of a hundred thousand is not normalised with each letter.
+ */
 const keysOfLists = new WeakMap<object, readonly string[]>();
 
 function keysOf<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): readonly string[] {
@@ -71,8 +73,8 @@ function keysOf<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => strin
 }
 
 /**
- * The first names that contain the search, ignoring case and accents: those that begin with it first, otherwise
- * by name. One pass that keeps the best few, so that a list of a hundred thousand costs no sorting.
+ * The first names that contain the search, ignoring case and accents: those that begin with it first, otherwise by
+ * name. One pass keeps the best ones, so that a list of a hundred thousand needs no sorting.
  */
 function bestMatches<Thing>(
   things: readonly Thing[],
@@ -95,9 +97,8 @@ function bestMatches<Thing>(
 }
 
 /**
- * What the global search finds, groups without results left out. Teams and categories are searched
- * everywhere but on the records page (docs/product/screens.md, "Search"), and so are vendors, which are a group only
- * once something is typed.
+ * The results of the global search, without empty groups. Teams and categories are not searched on the records page
+ * (docs/product/screens.md, "Search"), and neither are vendors, which are searched only once something is typed.
  */
 export function findResults(
   { contracts, teams, categories, vendors }: Searchable,
@@ -144,7 +145,7 @@ export function findResults(
   return groups.filter(({ results }) => results.length > 0);
 }
 
-/** What was found inside documents, as a group of its own below the names; none when nothing was. */
+/** The document hits as a group below the names; none without hits. */
 export function documentGroups(
   { hits, total }: { readonly hits: readonly DocumentHit[]; readonly total: number },
   search: string,

@@ -6,10 +6,10 @@ import { usePaused } from '../../platform/paused.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { useActor } from '../users/queries.ts';
 
-/** One letter is in every document. */
+/** Single letters are not searched for. */
 const FEWEST_LETTERS = 2;
 
-/** The best documents, how many there are, and whether better ones may be on their way. */
+/** The best documents, their number, and whether the query is still running. */
 export interface DocumentHits {
   readonly hits: readonly DocumentHit[];
   readonly total: number;
@@ -19,8 +19,8 @@ export interface DocumentHits {
 const NO_HITS: DocumentHits = { hits: [], total: 0, isPending: false };
 
 /**
- * The documents that have the words inside, for whoever may read some: nobody else makes the call. What was found
- * before stays until the next answer is there.
+ * The documents that contain the words, for people who may read some; nobody else makes the call. Earlier hits stay
+ * until the next answer arrives.
  */
 export function useDocumentHits(search: string, isOpen: boolean): DocumentHits {
   const words = search.trim();
@@ -30,13 +30,13 @@ export function useDocumentHits(search: string, isOpen: boolean): DocumentHits {
   const found = useQuery({
     queryKey: ['Documents' satisfies CacheGroup, 'palette', paused] as const,
     queryFn: async ({ signal }) => {
-      // The calls for documents are no part of what every page loads first.
+      // Imported dynamically, so that the calls for documents are not in the first load of every page.
       const { findDocuments } = await import('../documents/queries.ts');
       return findDocuments({ q: paused }, signal);
     },
     enabled: isAsked && paused.length >= FEWEST_LETTERS,
     placeholderData: keepPreviousData,
-    // The names are found without it; a search that fails is not worth a second try before the next letter.
+    // The names work without it, and the next letter repeats a failed search anyway.
     retry: false,
   });
   if (!isAsked) return NO_HITS;

@@ -9,7 +9,10 @@ import { documentGroups, findResults } from './search-results.ts';
 import type { SearchGroup, Searchable } from './search-results.ts';
 import { useDocumentHits } from './use-document-hits.ts';
 
-/** What the search finds for a text, in its groups; nothing is asked for before it is used, nothing found while it is closed. */
+/**
+ * The results of the search for a text, in groups. Nothing is loaded before the search is used, and nothing is found
+ * while it is closed.
+ */
 export function useFound(
   isUsed: boolean,
   isOpen: boolean,
@@ -30,7 +33,7 @@ export function useFound(
   return { groups, isPending: isPending || documents.isPending };
 }
 
-/** Everything that the global search looks through; asked for only once the search is used. */
+/** The names that the global search looks through, loaded once the search is used. */
 function useSearchable(isUsed: boolean): Searchable & { isPending: boolean } {
   const contracts = useQuery({ ...contractsQuery, enabled: isUsed });
   const teams = useQuery({ ...teamsQuery, enabled: isUsed });

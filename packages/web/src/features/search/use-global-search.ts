@@ -7,7 +7,7 @@ import type { SearchResult } from './search-results.ts';
 import { useFound } from './use-found.ts';
 import { usePointer } from './use-pointer.ts';
 
-/** The state of the global search: text, open list, results, and the keys that work it. */
+/** The state of the global search: text, open list, results, and key handlers. */
 export function useGlobalSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function useGlobalSearch() {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && (isOpen || text !== '')) {
-      // The browser would empty the field by itself, which looks like typing and opens the list again.
+      // The browser would clear the input itself, which fires an input event and opens the list again.
       event.preventDefault();
       event.stopPropagation();
       if (isOpen) close();

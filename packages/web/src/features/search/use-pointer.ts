@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Choosable } from './search-results.ts';
 
-/** Which result Enter would choose: the one pointed at, or the first; arrows go round. */
+/** The result that Enter chooses: the one under the pointer, or the first; arrow keys wrap around. */
 export function usePointer<Result extends Choosable>(results: readonly Result[]) {
   const [pointedKey, setPointedKey] = useState<string>();
   const active = results.find(({ key }) => key === pointedKey) ?? results[0];

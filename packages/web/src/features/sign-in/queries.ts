@@ -13,9 +13,9 @@ export function useInitiateLogin() {
 }
 
 /**
- * Begins a session: exchanges whatever proves the person for a token and loads the profile with it
- * (docs/product/people.md, "Sign-in"). The token is stored only when both worked, so no half session is ever left
- * behind; a session that was there before is replaced, and everything it had loaded is gone.
+ * Starts a session: exchanges the credentials for a token and loads the profile with it (docs/product/people.md,
+ * "Sign-in"). The token is stored only when both worked, so that there is never half a session. An earlier session is
+ * replaced, with all its caches.
  */
 export function useSessionStart<Proof>(
   name: string,
@@ -30,7 +30,8 @@ export function useSessionStart<Proof>(
       return { token, profile: await loadProfile(token) };
     },
     onSuccess: ({ token, profile }) => {
-      // Drawn at once: what the session before had on screen, with its unsaved forms, must be gone before anything navigates.
+      // Rendered synchronously: the screens of the earlier session, with unsaved forms, must be gone before any
+      // navigation.
       flushSync(() => {
         startSession(token);
         client.setQueryData(profileQuery.queryKey, profile);
@@ -47,9 +48,9 @@ export function useLogin() {
   );
 }
 
-/** Signs out here at once and tells the server, which then refuses the token everywhere. */
+/** Signs out in this browser at once and tells the server, which then refuses the token. */
 export function signOut(): void {
-  // Without an answer the session still ends by itself; the person is signed out here either way.
+  // Without an answer the session expires by itself; in this browser the person is signed out anyway.
   call(logout).catch(() => undefined);
   endSession('signedOut');
 }

@@ -4,8 +4,8 @@ import { paths, ROUTES } from '../../platform/paths.ts';
 import { SignInArea } from './sign-in-area.tsx';
 
 /**
- * The sign-in area (docs/product/screens.md, "Routes") with the pages around links to a password, which are the
- * account's; any other path below /u goes to sign-in.
+ * The sign-in area (docs/product/screens.md, "Routes") with the account's pages of links to a password; any other path
+ * below /u redirects to sign-in.
  */
 export const signInRoutes = (passwordLinks: RouteObject[]): RouteObject[] => [
   {

@@ -9,8 +9,8 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { profileQuery } from '../users/queries.ts';
 
 /**
- * Lets only people without a session into the sign-in area: whoever is signed in goes on to where
- * they were, or to the dashboard; a stored token is checked first (docs/product/people.md, "Sessions").
+ * Shows the sign-in area only without a session. A signed-in person is redirected to where they were, or to the
+ * dashboard; a stored token is checked first (docs/product/people.md, "Sessions").
  */
 export function SignInArea() {
   const { token } = useSession();
@@ -22,7 +22,8 @@ export function SignInArea() {
     if (hasFailed) endSession('expired');
   }, [hasFailed]);
 
-  // The link of a mail is for somebody who is not signed in: it leads to the dashboard like the rest of the area, but not silently.
+  // A link from a mail needs no session: with one it redirects to the dashboard like the rest of the area, but with a
+  // message.
   const keepsLinkBack = profile.data !== undefined && location.pathname === paths.resetPassword();
   useEffect(() => {
     if (keepsLinkBack) {

@@ -14,7 +14,7 @@ import { useSignInForm } from './use-sign-in-form.ts';
 /**
  * The form in steps (docs/product/screens.md, "Sign-in page"): the address first; the password appears once the account
  * is known not to sign in through single sign-on, and hides again when the address changes. An account with a second
- * factor is asked for a code when its password was right (docs/product/people.md, "Sign-in").
+ * factor is asked for a code after the right password (docs/product/people.md, "Sign-in").
  */
 export function SignInForm() {
   const { arrival, errors, submit, isBusy, failure, email, password, code } = useSignInForm();
@@ -30,7 +30,7 @@ export function SignInForm() {
           spellCheck={false}
           inputMode="email"
           controlSize="lg"
-          // The page has one thing to do, and this is where it starts.
+          // The only purpose of the page is this form.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a sign-in page has one purpose, and screen readers still read its heading
           autoFocus
         />
@@ -59,7 +59,7 @@ interface StepProps {
   box: RefObject<HTMLInputElement | null>;
 }
 
-/** The form library and the steps both hold on to the box. */
+/** Sets the input on the form library's ref and on the ref of the step. */
 function refOf({ field, box }: Pick<StepProps, 'field' | 'box'>) {
   return (element: HTMLInputElement | null) => {
     field.ref(element);
@@ -111,7 +111,7 @@ interface FoldingStepProps {
   children: ReactNode;
 }
 
-/** A field that is hidden and faded until it is wanted; it is there all along, so that password managers find it. */
+/** A field that is hidden until it is needed. It is mounted all the time, so that password managers find it. */
 function FoldingStep({ isShown, children }: FoldingStepProps) {
   return (
     <div
@@ -121,7 +121,7 @@ function FoldingStep({ isShown, children }: FoldingStepProps) {
       )}
       inert={!isShown}
     >
-      {/* Room for the focus ring, which the folding box would cut off. */}
+      {/* Space for the focus ring, which the overflow would cut off. */}
       <div className="-m-1 min-h-0 overflow-hidden p-1">{children}</div>
     </div>
   );

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { signInErrorText } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 
-/** The second line under the hint, for what a person can do something about. */
+/** The second line of the hint, when the person can do something. */
 function adviceOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === null) return error.message;
@@ -18,7 +18,7 @@ function waitInWords(seconds: number): string {
   return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The error hint, worded by HTTP status (docs/product/screens.md, "Sign-in page"); nothing while all is well. */
+/** The error hint by HTTP status (docs/product/screens.md, "Sign-in page"); nothing without an error. */
 export function SignInHint({ error }: { error: Error | null }) {
   const status = error instanceof ApiError ? error.status : null;
   const advice = error ? adviceOf(error) : null;

@@ -9,7 +9,7 @@ import { renderRoutes } from '../../testing/render-routes.tsx';
 import { passwordLinkRoutes } from '../account/routes.tsx';
 import { signInRoutes } from './routes.tsx';
 
-// A page comes with its code, which takes its time on a busy machine.
+// The first page also loads its code, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const pages = [...signInRoutes(passwordLinkRoutes), { path: '*', element: <h1>Inside</h1> }];
@@ -74,7 +74,7 @@ describe('the sign-in form', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/sso/initiateLogin']);
   });
 
-  it('hides the password again and asks anew when the address was changed', async () => {
+  it('hides the password and asks again after the address was changed', async () => {
     const { requests } = startFakeApi(notSso);
     openSignIn();
     await submit('dana@acme.example');
@@ -91,7 +91,7 @@ describe('the sign-in form', () => {
     ]);
   });
 
-  it('sends the browser to the address that the server returns for an SSO account', async () => {
+  it('redirects the browser to the address that the server returns for an SSO account', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     startFakeApi({
       'POST /sso/initiateLogin': { body: { isSso: true, redirectUrl: 'https://idp.example/start' } },
@@ -102,7 +102,7 @@ describe('the sign-in form', () => {
     expect(isPasswordHidden()).toBe(true);
     const button = screen.getByRole('button', { name: 'Sign In' });
     expect(button.getAttribute('aria-busy')).toBe('true');
-    // Back from there without having signed in.
+    // Returned from there without signing in.
     window.dispatchEvent(new Event('pageshow'));
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   });
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBe('header.payload.signature');
   });
 
-  it('goes back to the path that the person was on before', async () => {
+  it('returns to the path that the person was on before', async () => {
     startFakeApi(welcome);
     const { router } = openSignIn({ returnTo: '/records?status=LIVE' });
     await signIn();
@@ -136,7 +136,7 @@ describe('signing in', () => {
     [401, 'wrong_credentials', 'Please verify your credentials and try again.'],
     [500, 'internal_error', 'There was a problem signing you in.'],
     [429, 'too_many_requests', 'Please verify your credentials and try again.'],
-  ])('that is refused with %i says so', async (status, code, text) => {
+  ])('shows that it was refused with %i', async (status, code, text) => {
     startFakeApi({ ...notSso, 'POST /users/login': refusal(status, code) });
     openSignIn();
     await signIn();
@@ -144,14 +144,14 @@ describe('signing in', () => {
     expect(currentToken()).toBeNull();
   });
 
-  it('assumes 401 when no status is known', async () => {
+  it('assumes 401 when the status is unknown', async () => {
     startFakeApi({ ...notSso, 'POST /users/login': () => Promise.reject(new TypeError('Failed to fetch')) });
     openSignIn();
     await signIn();
     expect(await screen.findByText('Please verify your credentials and try again.')).toBeTruthy();
   });
 
-  it('asks for a code where the right password is not enough, and takes it with the password', async () => {
+  it('asks for a code when the password is not enough, and sends it with the password', async () => {
     const { requests } = startFakeApi({
       ...welcome,
       'POST /users/login': ({ body }) =>
@@ -177,7 +177,7 @@ describe('signing in', () => {
     });
   });
 
-  it('hides the code again when the address was changed', async () => {
+  it('hides the code after the address was changed', async () => {
     startFakeApi({ ...notSso, 'POST /users/login': refusal(401, 'second_factor_required') });
     openSignIn();
     await signIn();
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(code.closest('[inert]')).not.toBeNull();
   });
 
-  it('leaves no session behind when the profile cannot be loaded', async () => {
+  it('leaves no session when the profile cannot be loaded', async () => {
     startFakeApi({ ...welcome, 'GET /profile': refusal(500, 'internal_error') });
     openSignIn();
     await signIn();
@@ -197,7 +197,7 @@ describe('signing in', () => {
 });
 
 describe('the sign-in area', () => {
-  it('is left by a person who is signed in', async () => {
+  it('redirects a signed-in person', async () => {
     startFakeApi(welcome);
     const { startSession } = await import('../../platform/session.ts');
     startSession('header.payload.signature');
@@ -205,7 +205,7 @@ describe('the sign-in area', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
-  it('signs a person out whose stored token no longer works', async () => {
+  it('signs out a person whose stored token no longer works', async () => {
     startFakeApi({ 'GET /profile': refusal(401, 'not_signed_in') });
     const { startSession } = await import('../../platform/session.ts');
     startSession('stale');
@@ -214,7 +214,7 @@ describe('the sign-in area', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('has its prompts for a forgotten password and a new one', async () => {
+  it('has forms for a forgotten password and a new one', async () => {
     startFakeApi({
       'POST /users/checkResetToken': { body: { kind: 'reset', emailAddress: 'dana@acme.example' } },
     });
@@ -226,7 +226,7 @@ describe('the sign-in area', () => {
   });
 
   it.each(['/u', '/u/anything', '/u/sign-in/more'])(
-    'takes %s, like every other path, to sign-in',
+    'redirects %s, like every other path, to sign-in',
     async (path) => {
       const { router } = renderRoutes(pages, path);
       await waitFor(() => expect(router.state.location.pathname).toBe('/u/sign-in'));

@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInLayout } from '../../ui/layout/sign-in-layout.tsx';
 
-/** The default view of the sign-in area. */
+/** The start page of the sign-in area. */
 export function SignInPage() {
   usePageTitle('Sign In');
   const { endedBy } = useSession();

@@ -7,13 +7,13 @@ import { signInValuesSchema } from './sign-in-values.ts';
 import type { SignInValues } from './sign-in-values.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
-/** The form of the sign-in page: its rules, its steps and where the focus goes between them. */
+/** The form of the sign-in page: its rules, its steps and the focus between them. */
 export function useSignInForm() {
   const arrival: unknown = useLocation().state;
   const form = useForm<SignInValues>({
     resolver: zodResolver(signInValuesSchema),
     defaultValues: { emailAddress: '', password: '', code: '' },
-    // Messages come at submit and are corrected while typing.
+    // Faults are shown at submit and updated while typing.
     reValidateMode: 'onChange',
   });
   const passwordBox = useRef<HTMLInputElement>(null);

@@ -7,17 +7,17 @@ import { useInitiateLogin, useLogin } from './queries.ts';
 import type { SignInValues } from './sign-in-values.ts';
 
 interface SignInSteps {
-  /** The navigation state of the page: where to go on after signing in, and how single sign-on failed on the way here. */
+  /** The navigation state of the page: where to go after signing in, and the failure of single sign-on, if any. */
   arrival: unknown;
   onPasswordMissing: () => void;
-  /** The password field has just appeared. */
+  /** Called when the password field has appeared. */
   onPasswordWanted: () => void;
   onCodeMissing: () => void;
-  /** The code field has just appeared. */
+  /** Called when the code field has appeared. */
   onCodeWanted: () => void;
 }
 
-/** What is known of the last submitted address. */
+/** What is known about the last submitted address. */
 interface KnownAccount {
   key: string;
   isSso: boolean;
@@ -28,9 +28,8 @@ function wantsCode(error: Error): boolean {
 }
 
 /**
- * The login state (docs/product/screens.md, "Sign-in page"): whether the account is an SSO account ('unknown' until its
- * address was submitted), whether a call runs, and the failure of the last one; and whether the right password was not
- * enough.
+ * The login state (docs/product/screens.md, "Sign-in page"): whether the account uses SSO ('unknown' until its address
+ * was submitted), whether a call runs, the last failure, and whether a code is needed.
  */
 export function useSignInSteps({ arrival, ...on }: SignInSteps) {
   const [known, setKnown] = useState<KnownAccount | null>(null);
@@ -52,7 +51,7 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
   const runLogin = (emailAddress: string, password: string, code?: string) => {
     const onError = (error: Error) => {
       if (!wantsCode(error)) return;
-      // Drawn at once: a field must be there before it can take the focus.
+      // Rendered synchronously, because the field must be mounted before it can be focused.
       flushSync(() => setIsCodeWanted(true));
       on.onCodeWanted();
     };
@@ -65,7 +64,7 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
       { body: { emailAddress } },
       {
         onSuccess: ({ isSso, redirectUrl }) => {
-          // Drawn at once, as above.
+          // Rendered synchronously, as above.
           flushSync(() => setKnown({ key: emailAddressKey(emailAddress), isSso }));
           if (isSso && redirectUrl !== undefined) {
             keepReturnPath(arrival);
@@ -98,12 +97,12 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
     forgetFailure,
     forgetCode: () => setIsCodeWanted(false),
     isBusy: initiate.isPending || login.isPending || isLeaving,
-    // That a code is wanted is no failure: the field says so.
+    // A required code is no failure: its field says so.
     failure: failure !== null && wantsCode(failure) ? null : failure,
   };
 }
 
-/** Whether the browser is on its way to an identity provider; whoever comes back by the Back button finds the form at rest. */
+/** Whether the browser is navigating to an identity provider; reset after the browser's Back. */
 function useIsLeaving() {
   const state = useState(false);
   const [, setIsLeaving] = state;
@@ -115,13 +114,13 @@ function useIsLeaving() {
   return state;
 }
 
-/** The hint shows the status alone; the words follow from it (docs/product/screens.md, "Sign-in page"). */
+/** The hint needs only the status (docs/product/screens.md, "Sign-in page"). */
 function failureOfArrival(arrival: unknown): Error | null {
   const status = failedStatusOf(arrival);
   return status === null ? null : new ApiError({ status, message: '' });
 }
 
-/** Sends the browser to the identity provider; only to web addresses, never to a script. */
+/** Navigates to the identity provider; only to web addresses, never to a script. */
 function leaveFor(address: string): void {
   const url = new URL(address, window.location.origin);
   if (url.protocol === 'https:' || url.protocol === 'http:') window.location.assign(url.href);

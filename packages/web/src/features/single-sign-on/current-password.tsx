@@ -8,7 +8,7 @@ export interface CurrentPasswordProps {
   error: string | undefined;
 }
 
-/** Asked before single sign-on changes, of whoever has a password; people who come by single sign-on have none. */
+/** Required before single sign-on changes; people who sign in by single sign-on have no password. */
 export function CurrentPassword({ value, onChange, error }: CurrentPasswordProps) {
   const { isSso } = useProfile();
   if (isSso) return null;

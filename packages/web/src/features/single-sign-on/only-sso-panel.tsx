@@ -12,7 +12,7 @@ import { useProfile } from '../users/queries.ts';
 import { settingsQuery, useSaveSettings } from '../organisations/administration-queries.ts';
 import { CurrentPassword } from './current-password.tsx';
 
-/** Whether single sign-on is the only way in; nothing until the settings are loaded. */
+/** Whether single sign-on is the only way to sign in; nothing until the settings are loaded. */
 export function OnlySsoPanel() {
   const { data } = useQuery(settingsQuery);
   return data && <OnlySsoSwitch {...data} />;

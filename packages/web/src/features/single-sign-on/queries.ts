@@ -11,10 +11,7 @@ import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-quer
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
 
-/**
- * Exchanges the one-time code that came back from the identity provider for a session (docs/product/people.md, "Single
- * sign-on").
- */
+/** Exchanges the one-time code from the identity provider for a session (docs/product/people.md, "Single sign-on"). */
 export function useSsoResponse(onStarted: () => void) {
   return useSessionStart(
     processSsoResponse.id,
@@ -26,7 +23,7 @@ export function useSsoResponse(onStarted: () => void) {
 /** The single sign-on connections of the organisation, for its administrators. */
 export const ssoConnectionsQuery = endpointQuery('Config', listSsoConnections);
 
-/** With a connection also changes whether single sign-on can be the only way in. */
+/** A change of a connection may also change whether single sign-on can be the only way to sign in. */
 const TOUCHED = {
   invalidates: ['Config', 'Activity'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
@@ -37,5 +34,5 @@ export const useCreateSsoConnection = () => useEndpointMutation(createSsoConnect
 export const useUpdateSsoConnection = () => useEndpointMutation(updateSsoConnection, TOUCHED);
 /** Removes a connection with the domains it claims. */
 export const useRemoveSsoConnection = () => useEndpointMutation(removeSsoConnection, TOUCHED);
-/** Tries a connection without signing in. */
+/** Tests a connection without signing in. */
 export const useTestSsoConnection = () => useEndpointMutation(testSsoConnection, { invalidates: [] });

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** Outside the shell: the session is only about to begin (docs/product/screens.md, "Routes"). */
+/** Outside the shell, because the session begins here (docs/product/screens.md, "Routes"). */
 export const singleSignOnRoutes: RouteObject[] = [
   {
     path: ROUTES.samlCallback,

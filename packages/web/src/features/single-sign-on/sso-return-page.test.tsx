@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('coming back from an identity provider', () => {
+describe('returning from an identity provider', () => {
   it('exchanges the code once for a session and goes to the dashboard', async () => {
     const { requests } = startFakeApi(welcome);
     const { router } = renderRoutes(pages, '/saml-callback?AuthCode=abc');
@@ -42,7 +42,7 @@ describe('coming back from an identity provider', () => {
     ]);
   });
 
-  it('goes back to the path that the person was on before', async () => {
+  it('returns to the path that the person was on before', async () => {
     startFakeApi(welcome);
     keepReturnPath({ returnTo: '/records?status=LIVE' });
     const { router } = renderRoutes(pages, '/saml-callback?AuthCode=abc');

@@ -8,14 +8,14 @@ import { failedState, takeReturnPath } from '../../platform/return-path.ts';
 import { FullScreenLoader } from '../../ui/feedback/full-screen-loader.tsx';
 import { useSsoResponse } from './queries.ts';
 
-/** What the server says in the address when the provider's answer was no sign-in; anything else counts as 401. */
+/** The status that the server adds to the address when the sign-in failed; anything else counts as 401. */
 function statusOf(said: string | null): number {
   return said === '500' ? 500 : 401;
 }
 
 /**
- * The single sign-on return route: exchanges the code for a session and goes to the dashboard, or back to the
- * path before; a failure goes to sign-in with its status (docs/product/people.md, "Sessions").
+ * The single sign-on return route: exchanges the code for a session and goes to the dashboard, or to the path before; a
+ * failure goes to sign-in with its status (docs/product/people.md, "Sessions").
  */
 export function SsoReturnPage() {
   usePageTitle('Signing in');
@@ -35,7 +35,7 @@ export function SsoReturnPage() {
   });
 
   useEffect(() => {
-    // A code is good for one try, and effects run twice while developing.
+    // A code works once, and effects run twice in development.
     if (isAsked.current) return;
     isAsked.current = true;
     exchange();

@@ -11,8 +11,8 @@ export interface ContactSupportDialogProps {
 }
 
 /**
- * The support dialog (docs/product/screens.md, "Contact Support"). It closes whether the message was sent or not; a
- * message that could not be sent is still there when the dialog is opened again.
+ * The support dialog (docs/product/screens.md, "Contact Support"). It closes whether the message was sent or not; an
+ * unsent message is still there when the dialog is opened again.
  */
 export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDialogProps) {
   const { form, isEmpty, isSending, send, cancel } = useSupportForm(() => onOpenChange(false));
@@ -27,7 +27,7 @@ export function ContactSupportDialog({ isOpen, onOpenChange }: ContactSupportDia
     >
       <DialogForm onSubmit={(event) => void send(event)}>
         <DialogBody>
-          {/* With help the dialog is as high as with an error: a button that moves when the field is left gets no click. */}
+          {/* The help text reserves the height of an error: a button that moves on blur gets no click. */}
           <Field label="Message" help="We answer by email." error={errors.description?.message}>
             <Textarea {...form.register('description')} className="min-h-32" limit={SUPPORT_MESSAGE_LIMIT} />
           </Field>

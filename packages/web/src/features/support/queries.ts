@@ -20,18 +20,18 @@ export function useSendSupportRequest() {
 
 const group: CacheGroup = 'Config';
 
-/** Whether what runs by itself does run; for administrators. */
+/** The health of mail and jobs, for administrators. */
 export const healthQuery = endpointQuery(group, getSystemHealth);
 
 const changesMail = { invalidates: [group, 'Activity'] } as const;
 
-/** Tries a mail again that was refused for good. */
+/** Sends a permanently refused mail again. */
 export const useRetryMail = () => useEndpointMutation(retryMail, changesMail);
 
-/** Tries all of them again. */
+/** Sends all of them again. */
 export const useRetryAllMail = () => useEndpointMutation(retryAllMail, changesMail);
 
-/** Gives up a mail that was not sent. */
+/** Deletes an unsent mail from the queue. */
 export const useDropMail = () => useEndpointMutation(dropMail, changesMail);
 
 /** Messages to the support team, newest first, page by page. */

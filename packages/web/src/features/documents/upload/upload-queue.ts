@@ -75,8 +75,8 @@ export function isUnsettled({ state }: UploadItem): boolean {
 }
 
 /**
- * The files of one page on their way to the server: at most three at a time, each with its progress, each to be
- * cancelled or tried again alone. Knows nothing of the screen, which listens.
+ * The uploads of one page: at most three at a time, each with its progress, each of which can be cancelled or retried.
+ * Independent of the screen, which subscribes.
  */
 export class UploadQueue {
   #items: readonly UploadItem[] = [];
@@ -98,7 +98,7 @@ export class UploadQueue {
 
   readonly items = (): readonly UploadItem[] => this.#items;
 
-  /** Takes files in; those that cannot be sent say why at once. A new version goes on its way without being asked twice. */
+  /** Adds files; those that cannot be sent say why at once. A new version is uploaded without a further press. */
   add(files: readonly File[], { category, mostMegabytes, replaces }: AddedAs): void {
     const added = files.map((file): UploadItem => {
       this.#lastKey += 1;
@@ -111,7 +111,7 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** The category of one file, or of all that are not on their way yet. */
+  /** Sets the category of one file, or of all that are not uploading yet. */
   categorise(category: DocumentCategory, key?: number): void {
     this.#set(
       this.#items.map((item) =>
@@ -122,7 +122,7 @@ export class UploadQueue {
     );
   }
 
-  /** Sends every file that was chosen. */
+  /** Uploads every added file. */
   start(): void {
     this.#set(
       this.#items.map((item) =>
@@ -132,7 +132,7 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Sends a file again; `as` changes what it becomes. */
+  /** Uploads a file again; `as` changes its choices. */
   retry(key: number, as: Partial<Pick<UploadItem, 'replaces' | 'allowDuplicate'>> = {}): void {
     this.#change(key, { ...as, state: { kind: 'waiting' } });
     this.#startWaiting();
@@ -144,14 +144,14 @@ export class UploadQueue {
     else this.#change(key, { state: { kind: 'cancelled' } });
   }
 
-  /** Takes a file off the list; one that is on its way is stopped. */
+  /** Removes a file; its upload is aborted. */
   remove(key: number): void {
     this.#running.get(key)?.abort();
     this.#set(this.#items.filter((item) => item.key !== key));
     this.#startWaiting();
   }
 
-  /** Takes every file off the list and stops those on their way. */
+  /** Removes all files and aborts their uploads. */
   clear(): void {
     for (const running of this.#running.values()) running.abort();
     this.#set([]);

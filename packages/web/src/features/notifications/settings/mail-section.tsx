@@ -17,7 +17,7 @@ import type { SettingsPartProps } from './use-settings-form.ts';
 const DIGEST_ORDER: readonly Digest[] = ['immediate', 'daily', 'weekly', 'off'];
 const DIGEST_OPTIONS = DIGEST_ORDER.map((value) => ({ value, ...DIGEST_WORDS[value] }));
 
-/** By mail, in the inbox here, or both. */
+/** By mail, in the inbox, or both. */
 export function ChannelsSection({ values, change }: SettingsPartProps) {
   const { emailAddress } = useProfile();
   const { channels } = values;
@@ -46,7 +46,7 @@ export function ChannelsSection({ values, change }: SettingsPartProps) {
   );
 }
 
-/** How often mails come, and when. */
+/** How often and when mails are sent. */
 export function DigestSection({ values, change, messages }: SettingsPartProps) {
   const { timeZoneId } = useProfile();
   const isGathered = values.digest === 'daily' || values.digest === 'weekly';

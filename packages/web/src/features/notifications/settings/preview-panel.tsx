@@ -13,15 +13,15 @@ import { useProfile } from '../../users/queries.ts';
 import { previewQuery } from '../queries.ts';
 import { deadlineWords, stageWords } from '../reminder-words.ts';
 
-/** Reminders that are shown before somebody asks for all. */
+/** Reminders that are shown first. */
 const SHORT = 6;
 
 export interface PreviewPanelProps {
-  /** Whether the form holds changes that the preview does not know. */
+  /** Whether the form has changes that the preview does not contain. */
   isStale: boolean;
 }
 
-/** The reminders of the next 30 days, so that nobody has to wait to see whether the settings are right. */
+/** A preview of the reminders of the next 30 days with the saved settings. */
 export function PreviewPanel({ isStale }: PreviewPanelProps) {
   const preview = useQuery(previewQuery);
   const items = preview.data?.items;

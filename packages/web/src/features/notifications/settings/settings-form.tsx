@@ -18,8 +18,8 @@ import { LeadDaysSection, PauseSection } from './timing-sections.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /**
- * What one is told, how and when; beside it what that means, what is coming, and the calendar (docs/product/screens.md,
- * "Notification settings page").
+ * The notification settings with a description, a preview and the calendar (docs/product/screens.md, "Notification
+ * settings page").
  */
 export function SettingsForm({ settings }: { settings: NotificationSettings }) {
   const profile = useProfile();
@@ -50,7 +50,7 @@ export function SettingsForm({ settings }: { settings: NotificationSettings }) {
         </div>
       </div>
       <FormFooter problem={form.problem}>
-        {/* Loads the page anew; what is not saved is asked about, as with the browser's own reload. */}
+        {/* Reloads the page; unsaved changes are confirmed by the browser's own dialog. */}
         <Button onClick={() => window.location.reload()}>Refresh</Button>
         {form.isDirty && (
           <Button onClick={form.discard} disabled={form.isSaving}>
@@ -80,7 +80,7 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** The way to which records would warn nobody, for whoever manages some. */
+/** A link to the records that would notify nobody, for people who manage some. */
 function ReminderHealthPanel() {
   if (!decide(useActor(), readReminderHealth).allowed) return null;
   return (

@@ -38,7 +38,7 @@ export const SCOPE_WORDS: Readonly<Record<NotificationScope, Words>> = {
   all: { label: 'All records', help: 'Every record of the organization that you can see.' },
 };
 
-/** Reminders have lead days, changes are told when they happen. */
+/** Reminders have lead days; changes are notified when they happen. */
 export const DEADLINE_KINDS = ['noticeDeadline', 'endDate', 'documentExpires', 'expired', 'renewed'] as const;
 export const CHANGE_KINDS = [
   'recordAdded',
@@ -124,7 +124,7 @@ function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[]
 }
 
 /**
- * What a person gets by their role, whatever they chose: reminders always go to somebody
+ * What a person gets because of their role, whatever they chose: reminders always go to somebody
  * (docs/product/notifications.md, "Reminders").
  */
 function whatRoleBrings(actor: Actor): string {
@@ -141,7 +141,7 @@ function whatRoleBrings(actor: Actor): string {
   return `As a ${role} you are never told of notice deadlines, costs and documents, which are restricted for you.`;
 }
 
-/** What these settings mean for this person, in sentences (docs/product/notifications.md, "Settings"). */
+/** A description of these settings for this person, in sentences (docs/product/notifications.md, "Settings"). */
 export function settingsInWords(settings: NotificationSettings, actor: Actor, today: CalendarDate): string[] {
   const { channels } = settings;
   const isOnScreen = channels.inApp;

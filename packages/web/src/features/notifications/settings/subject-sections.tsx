@@ -12,7 +12,7 @@ import type { SettingsPartProps } from './use-settings-form.ts';
 
 const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, ...SCOPE_WORDS[value] }));
 
-/** Whose records the person hears about. */
+/** The records whose notifications the person gets. */
 export function ScopeSection({ values, change }: SettingsPartProps) {
   return (
     <Panel title="Which records" context="You are only ever told what you may see.">
@@ -27,7 +27,7 @@ export function ScopeSection({ values, change }: SettingsPartProps) {
   );
 }
 
-/** What of these records the person hears about. */
+/** The subjects of notifications about these records. */
 export function EventsSection(props: SettingsPartProps) {
   const seesAll = decide(useActor(), readContractInFull).allowed;
   return (

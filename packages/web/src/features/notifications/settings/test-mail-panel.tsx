@@ -14,8 +14,7 @@ import { useActor, useProfile } from '../../users/queries.ts';
 import { useSendTestMail } from '../queries.ts';
 
 /**
- * A mail to oneself, to see that mails arrive (docs/product/notifications.md, "Mail"); administrators read when none
- * can.
+ * Sends a test mail to oneself (docs/product/notifications.md, "Mail"); administrators read when no mail can be sent.
  */
 export function TestMailPanel() {
   const profile = useProfile();
@@ -54,7 +53,7 @@ export function TestMailPanel() {
   );
 }
 
-/** Says to administrators, and to nobody else, that mails go nowhere (docs/product/notifications.md, "Mail"). */
+/** Tells administrators, and nobody else, that mails are not delivered (docs/product/notifications.md, "Mail"). */
 function MailDelivery() {
   const isAdministrator = decide(useActor(), administerOrganisation).allowed;
   const settings = useQuery({ ...organisationSettingsQuery, enabled: isAdministrator });

@@ -26,7 +26,7 @@ export function LeadDaysSection({ values, change, messages }: SettingsPartProps)
     leadDays.every((days, at) => days === DEFAULT_LEAD_DAYS[at]);
   const remove = (days: number) => {
     change({ leadDays: leadDays.filter((one) => one !== days) });
-    // The button that had the focus goes away.
+    // The focused button is removed.
     list.current?.focus();
   };
   return (
@@ -90,7 +90,7 @@ function faultOf(text: string, leadDays: readonly number[]): string | null {
 
 interface AddLeadDayProps {
   leadDays: readonly number[];
-  /** What is wrong with the days that are there. */
+  /** The fault of the chosen days. */
   problem: string | undefined;
   onAdd: (days: number) => void;
 }
@@ -124,7 +124,7 @@ function AddLeadDay({ leadDays, problem, onAdd }: AddLeadDayProps) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the days; it does not save the form.
+            // Enter adds the days; it does not submit the form.
             event.preventDefault();
             add();
           }}
@@ -137,7 +137,7 @@ function AddLeadDay({ leadDays, problem, onAdd }: AddLeadDayProps) {
   );
 }
 
-/** Rests the mails until a day (docs/product/notifications.md, "Settings"). */
+/** Pauses mails until a day (docs/product/notifications.md, "Settings"). */
 export function PauseSection({ values, change, messages }: SettingsPartProps) {
   const today = useToday();
   const { pausedUntil } = values;

@@ -30,7 +30,7 @@ function readDraft(kept: unknown): NotificationSettings | undefined {
 
 type Form = UseFormReturn<NotificationSettings>;
 
-/** Keeps what is being chosen while the page is open, and brings it back when the session ended in between. */
+/** Stores the draft while the page is open, and restores it after the session ended in between. */
 function useSettingsDraft(form: Form, personId: string): { forget: () => void } {
   const kept = useKeptDraft(personId, FORM, readDraft);
   const draft = useFormDraft({
@@ -45,7 +45,7 @@ function useSettingsDraft(form: Form, personId: string): { forget: () => void } 
   return draft;
 }
 
-/** Shows the server's messages at their fields; gives the words for everything else. */
+/** Shows the server's messages at their fields; returns the message for everything else. */
 function showFailure(form: Form, error: Error): string | undefined {
   if (!(error instanceof ApiError)) return error.message;
   if (error.status === 401) return undefined;
@@ -57,7 +57,7 @@ function showFailure(form: Form, error: Error): string | undefined {
   return messages.size === 0 ? error.message : [...messages].join(' ');
 }
 
-/** One message for each field; those of a list's entries are told at the list. */
+/** One message for each field; those of a list's entries are shown at the list. */
 function messagesOf({ leadDays, pausedUntil, hour, weekday }: FieldErrors<NotificationSettings>) {
   return {
     leadDays: leadDays?.message ?? leadDays?.find?.((one) => one !== undefined)?.message,
@@ -71,7 +71,7 @@ function saySaved(): void {
   toast({ variant: 'success', title: 'Success', description: 'Your notification settings were saved.' });
 }
 
-/** The settings while they are being changed, with leave guard and draft, and saving them. */
+/** The settings form with leave guard, draft and save. */
 export function useSettingsForm(settings: NotificationSettings, personId: string) {
   const form: Form = useForm({ resolver: zodResolver(notificationSettingsSchema), defaultValues: settings });
   const [problem, setProblem] = useState<string>();
@@ -117,5 +117,5 @@ export function useSettingsForm(settings: NotificationSettings, personId: string
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
-/** What every part of the form is drawn from. */
+/** The properties of every section of the form. */
 export type SettingsPartProps = Pick<SettingsForm, 'values' | 'change' | 'messages'>;

@@ -21,7 +21,7 @@ const MONTHS: readonly PickerOption[] = Array.from({ length: 12 }, (_, at) => ({
   label: MONTH.format(Date.UTC(2000, at)),
 }));
 
-/** The draft, what of it is new, and saving it. */
+/** The changed values of the form, and saving them. */
 function useGeneralForm(settings: OrganisationSettings) {
   const [draft, setDraft] = useState<Partial<Draft>>({});
   const [failure, setFailure] = useState(NO_FAILURE);
@@ -63,8 +63,8 @@ function useGeneralForm(settings: OrganisationSettings) {
 }
 
 /**
- * What the organisation is called, and how it counts days and years (docs/product/screens.md, "Organization settings
- * and system health").
+ * The name, time zone and fiscal year of the organisation (docs/product/screens.md, "Organization settings and system
+ * health").
  */
 export function GeneralPanel({ settings }: { settings: OrganisationSettings }) {
   const form = useGeneralForm(settings);

@@ -20,7 +20,7 @@ const WORDS = {
   },
 } as const;
 
-/** How mail leaves the installation, and a mail to see whether it does (docs/product/notifications.md, "Mail"). */
+/** How mail is delivered, and a button for a test mail (docs/product/notifications.md, "Mail"). */
 export function MailPanel({ mailDelivery }: Pick<OrganisationSettings, 'mailDelivery'>) {
   const sending = useSendTestMail();
   const { label, tone, text } = WORDS[mailDelivery];

@@ -8,12 +8,12 @@ export function withSaved(filters: readonly SavedFilter[], name: string, value: 
   return [...filters, { id: name.trim(), value }];
 }
 
-/** The list with one filter under another name, in its place. */
+/** The list with one filter renamed in place. */
 export function withRenamed(filters: readonly SavedFilter[], id: string, name: string): SavedFilter[] {
   return filters.map((filter) => (filter.id === id ? { ...filter, id: name.trim() } : filter));
 }
 
-/** The list with one filter holding another view. */
+/** The list with another view in one filter. */
 export function withUpdated(filters: readonly SavedFilter[], id: string, value: Value): SavedFilter[] {
   return filters.map((filter) => (filter.id === id ? { ...filter, value } : filter));
 }
@@ -24,7 +24,7 @@ export function withoutSaved(filters: readonly SavedFilter[], id: string): Saved
 }
 
 /**
- * What is wrong with a list, as a sentence, or null: names missing, too long or twice, too many filters
+ * The fault of a list, as a sentence, or null: missing, long or duplicate names, or too many filters
  * (docs/product/records-table.md, "Saved filters").
  */
 export function savedFiltersFault(filters: readonly SavedFilter[]): string | null {

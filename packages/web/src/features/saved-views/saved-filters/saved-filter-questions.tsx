@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { FilterNameDialog } from '../filter-name-dialog.tsx';
 import { savedFiltersFault, withoutSaved, withRenamed, withSaved } from './saved-filter-list.ts';
 
-/** What is asked about saved filters. */
+/** The open dialog about saved filters. */
 export type SavedFilterQuestion =
   | { kind: 'save' }
   | { kind: 'rename'; id: string }
@@ -18,7 +18,7 @@ export interface SavedFilterQuestionsProps {
   onClose: () => void;
 }
 
-/** The dialogs behind the menu: a name for a new or a known filter, and whether to delete one. */
+/** The dialogs of the menu: the name of a new or renamed filter, and the confirmation to delete one. */
 export function SavedFilterQuestions({
   question,
   filters,

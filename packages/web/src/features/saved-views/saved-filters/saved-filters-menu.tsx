@@ -11,28 +11,28 @@ import type { SavedFilterQuestion } from './saved-filter-questions.tsx';
 
 export interface SavedFiltersMenuProps {
   filters: readonly SavedFilter[];
-  /** The view as it is now, as it would be saved. */
+  /** The current view, as it would be saved. */
   currentValue: SavedFilter['value'];
-  /** Whether a saved filter shows exactly what is shown now. */
+  /** Whether a saved filter equals the current view. */
   isCurrent: (filter: SavedFilter) => boolean;
-  /** Whether anything is filtered: a table without filters is no saved filter that someone edited. */
+  /** Whether anything is filtered: a table without filters does not count as an edited saved filter. */
   isFiltered: boolean;
   isBusy: boolean;
   onLoad: (filter: SavedFilter) => void;
-  /** Stores the whole list; `done` names what was done, for the message. Resolves to whether it worked. */
+  /** Stores the whole list; `done` is the message of success. Resolves to whether it worked. */
   onStore: (filters: SavedFilter[], done: string) => Promise<boolean>;
-  /** Offers to share a filter with others. */
+  /** Offers to share a filter. */
   onShare?: ((filter: SavedFilter) => void) | undefined;
-  /** What others share, below the person's own; `close` closes the menu. */
+  /** The shared views, below the person's own; `close` closes the menu. */
   shared?: ((close: () => void) => ReactNode) | undefined;
-  /** The name of what others share and is shown now. */
+  /** The name of the shared view that equals the current one. */
   sharedName?: string | undefined;
 }
 
-/** The list comes with the first look at it. */
+/** Loaded when the menu is first opened. */
 const loadPanel = () => import('./saved-filters-panel.tsx');
 
-/** Loaded with the first of them. */
+/** Loaded with the first dialog. */
 const SavedFilterQuestions = lazy(async () => ({
   default: (await import('./saved-filter-questions.tsx')).SavedFilterQuestions,
 }));
@@ -88,7 +88,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
 
 interface SavedFiltersPopoverProps extends Pick<SavedFiltersMenuProps, 'onShare' | 'shared' | 'sharedName'> {
   filters: readonly SavedFilter[];
-  /** The filter shown now, or the one that what is shown now came from. */
+  /** The filter that equals the current view, or that the current view was changed from. */
   loaded: SavedFilter | undefined;
   isEdited: boolean;
   onLoad: (filter: SavedFilter) => void;
@@ -96,7 +96,7 @@ interface SavedFiltersPopoverProps extends Pick<SavedFiltersMenuProps, 'onShare'
   onAsk: (question: SavedFilterQuestion) => void;
 }
 
-/** The button and the list under it; everything in the list closes it. */
+/** The button and the list below it; every action in the list closes it. */
 function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
   const { loaded, isEdited, sharedName } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -104,7 +104,7 @@ function SavedFiltersPopover(props: SavedFiltersPopoverProps) {
   const panel = useLoadedWhenOpen(loadPanel, isOpen, close);
   return (
     <Popover
-      // Once it is there: the focus goes to its first entry.
+      // Open only once it is loaded, because the focus then moves to its first entry.
       isOpen={isOpen && panel !== undefined}
       onOpenChange={setIsOpen}
       label="Saved filters"
@@ -129,7 +129,7 @@ interface ClosingPanelProps extends SavedFiltersPopoverProps {
   close: () => void;
 }
 
-/** The list, closed by whatever is chosen in it. */
+/** The list, with handlers that close it. */
 function ClosingPanel({
   Panel,
   close,

@@ -5,26 +5,26 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 
 export interface SavedFiltersPanelProps {
   filters: readonly SavedFilter[];
-  /** The filter that shows what is shown now. */
+  /** The filter that equals the current view. */
   currentId: string | undefined;
-  /** The filter that was loaded and changed since. */
+  /** The filter that was loaded and then changed. */
   changedId: string | undefined;
   onLoad: (filter: SavedFilter) => void;
   onSave: () => void;
   onUpdate: (id: string) => void;
   onRename: (id: string) => void;
   onDelete: (id: string) => void;
-  /** Offers to share a filter with others. */
+  /** Offers to share a filter. */
   onShare?: ((filter: SavedFilter) => void) | undefined;
-  /** What others share, below the person's own. */
+  /** The shared views, below the person's own. */
   shared?: ReactNode;
 }
 
-/** A line of the panel that can be pressed. */
+/** The classes of a clickable line. */
 export const PANEL_LINE =
   'flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-2 py-1 text-left text-base transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** The list of saved filters with what can be done to each, and below it what can be saved. */
+/** The list of saved filters with their actions, and below it the buttons to save. */
 export function SavedFiltersPanel({
   filters,
   currentId,

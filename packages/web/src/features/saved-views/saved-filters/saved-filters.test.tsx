@@ -26,7 +26,7 @@ describe('saved filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Filter' }));
   }
 
-  it('keep the whole view under a name and send the whole list', async () => {
+  it('store the whole view under a name and send the whole list', async () => {
     const { api } = await openContracts({ query: { q: 'adobe', show: ['notes'] } });
     await findTable();
     await saveAs('Adobe things');
@@ -42,7 +42,7 @@ describe('saved filters', () => {
     });
   });
 
-  it('leave alone what another tab has saved meanwhile', async () => {
+  it('keep what another tab has saved meanwhile', async () => {
     const { api, keepFilters } = await openContracts({
       profile: withSaved(saved('Mine', {})),
       query: { q: 'adobe' },
@@ -55,7 +55,7 @@ describe('saved filters', () => {
     expect(sent?.body).toMatchObject({ filters: [{ id: 'From another tab' }, { id: 'Adobe things' }] });
   });
 
-  it('refuse a name that is taken, and one that is empty', async () => {
+  it('refuse a duplicate and an empty name', async () => {
     const { api } = await openContracts({ profile: withSaved(saved('Mine', {})), query: { q: 'adobe' } });
     await findTable();
     await saveAs('Mine');
@@ -65,7 +65,7 @@ describe('saved filters', () => {
     expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('load with defaults for what is missing, from the first page', async () => {
+  it('load with defaults for missing values, on the first page', async () => {
     const { address } = await openContracts({
       profile: withSaved(
         saved('Adobe', { filters: { search: 'adobe', teams: [], categories: [], statuses: [] } }),
@@ -79,7 +79,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(address()).toBe('/records?q=adobe'));
   });
 
-  it('can be updated, renamed and, after a question, deleted', async () => {
+  it('can be updated, renamed and, after a confirmation, deleted', async () => {
     const { api } = await openContracts({
       profile: withSaved(saved('Mine', { sort: { id: 'vendor', desc: true, valueType: 'string' } })),
     });
@@ -106,7 +106,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(last()).toEqual({ filters: [] }));
   });
 
-  it('say when they could not be stored, and keep the name that was typed', async () => {
+  it('report a failed save and keep the typed name', async () => {
     await openContracts({
       query: { q: 'adobe' },
       saved: () => ({

@@ -21,7 +21,7 @@ export interface SavedFiltersProps {
   today: CalendarDate;
 }
 
-/** Whether a saved filter shows exactly what is shown now; each is read once. */
+/** Whether a saved filter equals the current view; the signature of each filter is computed once. */
 function useIsCurrent({ view, addressOf, today }: SavedFiltersProps): (filter: SavedFilter) => boolean {
   // A saved filter does not keep the page.
   const signatureOf = useCallback(
@@ -42,7 +42,7 @@ function useIsCurrent({ view, addressOf, today }: SavedFiltersProps): (filter: S
 }
 
 /**
- * The person's saved filters and those shared with them, tied to the table and to the server
+ * The person's saved filters and the shared views, connected to the table and the server
  * (docs/product/records-table.md, "Saved filters").
  */
 export function SavedFilters(props: SavedFiltersProps) {

@@ -15,11 +15,11 @@ export interface PinnedViewsProps {
   /** The address that opens the table with a view. */
   addressOf: (view: TableView) => string;
   isIconOnly: boolean;
-  /** The look of a row of the sidebar. */
+  /** The classes of a row of the sidebar. */
   rowClassName: string;
 }
 
-/** The shared views that this person pinned, under Records in the sidebar; nothing while there are none. */
+/** The person's pinned shared views, under Records in the sidebar. */
 export function PinnedViews({ addressOf, ...look }: PinnedViewsProps) {
   const today = useToday();
   const { data = [] } = useQuery(sharedViewsQuery);
@@ -62,7 +62,7 @@ function PinnedLink({
   );
 }
 
-/** A pinned view that is there no more, or no more for this person: said plainly, and gone when they remove it. */
+/** A pinned view that no longer exists or that this person may not use: it says so, with a button to remove it. */
 function ClosedPin({ view }: { view: SharedView }) {
   const { mutate, isPending } = usePinView();
   const remove = () =>

@@ -16,7 +16,7 @@ type DialogProps<Kind extends SharedViewQuestion['kind']> = Omit<SharedViewDialo
   question: QuestionOf<Kind>;
 };
 
-/** What a call is told of when it is over. */
+/** The callbacks of a call. */
 function outcome(done: string, onClose: () => void) {
   return {
     onSuccess: () => {
@@ -28,7 +28,7 @@ function outcome(done: string, onClose: () => void) {
   } as const;
 }
 
-/** The dialogs of shared views: whether to share one, under which name, and whether to take it back. */
+/** The dialogs of shared views: share, rename, and stop sharing. */
 export function SharedViewDialogs({ question, ...rest }: SharedViewDialogsProps) {
   if (question.kind === 'share') return <ShareDialog {...rest} question={question} />;
   if (question.kind === 'rename') return <RenameDialog {...rest} question={question} />;

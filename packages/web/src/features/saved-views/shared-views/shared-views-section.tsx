@@ -10,17 +10,17 @@ import { DropdownMenu, MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
 import { PANEL_LINE } from '../saved-filters/saved-filters-panel.tsx';
 
 export interface SharedViewsSectionProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   views: readonly SharedView[] | undefined;
   hasFailed: boolean;
   onRetry: () => void;
   actor: Actor;
-  /** The shared view that shows what is shown now. */
+  /** The shared view that equals the current one. */
   currentId: string | undefined;
   onLoad: (view: SharedView) => void;
   onPin: (view: SharedView, isPinned: boolean) => void;
   onCopy: (view: SharedView) => void;
-  /** Lets the view show what is shown now. */
+  /** Replaces the shared view by the current one. */
   onUpdate: (view: SharedView) => void;
   onRename: (view: SharedView) => void;
   onUnshare: (view: SharedView) => void;
@@ -29,7 +29,7 @@ export interface SharedViewsSectionProps {
 type RowProps = Omit<SharedViewsSectionProps, 'views' | 'hasFailed' | 'onRetry'> & { view: SharedView };
 
 /**
- * The part of the saved filters that is shared: by this person, and with them (docs/product/records-table.md, "Shared
+ * The shared views in the menu of saved filters: by this person, and by others (docs/product/records-table.md, "Shared
  * views").
  */
 export function SharedViewsSection({ views, hasFailed, onRetry, ...row }: SharedViewsSectionProps) {
@@ -97,7 +97,7 @@ function Rows({
   );
 }
 
-/** A view that can be chosen, with what this person may do with it. */
+/** A view that can be chosen, with the permitted actions. */
 function UsableRow({ view, actor, currentId, onLoad, onPin, onCopy, ...change }: RowProps) {
   const isMine = view.owner.id === actor.userId;
   return (
@@ -147,7 +147,7 @@ type ChangeMenuProps = Pick<RowProps, 'view' | 'actor' | 'onUpdate' | 'onRename'
   isCurrent: boolean;
 };
 
-/** What whoever shares a view does with it; a system administrator may take back what others left behind. */
+/** The menu of a view for the person who shares it; a system administrator may also stop sharing it. */
 function ChangeMenu({ view, actor, isCurrent, onUpdate, onRename, onUnshare }: ChangeMenuProps) {
   const subject = { ownerId: view.owner.id };
   const mayChange = decide(actor, changeSharedView, subject).allowed;

@@ -21,7 +21,7 @@ const SharedViewDialogs = lazy(async () => ({
 interface SharedViewsSetting {
   filters: readonly SavedFilter[];
   customFields: readonly CustomField[];
-  /** The table as it is now, as it would be saved. */
+  /** The current view, as it would be saved. */
   currentValue: SavedFilter['value'];
   isCurrent: (filter: SavedFilter) => boolean;
   onLoad: (filter: SavedFilter) => void;
@@ -33,7 +33,7 @@ const filterOf = ({ name, value }: SharedView): SavedFilter => ({ id: name, valu
 
 const LONGEST_NAME = 80;
 
-/** A name that the person has no filter under: "Renewals", else "Renewals (2)". */
+/** An unused name for a filter: "Renewals", otherwise "Renewals (2)". */
 function freeName(filters: readonly SavedFilter[], name: string): string {
   const isTaken = (candidate: string) => filters.some(({ id }) => id === candidate);
   let candidate = name;
@@ -47,7 +47,7 @@ function freeName(filters: readonly SavedFilter[], name: string): string {
 const failed = (error: Error) =>
   toast({ variant: 'error', title: 'Something went wrong', description: error.message });
 
-/** What can be done with shared views without asking first; each tells how it went. */
+/** The actions on shared views that need no dialog; each reports its outcome. */
 function useSharedViewSteps({ filters, currentValue, onStore }: SharedViewsSetting) {
   const pin = usePinView();
   const change = useChangeSharedView();
@@ -74,7 +74,7 @@ function useSharedViewSteps({ filters, currentValue, onStore }: SharedViewsSetti
   };
 }
 
-/** What is asked before a shared view begins, changes or ends, and the dialogs that ask it. */
+/** The open dialog about a shared view. */
 function useSharedViewQuestions(
   actor: Actor,
   views: readonly SharedView[],
@@ -106,7 +106,7 @@ function useSharedViewQuestions(
   return { ask, askToShare, dialogs };
 }
 
-/** Somebody who reads no restricted field. */
+/** The actor without rights to any restricted field. */
 const withoutRights = (actor: Actor): Actor => ({
   ...actor,
   isSuperAdmin: false,
@@ -116,7 +116,7 @@ const withoutRights = (actor: Actor): Actor => ({
   viewTeams: [],
 });
 
-/** What shared views add to the menu of saved filters: a section, the sharing of one's own, and their dialogs. */
+/** The shared views in the menu of saved filters: a section, the function to share a filter, and the dialogs. */
 export function useSharedViews(setting: SharedViewsSetting) {
   const actor = useActor();
   const { data: views, isError, refetch } = useQuery(sharedViewsQuery);

@@ -5,7 +5,7 @@ const start = draftOfConnection(null);
 const PEM = (content: string) => `-----BEGIN CERTIFICATE-----\n${content}\n-----END CERTIFICATE-----`;
 
 describe('a connection in the form', () => {
-  it('sends only what was filled in', () => {
+  it('sends only filled fields', () => {
     expect(bodyOfDraft({ ...start, name: 'Entra' })).toEqual({
       name: 'Entra',
       isEnabled: false,
@@ -29,7 +29,7 @@ describe('a connection in the form', () => {
     );
   });
 
-  it('takes domains and certificates apart', () => {
+  it('splits domains and certificates', () => {
     expect(typedDomains('acme.example, acme.test;acme.example\n')).toEqual(['acme.example', 'acme.test']);
     expect(typedCertificates(`${PEM('AAA')}\n${PEM('BBB')}`)).toEqual([PEM('AAA'), PEM('BBB')]);
     expect(typedCertificates('AAA\nAAA\n\nBBB')).toEqual(['AAA\nAAA', 'BBB']);

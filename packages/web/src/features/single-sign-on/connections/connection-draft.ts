@@ -13,10 +13,10 @@ export interface ConnectionDraft {
   readonly domains: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Never filled in by us: the secret does not come back. */
+  /** Never filled in, because the server does not return the secret. */
   readonly clientSecret: string;
   readonly removesSecret: boolean;
-  /** How the provider of SAML is described: by its metadata or by its three values. */
+  /** How the SAML provider is configured: by its metadata or by three values. */
   readonly samlBy: 'metadata' | 'values';
   readonly idpMetadata: string;
   readonly idpEntityId: string;
@@ -24,7 +24,7 @@ export interface ConnectionDraft {
   readonly idpCertificates: string;
 }
 
-/** What a form begins with: a connection as it is, or a new one. */
+/** The initial draft: an existing connection, or a new one. */
 export function draftOfConnection(connection: SsoConnection | null): ConnectionDraft {
   const hasProvider = (connection?.idpEntityId ?? null) !== null;
   return {
@@ -44,7 +44,7 @@ export function draftOfConnection(connection: SsoConnection | null): ConnectionD
   };
 }
 
-/** The domains in a text, split at commas, semicolons and white space. */
+/** The domains of a text, split at commas, semicolons and white space. */
 export function typedDomains(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))];
 }
@@ -52,7 +52,7 @@ export function typedDomains(text: string): string[] {
 const PEM_OPENS = '-----BEGIN CERTIFICATE-----';
 const PEM_CLOSES = '-----END CERTIFICATE-----';
 
-/** The certificates in a text: PEM blocks, or bare base64 with empty lines between. */
+/** The certificates of a text: PEM blocks, or bare base64 separated by empty lines. */
 export function typedCertificates(text: string): string[] {
   const blocks = text
     .split(PEM_OPENS)
@@ -64,7 +64,7 @@ export function typedCertificates(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** What is left empty is not sent; what the server misses it names. */
+/** Empty fields are not sent; the server reports missing ones. */
 function filled<Value extends string | string[]>(name: string, value: Value) {
   return value.length === 0 ? {} : { [name]: value };
 }
@@ -87,7 +87,7 @@ function providerOf(draft: ConnectionDraft): Provider {
   };
 }
 
-/** What a form sends, for a new connection and for one that is there. */
+/** The request body of a new or an existing connection. */
 export function bodyOfDraft(draft: ConnectionDraft): Omit<NewSsoConnection, 'protocol'> {
   return {
     name: draft.name,
@@ -97,7 +97,7 @@ export function bodyOfDraft(draft: ConnectionDraft): Omit<NewSsoConnection, 'pro
   };
 }
 
-/** Whether anything but the current password was typed. */
+/** Whether two drafts are equal. */
 export function isSameDraft(one: ConnectionDraft, other: ConnectionDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

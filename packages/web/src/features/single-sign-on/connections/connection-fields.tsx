@@ -53,7 +53,7 @@ interface ConnectionFieldsProps {
   hasSecret: boolean;
 }
 
-/** Everything about a connection that an administrator enters; the protocol only once. */
+/** The fields of a connection; the protocol can be chosen only once. */
 export function ConnectionFields({ form, isNew, hasSecret }: ConnectionFieldsProps) {
   const { draft, change, failure } = form;
   return (

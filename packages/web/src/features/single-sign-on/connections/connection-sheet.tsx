@@ -8,7 +8,7 @@ import { CurrentPassword } from '../current-password.tsx';
 import { ConnectionFields, controlIdOf } from './connection-fields.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
 
-/** What is open: nothing, a new connection, or one that is there. */
+/** Nothing, a new connection, or an existing one. */
 export type EditedConnection = null | 'new' | SsoConnection;
 
 export interface ConnectionSheetProps {
@@ -16,9 +16,9 @@ export interface ConnectionSheetProps {
   onClose: () => void;
 }
 
-/** Adding or changing a connection, in a panel at the right. */
+/** Adds or changes a connection in a sheet. */
 export function ConnectionSheet({ edited, onClose }: ConnectionSheetProps) {
-  // What was open stays while the panel slides out; each opening begins anew.
+  // The connection stays while the sheet closes; each opening starts anew.
   const [opening, setOpening] = useState({ edited, isOpen: edited !== null, count: 0 });
   if (edited === null && opening.isOpen) setOpening({ ...opening, isOpen: false });
   if (edited !== null && !opening.isOpen) setOpening({ edited, isOpen: true, count: opening.count + 1 });

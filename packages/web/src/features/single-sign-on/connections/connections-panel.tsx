@@ -19,7 +19,7 @@ import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 
 const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML 2.0' } as const;
 
-/** The ways in by single sign-on: what is configured, what the provider has to know, and whether it works. */
+/** The single sign-on connections: their settings, the addresses for the provider, and a test. */
 export function ConnectionsPanel() {
   const connections = useQuery(ssoConnectionsQuery);
   const [edited, setEdited] = useState<EditedConnection>(null);
@@ -60,7 +60,7 @@ function ConnectionItem({ connection, onEdit }: ConnectionItemProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const testing = useTestSsoConnection();
   const { id, name, protocol, isEnabled, updatedAt } = connection;
-  // What was found is about the connection as it was then.
+  // A test result applies to the tested version only.
   const [testedAt, setTestedAt] = useState<string>();
   return (
     <li aria-label={name} className="flex flex-col gap-3 py-4 last:pb-0">
@@ -124,7 +124,7 @@ function ConnectionFacts({ connection }: { connection: SsoConnection }) {
   );
 }
 
-/** What the test button found, one line a check. */
+/** The result of the test, one line for each check. */
 function ConnectionChecks({ test }: { test: ConnectionTest }) {
   return (
     <div role="status">

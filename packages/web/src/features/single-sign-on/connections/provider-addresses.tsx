@@ -19,7 +19,7 @@ function sayNotCopied(): void {
   });
 }
 
-/** Our side of a connection: what the provider asks for, ready to copy. */
+/** The addresses of our side that the provider asks for, with copy buttons. */
 export function ProviderAddresses({ serviceProvider }: Pick<SsoConnection, 'serviceProvider'>) {
   return (
     <dl className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ export interface RemoveConnectionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a connection goes, and for the current password of whoever has one. */
+/** Confirms the removal of a connection with the current password, which people of single sign-on do not have. */
 export function RemoveConnectionDialog({ connection, isOpen, onClose }: RemoveConnectionDialogProps) {
   const { isSso } = useProfile();
   const [password, setPassword] = useState('');

@@ -9,20 +9,20 @@ import { useCreateSsoConnection, useUpdateSsoConnection } from '../queries.ts';
 import { bodyOfDraft, draftOfConnection, isSameDraft } from './connection-draft.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 
-/** A taken domain is told at the domains, where it can be taken out. */
+/** A taken domain is shown as a fault of the domains. */
 function connectionFailure(error: Error): FormFailure {
   const isTaken =
     error instanceof ApiError && error.code === 'duplicate' && Object.keys(error.fields).length === 0;
   return isTaken ? { fields: { domains: error.message }, problem: undefined } : failureOf(error);
 }
 
-/** The server would name the values that it did not find in the metadata, which this form does not show. */
+/** Checked here, because the server would report fields that this form does not show. */
 function isMetadataMissing(draft: ConnectionDraft, connection: SsoConnection | null): boolean {
   const isAsked = draft.protocol === 'saml' && draft.samlBy === 'metadata' && !connection?.idpEntityId;
   return isAsked && draft.idpMetadata.trim() === '';
 }
 
-/** One connection while it is added or changed, and saving it. */
+/** The form of a new or an existing connection, and saving it. */
 export function useConnectionForm(connection: SsoConnection | null, onSaved: () => void) {
   const { isSso } = useProfile();
   const [start] = useState(() => draftOfConnection(connection));

@@ -15,9 +15,9 @@ import { dismissMailNotice, forgetMailNotice, isMailNoticeDismissed } from './ma
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Tells system administrators, wherever they are, when mail or scheduled work stands still
- * (docs/product/notifications.md, "Scheduled work"). That there is no mail server is how the installation is set up: it
- * is told where they begin and where they administer, until they have taken note of it.
+ * Warns system administrators on every page when mail or scheduled work fails (docs/product/notifications.md,
+ * "Scheduled work"). A missing mail server is a choice of the installation: it is shown on the dashboard and the
+ * administration pages until dismissed.
  */
 export function HealthBanner() {
   const { timeZoneId } = useProfile();
@@ -47,7 +47,7 @@ function ToSystemHealth() {
   );
 }
 
-/** That no mail goes out; once mails go out, having taken note of it counts no more. */
+/** The notice that no mail is sent. Its dismissal is forgotten once mails are sent. */
 function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
   const { id, timeZoneId } = useProfile();
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
     if (!isThere) forgetMailNotice(id);
   }, [isThere, id]);
   const isPlace = pathname === paths.dashboard() || pathname.startsWith(`${paths.admin()}/`);
-  // System Health says it itself.
+  // System Health shows it itself.
   if (!isThere || isGone || !isPlace || pathname === paths.systemHealth()) return null;
   const dismiss = () => {
     dismissMailNotice(id);
@@ -66,7 +66,7 @@ function MailNotice({ notice }: { notice: HealthWarning | undefined }) {
   return (
     <Banner
       tone="caution"
-      // On a phone the buttons stand below the words.
+      // On a phone the buttons are below the text.
       className="max-md:flex-wrap max-md:justify-end max-md:[&>div:first-of-type]:basis-4/5"
       action={
         <div className="flex items-center gap-1.5">

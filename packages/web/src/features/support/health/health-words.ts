@@ -3,7 +3,7 @@ import type { HealthCaution, HealthWarning } from '@pactbook/domain/features/sup
 import { exactTime } from '../../../platform/time-ago.ts';
 import { jobWords } from './job-words.ts';
 
-/** A warning as one sentence, moments in the reader's time zone. */
+/** A warning as one sentence, times in the reader's time zone. */
 export function warningWords(warning: HealthWarning, timeZoneId: string): string {
   if (warning.kind === 'mailKeptAsFiles') return MAIL_KEPT_AS_FILES;
   const since = exactTime(Date.parse(warning.since), timeZoneId);
@@ -19,7 +19,7 @@ export function warningWords(warning: HealthWarning, timeZoneId: string): string
   }
 }
 
-/** What can be done about a warning. */
+/** Advice for a warning. */
 export function adviceFor(warning: HealthWarning): string {
   switch (warning.kind) {
     case 'mailStalled':
@@ -35,7 +35,7 @@ export function adviceFor(warning: HealthWarning): string {
   }
 }
 
-/** What is not as it should be without being a problem yet, and what can be done about it. */
+/** A notice that is no problem yet, with advice. */
 export function cautionWords(caution: HealthCaution): { readonly text: string; readonly advice: string } {
   if (caution.kind === 'jobFailed')
     return {

@@ -1,4 +1,4 @@
-/** What runs by itself, in words; a job that is not known here goes by its name. */
+/** The names of jobs; an unknown job is shown by its identifier. */
 const JOB_WORDS: Readonly<Record<string, string>> = {
   'mail.send': 'Send mail',
   'mail.prune': 'Tidy up sent mail',
@@ -27,14 +27,14 @@ const EVERY = [
   ['minute', 60],
 ] as const;
 
-/** How often a job runs: "Every 5 seconds", "Every day". */
+/** The interval of a job: "Every 5 seconds", "Every day". */
 export function everyWords(seconds: number): string {
   const [unit, length] = EVERY.find(([, size]) => seconds % size === 0) ?? (['second', 1] as const);
   const count = seconds / length;
   return count === 1 ? `Every ${unit}` : `Every ${count} ${unit}s`;
 }
 
-/** How long a run took: "12 ms", "1.5 s". */
+/** The duration of a run: "12 ms", "1.5 s". */
 export function durationWords(milliseconds: number | null): string {
   if (milliseconds === null) return '—';
   return milliseconds < 1_000 ? `${milliseconds} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -13,7 +13,7 @@ function stateOf({ isStalled, isRunning, lastError, lastFinishedAt }: JobHealth)
   return lastFinishedAt === null ? ['neutral', 'Not yet run'] : ['positive', 'OK'];
 }
 
-/** Regular work with its last and next run (docs/product/notifications.md, "Scheduled work"). */
+/** The jobs with their last and next run (docs/product/notifications.md, "Scheduled work"). */
 export function JobsPanel({ jobs }: { jobs: readonly JobHealth[] }) {
   return (
     <Panel title="Scheduled work" context="What the server does by itself, without anybody asking." isFlush>

@@ -1,7 +1,7 @@
-/** Where a browser remembers that a person took note of there being no mail server. */
+/** The local storage key of the dismissed notice that there is no mail server. */
 const keyOf = (personId: string): string => `mail-notice:${personId}`;
 
-/** Whether the person took note of it in this browser. */
+/** Whether the person dismissed the notice in this browser. */
 export function isMailNoticeDismissed(personId: string): boolean {
   try {
     return localStorage.getItem(keyOf(personId)) !== null;
@@ -10,20 +10,20 @@ export function isMailNoticeDismissed(personId: string): boolean {
   }
 }
 
-/** Remembers it, where the browser keeps anything. */
+/** Stores the dismissal, if storage is available. */
 export function dismissMailNotice(personId: string): void {
   try {
     localStorage.setItem(keyOf(personId), 'dismissed');
   } catch {
-    // It is gone until the page is loaded anew.
+    // The notice is hidden until the page is loaded again.
   }
 }
 
-/** Mails go out: should that end again, it is news. */
+/** Forgets the dismissal once mails are sent, so that the notice appears when that ends. */
 export function forgetMailNotice(personId: string): void {
   try {
     localStorage.removeItem(keyOf(personId));
   } catch {
-    // Nothing was remembered.
+    // Nothing was stored.
   }
 }

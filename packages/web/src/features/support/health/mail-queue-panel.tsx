@@ -10,7 +10,7 @@ import { useRetryAllMail } from '../queries.ts';
 import { Moment } from './moment.tsx';
 import { TroubledMailRow } from './troubled-mail-row.tsx';
 
-/** The outbox of the organisation: what waits, what went, what was refused (docs/product/notifications.md, "Mail"). */
+/** The outbox of the organisation: waiting, sent and refused mails (docs/product/notifications.md, "Mail"). */
 export function MailQueuePanel({ mail }: { mail: MailHealth }) {
   const shown = mail.troubled.length;
   return (

@@ -5,11 +5,11 @@ import { useProfile } from '../../users/queries.ts';
 
 export interface MomentProps {
   at: string | null;
-  /** It is still to come, or is about to. */
+  /** Whether the time is in the future. */
   isAhead?: boolean | undefined;
 }
 
-/** A moment in words, exactly on hover and focus: "2 minutes ago", "in 3 hours"; an em dash when there is none. */
+/** A relative time, exact on hover and focus: "2 minutes ago", "in 3 hours"; an em dash for null. */
 export function Moment({ at, isAhead = false }: MomentProps) {
   const now = useNow();
   const { timeZoneId } = useProfile();
@@ -37,7 +37,7 @@ const STEPS = [
 
 const AHEAD = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
-/** How long it is until a moment: "in 3 hours"; "now" under a minute. */
+/** The time until a moment: "in 3 hours"; "now" under a minute. */
 function timeUntil(milliseconds: number): string {
   const step = STEPS.find(([, length]) => milliseconds >= length);
   return step === undefined ? 'now' : AHEAD.format(Math.floor(milliseconds / step[1]), step[0]);

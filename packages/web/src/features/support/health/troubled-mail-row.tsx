@@ -9,12 +9,12 @@ import { useDropMail, useRetryMail } from '../queries.ts';
 import { Moment } from './moment.tsx';
 
 function sayWhy(error: Error): void {
-  // It went out, or somebody else dealt with it: the list that comes next shows it.
+  // It was sent, or somebody else handled it: the next list shows that.
   if (error instanceof ApiError && error.status === 404) return;
   toast({ variant: 'error', title: 'Something went wrong', description: error.message });
 }
 
-/** A mail that the mail server did not take, why, and what can be done about it. */
+/** A mail that the mail server refused, the reason, and its actions. */
 export function TroubledMailRow({ mail }: { mail: TroubledMail }) {
   const retry = useRetryMail();
   const params = { mailId: mail.id };

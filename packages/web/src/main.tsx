@@ -10,7 +10,7 @@ import './styles/app.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root" to draw the application in.');
 
-// Before anything looks at the address.
+// Before any code reads the address.
 takeLinkSecret();
 const queryClient = createQueryClient();
 followOtherTabs();

@@ -32,7 +32,7 @@ describe('a search text', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('calls nobody back from a page that they are on the way to, before anything of the way was drawn', async () => {
+  it('does not navigate back from a page that is already being left', async () => {
     vi.useFakeTimers();
     const page = Promise.withResolvers<{ Component: () => null }>();
     const { router } = renderRoutes(
@@ -43,7 +43,7 @@ describe('a search text', () => {
       '/list',
     );
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'slack' } });
-    // The typing pause ends right after the link was pressed: React has drawn nothing since.
+    // The typing pause ends right after the link was pressed: React has not rendered since.
     void router.navigate('/elsewhere');
     vi.advanceTimersByTime(300);
     expect(router.state.navigation.location?.pathname).toBe('/elsewhere');

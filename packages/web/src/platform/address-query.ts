@@ -1,16 +1,16 @@
 import { use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router';
 
-/** Browsers allow only so many address changes a second; typing is written down when it pauses. */
+/** Browsers limit address changes per second, so typing is written when it pauses. */
 const TYPING_PAUSE_MS = 300;
 
-/** A step that Back undoes, or typing, which only replaces the address. */
+/** A chosen step is a history entry of its own; typing only replaces the address. */
 type Step = 'chosen' | 'typed';
 
 /**
- * Tells, at the moment it is asked, whether the browser is on its way to another page or there already. Typing that is
- * written into the address only now would call it back: a new navigation takes the place of one that is under way. The
- * router itself is asked, because what React has drawn of it may be some steps behind.
+ * Whether the browser is navigating to another page or is there already. Typing written into the address now would
+ * cancel that: a new navigation replaces one that is under way. The router itself is asked, because React may have
+ * rendered an earlier state.
  */
 export function useIsLeaving(): () => boolean {
   const { pathname } = useLocation();
@@ -24,9 +24,9 @@ export function useIsLeaving(): () => boolean {
 }
 
 /**
- * What the address asks a list for, and how to change it: everything that shapes a list is in the URL
+ * The query of a list in the address, and how to change it: the URL holds the whole state of a list
  * (docs/product/look.md, "Filters"). Back, Forward and links are followed.
- * @param read reads `location.search`; the same function from one drawing to the next
+ * @param read reads `location.search`; the same function in every render
  * @param pathOf writes the address, from platform/paths
  */
 export function useAddressQuery<Query extends object>(
@@ -37,7 +37,7 @@ export function useAddressQuery<Query extends object>(
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const query = useMemo(() => read(search), [read, search]);
-  // What was asked for last while the address is still on its way there: a second change adds to the first.
+  // The last requested query while its navigation is pending, so that a second change adds to the first.
   const wanted = useRef<Query | null>(null);
   useEffect(() => {
     wanted.current = null;
@@ -56,7 +56,7 @@ export function useAddressQuery<Query extends object>(
   return { query, change };
 }
 
-/** A search text as it is typed: shown at once, handed on when typing pauses or the box is left. */
+/** A search text while typing: shown at once, passed on when typing pauses or on blur. */
 export function useTypedText(value: string, write: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed === value) setTyped(null);

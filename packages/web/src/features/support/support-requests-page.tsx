@@ -16,10 +16,7 @@ const EMPTY = {
   done: { title: 'No requests are done yet.', text: 'Mark an open request as done when it is answered.' },
 } as const;
 
-/**
- * *Support Requests*: what people wrote to the support team, open and done (docs/product/screens.md, "Contact
- * Support").
- */
+/** *Support Requests*: the messages to the support team, open and done (docs/product/screens.md, "Contact Support"). */
 export function SupportRequestsPage() {
   const [status, setStatus] = useState<SupportStatus>('open');
   const list = useInfiniteQuery(supportRequestsQuery(status));

@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('System Health', () => {
-  it('says that all is well, and when each job ran', async () => {
+  it('says that everything works, and when each job ran', async () => {
     open(WELL);
     expect(await screen.findByText('Mail goes out and scheduled work runs.')).toBeTruthy();
     const jobs = screen.getByRole('list', { name: 'Scheduled work' });
@@ -80,7 +80,7 @@ describe('System Health', () => {
     expect(within(jobs).getByText('1.5 s')).toBeTruthy();
   });
 
-  it('says what stands still, what can be done, and lets refused mail be tried again or discarded', async () => {
+  it('shows what has failed, gives advice, and lets refused mail be sent again or discarded', async () => {
     const { person, requests } = open(REFUSED);
     const problems = await screen.findByRole('list', { name: 'Problems' });
     expect(problems.textContent).toContain('Mail is not going out: 2 mails have been waiting');
@@ -108,7 +108,7 @@ describe('an installation without a mail server', () => {
   const words =
     'No mail server is set up: mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
 
-  it('is never OK: the state is its worst part, in the same words as below', async () => {
+  it('is never OK: the state is that of its worst part, in the same words as below', async () => {
     open(FILES);
     const problems = await screen.findByRole('list', { name: 'Problems' });
     expect(problems.textContent).toBe(`Caution${words}Set SMTP_URL to send them.`);
@@ -116,7 +116,7 @@ describe('an installation without a mail server', () => {
     expect(screen.getByText('Files only').closest('p')?.textContent).toContain(words);
   });
 
-  it('tells administrators on the dashboard and in Admin Tools, until they take note of it', async () => {
+  it('is reported to administrators on the dashboard and in Admin Tools, until they dismiss it', async () => {
     const { person } = openAdministrationPage(<HealthBanner />, paths.dashboard(), {
       answers: { 'GET /system/health': { body: FILES } },
     });
@@ -131,7 +131,7 @@ describe('an installation without a mail server', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('keeps quiet where records are worked on', async () => {
+  it('is not reported on pages about records', async () => {
     const { requests } = openAdministrationPage(<HealthBanner />, paths.records(), {
       answers: { 'GET /system/health': { body: FILES } },
     });
@@ -139,7 +139,7 @@ describe('an installation without a mail server', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('is news again after mails went out', async () => {
+  it('is reported again after mails were sent in between', async () => {
     localStorage.setItem(`mail-notice:${idOf(1)}`, 'dismissed');
     const { requests } = openAdministrationPage(<HealthBanner />, paths.dashboard(), {
       answers: { 'GET /system/health': { body: WELL } },
@@ -149,8 +149,8 @@ describe('an installation without a mail server', () => {
   });
 });
 
-describe('what is not as it should be', () => {
-  it('keeps the state from being OK: a mail that was given up, a job that failed', async () => {
+describe('what needs attention', () => {
+  it('prevents the state OK: a discarded mail, a failed job', async () => {
     const jobs = WELL.jobs.map((job) => ({ ...job, lastError: 'no luck' }));
     open({ ...WELL, jobs, mail: { ...WELL.mail, failed: 1 } });
     const problems = await screen.findByRole('list', { name: 'Problems' });
@@ -161,14 +161,14 @@ describe('what is not as it should be', () => {
 });
 
 describe('the banner of administrators', () => {
-  it('names the first problem and how many there are besides', async () => {
+  it('shows the first problem and the number of others', async () => {
     open(REFUSED, <HealthBanner />);
     const banner = await screen.findByRole('status');
     expect(banner.textContent).toContain('Mail is not going out');
     expect(banner.textContent).toContain('And one more problem.');
   });
 
-  it('is not there while all is well', async () => {
+  it('is hidden while everything works', async () => {
     const { requests } = open(WELL, <HealthBanner />);
     await waitFor(() => expect(requests.some(({ path }) => path === '/system/health')).toBe(true));
     expect(screen.queryByRole('status')).toBeNull();

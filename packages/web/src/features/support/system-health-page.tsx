@@ -14,7 +14,7 @@ import { healthQuery } from './queries.ts';
 const ASK_EVERY_MS = 10_000;
 
 /**
- * *System Health*: whether mail goes out and scheduled work runs (docs/product/screens.md, "Organization settings and
+ * *System Health*: whether mail is sent and scheduled work runs (docs/product/screens.md, "Organization settings and
  * system health"; docs/product/notifications.md, "Scheduled work").
  */
 export function SystemHealthPage() {
@@ -44,7 +44,7 @@ export function SystemHealthPage() {
 
 const DATABASES = { embedded: 'Embedded database', postgres: 'PostgreSQL' } as const;
 
-/** The state of the whole, the worst of what stands below. */
+/** The overall state: that of the worst part below. */
 function StatePanel({ health }: { health: SystemHealth }) {
   const { warnings, version, database } = health;
   const { timeZoneId } = useProfile();

@@ -4,9 +4,7 @@ import { supportRequestSchema } from '@pactbook/domain/features/support/support-
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useSendSupportRequest } from './queries.ts';
 
-/**
- * The support form: its one field, sending with its toasts (docs/product/screens.md, "Contact Support"), cancelling.
- */
+/** The support form: its field, sending with its toasts (docs/product/screens.md, "Contact Support"), cancelling. */
 export function useSupportForm(close: () => void) {
   const form = useForm({
     resolver: zodResolver(supportRequestSchema),

@@ -9,10 +9,10 @@ import {
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** The teams as administrators see them, with what and who hangs on each. */
+/** The teams for administrators, with the number of their records and people. */
 export const managedTeamsQuery = endpointQuery('Teams', listManagedTeams);
 
-/** Who has a right on a team. */
+/** The people with a right on a team. */
 export function teamMembersQuery(teamId: string) {
   return endpointQuery('Teams', listTeamMembers, { params: { teamId } });
 }
@@ -20,16 +20,16 @@ export function teamMembersQuery(teamId: string) {
 const NAMES = {
   invalidates: ['Teams', 'Activity', 'Metrics'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
-/** Where records and rights move. */
+/** The caches that are invalidated when records and rights move. */
 const EVERYTHING = {
   invalidates: ['Teams', 'Records', 'Users', 'Profile', 'Activity', 'Metrics'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
 
 /** Adds a team. */
 export const useCreateTeam = () => useEndpointMutation(createTeam, NAMES);
-/** Gives a team another name. */
+/** Renames a team. */
 export const useRenameTeam = () => useEndpointMutation(renameTeam, NAMES);
-/** Moves a team's records and rights to another team. */
+/** Merges a team into another one: records and rights move. */
 export const useMergeTeam = () => useEndpointMutation(mergeTeam, EVERYTHING);
-/** Deletes a team, never its records. */
+/** Deletes a team; its records stay. */
 export const useDeleteTeam = () => useEndpointMutation(deleteTeam, EVERYTHING);

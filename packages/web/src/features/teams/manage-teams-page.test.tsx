@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('Manage Teams', () => {
-  it('says what teams are for while there is none, and adds the first', async () => {
+  it('explains teams while there are none, and adds the first', async () => {
     const { person, requests } = openAdministrationPage(<ManageTeamsPage />, paths.manageTeams(), {
       answers: { 'GET /teams/overview': { body: [] }, 'POST /teams/create': { status: 201, body: LEGAL } },
     });

@@ -21,8 +21,8 @@ import { managedTeamsQuery } from './administration-queries.ts';
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /**
- * `/admin/manage-teams`: the teams, what hangs on them, and who is in them (docs/product/screens.md, "Manage Users and
- * Manage Teams").
+ * `/admin/manage-teams`: the teams, their records and their members (docs/product/screens.md, "Manage Users and Manage
+ * Teams").
  */
 export function ManageTeamsPage() {
   const teams = useQuery(managedTeamsQuery);
@@ -77,7 +77,7 @@ export function ManageTeamsPage() {
 }
 
 interface TeamsProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   teams: readonly ManagedTeam[] | undefined;
   shown: readonly ManagedTeam[] | undefined;
   onAdd: () => void;
@@ -87,7 +87,7 @@ interface TeamsProps {
 function Teams({ teams, shown, onAdd, onClear }: TeamsProps) {
   const isNarrow = useIsNarrow();
   const [openId, setOpenId] = useState<string | null>(null);
-  // The panel keeps its team while it slides out; a team that is gone takes its panel along.
+  // The sheet keeps its team while it closes; when a team is deleted, its sheet closes, too.
   const [lastId, setLastId] = useState<string | null>(null);
   if (openId !== null && openId !== lastId) setLastId(openId);
   const team = teams?.find(({ id }) => id === lastId);

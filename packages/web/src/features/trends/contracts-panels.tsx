@@ -25,7 +25,7 @@ function isEmpty(rows: readonly { readonly counts: readonly number[] }[]): boole
   return rows.every(({ counts }) => counts.every((count) => count === 0));
 }
 
-/** How many records were Live, Evaluating and Expired at the end of each month, from history. */
+/** The number of Live, Evaluating and Expired records at the end of each month, from history. */
 export function StatusesPanel({ answer, day }: PanelProps) {
   return (
     <TrendPanel
@@ -67,7 +67,7 @@ function StatusesChart({ trends: { months, statuses }, day }: ChartDataProps) {
   );
 }
 
-/** Terms by the fiscal year in which they ended, and how. */
+/** Ended terms by fiscal year and by how they ended. */
 export function OutcomesPanel({ answer, day }: PanelProps) {
   return (
     <TrendPanel
@@ -147,7 +147,7 @@ function EndingsMap({
   );
   const open = ({ category, series }: ChartPick) => {
     const row = endings.find(({ kind, name }) => `${kind} ${name}` === series?.id);
-    // The table has no filter for records without a category, or for the rest of the categories.
+    // The table has no filter for records without a category, or for the remaining categories.
     if (row && row.kind !== 'group') return;
     const address = paths.records({
       status: ['LIVE'],

@@ -44,7 +44,7 @@ interface CostPanelProps {
   day: string;
 }
 
-/** The fiscal years, known and projected, divided as asked (docs/product/screens.md, "Trends"). */
+/** The costs of the fiscal years, known and projected, in groups (docs/product/screens.md, "Trends"). */
 export function CostPanel({ answer, question, day }: CostPanelProps) {
   const { data } = answer;
   const measure = data?.measure ?? question.measure;
@@ -70,7 +70,7 @@ function emptyText({ known, groups }: Trends): string | null {
   return groups.length === 0 ? 'Nothing to show for these years. Choose others.' : null;
 }
 
-/** The groups as series; what a share is of has no sum, so that all records are a series of their own. */
+/** The groups as series. Shares cannot be added up, so all records are a series of their own. */
 function seriesOf({ groups, measure, totals }: Trends): ChartSeries[] {
   const series = groups.map(({ kind, key, name, of, values, projected }) => ({
     id: `${kind} ${key}`,
@@ -82,10 +82,10 @@ function seriesOf({ groups, measure, totals }: Trends): ChartSeries[] {
   return [{ id: 'all', label: 'All Records', values: totals, color: 8 }, ...series];
 }
 
-/** Whether records count whole in each of their groups, so that the groups are no parts of one bar. */
+/** Whether records count fully in each of their groups, so that the groups cannot be stacked. */
 function countsInEach({ groupBy, measure, split, sharedRecords }: Trends): boolean {
   if (!canShare(groupBy) || measure === 'uplift') return false;
-  // Records cannot be split: where some are in several groups, they count in each.
+  // The number of records cannot be split: a record in several groups counts in each.
   return measure === 'cost' ? split === 'each' : sharedRecords > 0;
 }
 
@@ -95,7 +95,7 @@ interface CostChartProps {
   day: string;
 }
 
-/** What is known and expected in each year, by name: groups run down the table, as there can be many of them. */
+/** Known and projected values of each year by group; one row for each group, as there may be many. */
 function twinOf(chart: ChartProps, trends: Trends): ChartProps {
   const { groups, groupBy, years, thisYear, measure, totals, projectedTotals } = trends;
   const sum = { id: 'total', label: chart.totalLabel ?? 'Total', isSum: true };
@@ -125,7 +125,7 @@ function CostChart({ trends, question, day }: CostChartProps) {
   const navigate = useNavigate();
   const teams = teamIdsOf(question);
   const [isTable, setIsTable] = useState(false);
-  // A share has no sum, and its table has the row of all records.
+  // Shares have no sum, so the table has a row for all records.
   const hasRest = trends.measure !== 'uplift' && trends.groups.some(({ kind }) => kind === 'other');
   const all = useQuery({ ...allTrendsQuery(question), enabled: isTable && hasRest });
   const { measure, groupBy, groups, known, years, thisYear, totals, projectedTotals } = trends;

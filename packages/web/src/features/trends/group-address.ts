@@ -3,7 +3,7 @@ import type { TrendGrouping } from '@pactbook/domain/features/trends/trend-query
 import type { TrendGroup } from '@pactbook/domain/features/trends/trends.ts';
 import { paths, type ContractsQuery } from '../../platform/paths.ts';
 
-/** The records of a group, as the table of records is asked for them; null for what it cannot be asked. */
+/** The filter of a group's records in the table of records; null when the table has none. */
 function filterOf(
   groupBy: TrendGrouping,
   { kind, key }: Pick<TrendGroup, 'kind' | 'key'>,
@@ -25,7 +25,7 @@ function filterOf(
   }
 }
 
-/** The address of the records of a group, of the teams asked about; null where the table has no such filter. */
+/** The address of a group's records of the selected teams; null when the table has no such filter. */
 export function groupAddress(
   groupBy: TrendGrouping,
   group: Pick<TrendGroup, 'kind' | 'key'>,
@@ -33,6 +33,6 @@ export function groupAddress(
 ): string | null {
   const filter = filterOf(groupBy, group);
   if (filter === null) return null;
-  // A team that was pressed says more than those asked about.
+  // A pressed team overrides the selected ones.
   return paths.records({ ...(teams.length > 0 ? { team: teams } : {}), ...filter });
 }

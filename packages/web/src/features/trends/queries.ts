@@ -3,10 +3,10 @@ import { getRecordTrends, getTrends, getVendorTrends } from '@pactbook/domain/fe
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 import type { TrendsQuestion } from './trends-question.ts';
 
-/** What was drawn stays until what was asked for instead is there: no chart flashes when a control moves. */
+/** The earlier data stays while other data loads, so that charts do not flash. */
 const CALM = { placeholderData: keepPreviousData } as const;
 
-/** The years, divided as asked. */
+/** The costs by year and group. */
 export function trendsQuery({ from, to, groupBy, measure, split, teams }: TrendsQuestion) {
   const query = { from, to, groupBy, measure, split, teams };
   return { ...endpointQuery('Metrics', getTrends, { query }), ...CALM };
@@ -17,12 +17,12 @@ export function allTrendsQuery(question: TrendsQuestion) {
   return endpointQuery('Metrics', getTrends, { query: { ...question, groups: 'all' } });
 }
 
-/** The largest vendors and uplifts of the last year asked for. */
+/** The largest vendors and cost changes of the last selected year. */
 export function vendorTrendsQuery({ from, to, teams }: TrendsQuestion) {
   return { ...endpointQuery('Metrics', getVendorTrends, { query: { from, to, teams } }), ...CALM };
 }
 
-/** Statuses over time, coming ends and how terms ended. */
+/** Status counts over time, coming ends, and how terms ended. */
 export function contractTrendsQuery({ from, to, teams }: TrendsQuestion) {
   return { ...endpointQuery('Metrics', getRecordTrends, { query: { from, to, teams } }), ...CALM };
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { ROUTES } from '../../platform/paths.ts';
 
-/** `/trends`, for those who view or manage all records. */
+/** `/trends`, for people who view or manage all records. */
 export const trendRoutes: RouteObject[] = [
   {
     path: ROUTES.trends,

@@ -18,7 +18,7 @@ import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 import { teamsQuery } from '../teams/queries.ts';
 import { canShare, type TrendsQuestion } from './trends-question.ts';
 
-/** Years ahead that can be chosen. */
+/** Future years that can be selected. */
 const YEARS_AHEAD = 10;
 
 const GROUPINGS = TREND_GROUPINGS.map((value) => ({ value, label: TREND_GROUPING_LABELS[value] }));
@@ -30,12 +30,12 @@ const SPLITS = [
 
 interface TrendControlsProps {
   question: TrendsQuestion;
-  /** What is drawn now: it knows the years. */
+  /** The current data, which contains the years. */
   trends: Trends | undefined;
   change: (changes: Partial<TrendsQuery>) => void;
 }
 
-/** What the page shows, all of it in the address (docs/product/screens.md, "Trends"). */
+/** The controls of the page; their state is in the address (docs/product/screens.md, "Trends"). */
 export function TrendControls({ question, trends, change }: TrendControlsProps) {
   const { groupBy, measure, split } = question;
   return (
@@ -115,7 +115,7 @@ function YearControls({ question, trends, change }: TrendControlsProps) {
   );
 }
 
-/** From the first year with a cost to some years ahead, and whatever the address asks for. */
+/** The years from the first cost to some years ahead, and the selected ones. */
 function yearOptions(
   { known, thisYear, fiscalYearStartMonth }: Trends,
   first = thisYear,

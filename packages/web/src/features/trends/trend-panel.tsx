@@ -11,14 +11,14 @@ interface TrendPanelProps<Data> {
   context?: ReactNode;
   actions?: ReactNode;
   answer: UseQueryResult<Data>;
-  /** Why there is nothing to draw; null when there is something. */
+  /** Why the chart is empty; null when it is not. */
   emptyText: (data: Data) => string | null;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * One chart of the page in its panel, which loads, fails and is empty by itself (docs/product/screens.md, "Rules for
- * all pages").
+ * A panel with one chart, with its own loading, failed and empty states (docs/product/screens.md, "Rules for all
+ * pages").
  */
 export function TrendPanel<Data>({
   title,

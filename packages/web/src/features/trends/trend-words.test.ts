@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatChange, formatShortMoney, monthCategory, yearCategory } from './trend-words.ts';
 
 describe('the words of trends', () => {
-  it('say which way something went', () => {
+  it('name the direction of a change', () => {
     expect(formatChange(0.125)).toBe('+12.50%');
     expect(formatChange(-0.03)).toBe('−3.00%');
     expect(formatChange(-0.000_01)).toBe('0.00%');
@@ -13,7 +13,7 @@ describe('the words of trends', () => {
     expect(monthCategory('2026-06')).toEqual({ id: '2026-06', label: 'Jun 2026', shortLabel: 'Jun ’26' });
   });
 
-  it('say how far a year is', () => {
+  it('say how complete a year is', () => {
     const year = (value: number) => ({
       year: value,
       label: `FY ${value}`,

@@ -17,12 +17,12 @@ export function formatCount(value: number): string {
   return COUNT.format(value);
 }
 
-/** An amount where there is little room: "$1.2M". */
+/** A short amount: "$1.2M". */
 export function formatShortMoney(value: number): string {
   return SHORT_MONEY.format(value);
 }
 
-/** What is known and, named beside it, what is projected: "$1.2M + $300K projected". */
+/** A known amount and the projected part: "$1.2M + $300K projected". */
 export function knownAndProjected(
   known: number,
   projected: number,
@@ -32,14 +32,14 @@ export function knownAndProjected(
   return known === 0 ? `${format(projected)} projected` : `${format(known)} + ${format(projected)} projected`;
 }
 
-/** A share with its sign: "+12.50%", "−3.00%", "0.00%". */
+/** A signed share: "+12.50%", "−3.00%", "0.00%". */
 export function formatChange(share: number): string {
   const words = formatPercentage(Math.abs(share));
   if (words === '0.00%') return words;
   return share > 0 ? `+${words}` : `−${words}`;
 }
 
-/** The rule of the projection in words; the server keeps it. */
+/** The rule of the projection as text; the server applies it. */
 export const PROJECTION_RULE =
   'Projected: what a Live record cost in its latest year with costs is expected again in each later year while it goes on. ' +
   'It goes on up to its end date; past it, or without one, it goes on where it has no end, renews by itself, is Evergreen, ' +
@@ -47,7 +47,7 @@ export const PROJECTION_RULE =
 
 const GROUP_WORDS: Partial<Record<TrendGrouping, string>> = { category: 'category', team: 'team' };
 
-/** How records in several groups count; null where there are none. */
+/** How records in several groups count; null when there are none. */
 export function sharedNote({ groupBy, measure, split, sharedRecords }: Trends): string | null {
   const group = GROUP_WORDS[groupBy];
   if (group === undefined || sharedRecords === 0) return null;
@@ -61,7 +61,7 @@ export function sharedNote({ groupBy, measure, split, sharedRecords }: Trends): 
     : `${records} Each counts in every one, so that the bars stand side by side and add up to more than the total, which counts it once.`;
 }
 
-/** A fiscal year as a place in a chart. */
+/** A fiscal year as a category of a chart. */
 export function yearCategory(
   { year, label, shortLabel, isOpen }: TrendYear,
   thisYear: number,
@@ -70,7 +70,7 @@ export function yearCategory(
   return { id: String(year), label, shortLabel, note };
 }
 
-/** A month as a place in a chart. */
+/** A month as a category of a chart. */
 export function monthCategory(month: string): ChartCategory {
   const label = formatMonthYear(`${month}-01`);
   return { id: month, label, shortLabel: `${label.slice(0, 3)} ’${month.slice(2, 4)}` };

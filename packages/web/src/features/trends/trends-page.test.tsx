@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 describe('the trends page', () => {
-  it('draws every chart, says how it is projected and how shared records count', async () => {
+  it('draws every chart, says how it is projected and how records in several groups count', async () => {
     open();
     const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
     expect(await within(cost).findByText(/2 records are in more than one category/)).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the trends page', () => {
     }
   });
 
-  it('has every figure in the table twin, each record once in the total', async () => {
+  it('has every figure in the table, each record once in the total', async () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Show as table: Cost by fiscal year' }));
     const row = screen.getByRole('row', { name: /^2026/ });
@@ -124,7 +124,7 @@ describe('the trends page', () => {
     ).toEqual(['$70.50 ($20.00 projected)', '—', '$70.50 ($20.00 projected)']);
   });
 
-  it('names every group in the table twin, which has room for them', async () => {
+  it('names every group in the table', async () => {
     const group = { kind: 'group' as const, of: 1, projected: [null, null, null] };
     const named = [
       { ...group, key: 'Legal', name: 'Legal', values: [2, 3, null], projected: [null, 1, null] },
@@ -157,7 +157,7 @@ describe('the trends page', () => {
     expect(screen.queryByRole('row', { name: /^Other/ })).toBeNull();
   });
 
-  it('stacks what is split, and draws side by side what counts in each, with the true total in either case', async () => {
+  it('stacks split values, and groups values that count fully, with the true total in either case', async () => {
     open();
     const each = await screen.findByRole('button', { name: /^Cost by fiscal year, bar chart/ });
     expect(screen.queryByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeNull();
@@ -168,21 +168,21 @@ describe('the trends page', () => {
     open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even' } } });
     expect(await screen.findByRole('button', { name: /^Cost by fiscal year, stacked/ })).toBeTruthy();
     cleanup();
-    // Records cannot be split.
+    // The number of records cannot be split.
     open(paths.trends(), { 'GET /trends': { body: { ...TRENDS, split: 'even', measure: 'records' } } });
     expect(
       await screen.findByRole('button', { name: /^Records with costs by fiscal year, bar/ }),
     ).toBeTruthy();
   });
 
-  it('tells what this fiscal year costs, and beside it what is projected', async () => {
+  it('shows the cost of this fiscal year, and the projected part beside it', async () => {
     open();
     const cost = await screen.findByRole('region', { name: 'Cost by fiscal year' });
     await within(cost).findByText(/2 records are in more than one category/);
     expect(cost.textContent).toContain('cost this fiscal year (2026) $50.50 + $20.00 projected');
   });
 
-  it('keeps what is shown in the address, and asks for it', async () => {
+  it('stores its state in the address, and queries it', async () => {
     const { person, requests, router } = open(paths.trends({ groupBy: 'team', teams: 'nonsense' }));
     await screen.findByRole('button', { name: /^Cost by fiscal year, bar chart/ });
     await person.click(screen.getByRole('radio', { name: 'Count in each' }));
@@ -205,7 +205,7 @@ describe('the trends page', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('says what to do without costs, and that one year is no trend', async () => {
+  it('shows advice without costs, and says that one year is no trend', async () => {
     open(paths.trends(), {
       'GET /trends': { body: { ...TRENDS, known: null, groups: [], totalCost: 0, sharedRecords: 0 } },
     });
@@ -218,7 +218,7 @@ describe('the trends page', () => {
     expect(await screen.findByText(/Trends need at least two years\./)).toBeTruthy();
   });
 
-  it('lets one panel fail alone', async () => {
+  it('lets one panel fail separately', async () => {
     open(paths.trends(), { 'GET /trends/vendors': refusal(400, 'malformed') });
     const vendors = await screen.findByRole('region', { name: 'Top vendors' });
     expect(await within(vendors).findByText('Could not load this section.')).toBeTruthy();

@@ -15,8 +15,8 @@ import { VendorsPanel } from './vendors-panel.tsx';
 import { contractTrendsQuery, trendsQuery, vendorTrendsQuery } from './queries.ts';
 
 /**
- * `/trends`: how costs, counts and ends move over the years, for those with manage-all or view-all
- * (docs/product/screens.md, "Trends").
+ * `/trends`: costs, counts and ends over the years, for people who view or manage all records (docs/product/screens.md,
+ * "Trends").
  */
 export function TrendsPage() {
   usePageTitle('Trends');

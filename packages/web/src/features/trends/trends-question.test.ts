@@ -3,8 +3,8 @@ import { questionOf } from './trends-question.ts';
 
 const TEAM = '019a9e3e-0000-7000-9001-000000000001';
 
-describe('the question in the address', () => {
-  it('is cost by category for all records and the usual years when it says nothing', () => {
+describe('the query in the address', () => {
+  it('is by default cost by category of all records for the default years', () => {
     expect(questionOf({})).toEqual({
       from: undefined,
       to: undefined,
@@ -15,7 +15,7 @@ describe('the question in the address', () => {
     });
   });
 
-  it('says years, grouping, measure, split and teams', () => {
+  it('contains years, grouping, measure, split and teams', () => {
     const query = {
       from: '2024',
       to: '2026',

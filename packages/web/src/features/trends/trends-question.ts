@@ -11,14 +11,14 @@ import {
 } from '@pactbook/domain/features/trends/trend-query.ts';
 import type { TrendsQuery } from '../../platform/paths.ts';
 
-/** What the page asks the server. */
+/** The query of the page to the server. */
 export interface TrendsQuestion {
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly groupBy: TrendGrouping;
   readonly measure: TrendMeasure;
   readonly split: TrendSplit;
-  /** Ids with commas between them. */
+  /** Ids, separated by commas. */
   readonly teams: string | undefined;
 }
 
@@ -30,7 +30,7 @@ function chosen<Value extends string>(
   return values.find((value) => value === text) ?? first;
 }
 
-/** Reads the question from the address; what the server would refuse is left out, so that a link never breaks. */
+/** Reads the query from the address. Invalid parts are left out, so that every link works. */
 export function questionOf(query: TrendsQuery): TrendsQuestion {
   const years = trendYearsQuerySchema.safeParse({ from: query.from, to: query.to });
   const teams = trendQuerySchema.safeParse({ teams: query.teams }).data?.teams;
@@ -44,7 +44,7 @@ export function questionOf(query: TrendsQuery): TrendsQuestion {
   };
 }
 
-/** Whether a record can be in several groups, so that it matters how it counts. */
+/** Whether a record can be in several groups, so that the split matters. */
 export function canShare(groupBy: TrendGrouping): boolean {
   return groupBy === 'category' || groupBy === 'team';
 }

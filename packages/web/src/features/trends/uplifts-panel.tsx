@@ -17,7 +17,7 @@ interface UpliftsPanelProps {
   day: string;
 }
 
-/** The records whose cost changed most against the year before: old, new, and by how much. */
+/** The records whose cost changed most since the year before, with old and new cost. */
 export function UpliftsPanel({ answer, day }: UpliftsPanelProps) {
   const { data } = answer;
   return (

@@ -15,7 +15,7 @@ interface VendorsPanelProps {
   day: string;
 }
 
-/** The ten vendors that cost most, against the year before. */
+/** The ten vendors with the highest cost, compared with the year before. */
 export function VendorsPanel({ answer, teams, day }: VendorsPanelProps) {
   const { data } = answer;
   return (

@@ -8,10 +8,10 @@ import {
 import { endpointQuery, useEndpointMutation } from '../../platform/endpoint-query.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 
-/** Groups of names that are likely one vendor. */
+/** Groups of names that are probably one vendor. */
 export const likelyVendorsQuery = endpointQuery('Records', listLikelyVendors);
 
-/** What a merge makes stale: records, and whatever counts or shows them. */
+/** The caches that a merge invalidates: records, and whatever counts or shows them. */
 const MERGED = {
   invalidates: ['Records', 'Logos', 'Metrics', 'Activity', 'Notifications'],
 } as const satisfies { invalidates: readonly CacheGroup[] };
@@ -19,11 +19,11 @@ const NAMED = { invalidates: ['Records', 'Activity'] } as const satisfies {
   invalidates: readonly CacheGroup[];
 };
 
-/** Gives all records of some vendors one name. */
+/** Merges vendors: all their records get one name. */
 export const useMergeVendors = () => useEndpointMutation(mergeVendors, MERGED);
-/** Gives a vendor another name. */
+/** Renames a vendor. */
 export const useAddVendorAlias = () => useEndpointMutation(addVendorAlias, NAMED);
-/** Takes another name of a vendor away. */
+/** Removes another name of a vendor. */
 export const useRemoveVendorAlias = () => useEndpointMutation(removeVendorAlias, NAMED);
-/** Says that vendors of like names are not the same, or takes that back. */
+/** Records that vendors with similar names are different, or undoes that. */
 export const useTellVendorsApart = () => useEndpointMutation(tellVendorsApart, NAMED);

@@ -11,14 +11,14 @@ import { Card } from '../../ui/layout/panel.tsx';
 import { likelyVendorsQuery, useTellVendorsApart } from './administration-queries.ts';
 import { VendorMergeDialog } from './vendor-merge-dialog.tsx';
 
-/** Groups shown before somebody asks for the others. */
+/** Groups that are shown first. */
 const FIRST_GROUPS = 5;
-/** The most names that are told apart in one go. */
+/** The most names of one call that keeps vendors apart. */
 const MOST_APART = 20;
 
 const namesOf = ({ vendors }: LikelyVendor) => vendors.map(({ name }) => name);
 
-/** Names of all records that are likely one vendor: to be merged, or told apart for good. */
+/** Groups of names that are probably one vendor: to be merged, or marked as different. */
 export function LikelyVendorsPanel({ vendors }: { vendors: readonly Vendor[] }) {
   const likely = useQuery(likelyVendorsQuery);
   const { data: groups = [] } = likely;
@@ -77,7 +77,7 @@ function LikelyVendors({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why no group is shown: still looking, not able to, or none found. */
+/** Why no group is shown: loading, failed, or none found. */
 function NothingProposed({ likely }: { likely: UseQueryResult<LikelyVendor[]> }) {
   if (likely.isError) {
     return (

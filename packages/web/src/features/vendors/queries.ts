@@ -1,5 +1,5 @@
 import { listVendors } from '@pactbook/domain/features/vendors/endpoints.ts';
 import { endpointQuery } from '../../platform/endpoint-query.ts';
 
-/** The vendors of all records with their other names; records decide what is in it. */
+/** The vendors of all visible records, with their other names. */
 export const vendorsQuery = endpointQuery('Records', listVendors);

@@ -9,10 +9,10 @@ interface Outcome {
   readonly onError: (failure: Error) => void;
 }
 
-/** What {@link useVendorMerge} gives; a dialog holds it, and stays open while it is busy. */
+/** The result of {@link useVendorMerge}. A dialog holds it, and stays open while it is busy. */
 export type VendorMerge = ReturnType<typeof useVendorMerge>;
 
-/** Merges or renames vendors and says so, with the way back. */
+/** Merges or renames vendors and confirms it with an undo. */
 export function useVendorMerge() {
   const merging = useMergeVendors();
   const undoing = useUndoChangeSet();
@@ -31,7 +31,7 @@ export function useVendorMerge() {
     );
   };
   const merge = (body: { names: string[]; into: string }, { onSuccess, onError }: Outcome) => {
-    // The row of a merged vendor goes, and with it the callbacks of `mutate`; the promise does not end with it.
+    // The row of a merged vendor is unmounted, which drops the callbacks of `mutate`; the promise still settles.
     merging.mutateAsync({ body }).then(({ vendor, updated, changeSetId }) => {
       toast({
         variant: 'success',

@@ -12,7 +12,7 @@ interface VendorActionsProps {
   vendors: readonly Vendor[];
 }
 
-/** What can be done with one vendor. */
+/** The actions on one vendor. */
 export function VendorActions({ vendor, vendors }: VendorActionsProps) {
   const [open, setOpen] = useState<'rename' | 'merge' | 'aliases' | null>(null);
   const close = () => setOpen(null);

@@ -17,7 +17,7 @@ interface VendorAliasesDialogProps {
   vendor: Vendor;
 }
 
-/** What else a vendor is called: whoever enters one of these names gets the vendor. */
+/** The other names of a vendor: entering one of them gives the vendor. */
 export function VendorAliasesDialog({ isOpen, onClose, vendor }: VendorAliasesDialogProps) {
   return (
     <Dialog

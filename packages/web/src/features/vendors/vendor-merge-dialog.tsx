@@ -12,12 +12,12 @@ import { useVendorMerge, type VendorMerge } from './use-vendor-merge.ts';
 interface VendorMergeDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The vendors that are chosen to begin with; the first one is the one to keep. */
+  /** The initially selected vendors; the first one is the one to keep. */
   start: readonly string[];
   vendors: readonly Vendor[];
 }
 
-/** Makes one vendor of several: which, and which name stays. */
+/** Merges several vendors: which ones, and which name stays. */
 export function VendorMergeDialog({ isOpen, onClose, ...form }: VendorMergeDialogProps) {
   const merging = useVendorMerge();
   return (
@@ -38,7 +38,7 @@ interface VendorMergeFormProps extends Omit<VendorMergeDialogProps, 'isOpen'> {
   merging: VendorMerge;
 }
 
-/** Inside the dialog, so that each opening begins with what was chosen for it. */
+/** A component of its own, so that each opening starts with its selection. */
 function VendorMergeForm({ start, vendors, merging, onClose }: VendorMergeFormProps) {
   const [chosen, setChosen] = useState(start);
   const [kept, setKept] = useState(start[0] ?? '');

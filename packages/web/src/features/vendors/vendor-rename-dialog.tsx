@@ -16,7 +16,7 @@ interface VendorRenameDialogProps {
   vendors: readonly Vendor[];
 }
 
-/** Gives all records of a vendor another name; the present one stays known. */
+/** Renames the vendor in all its records; the old name becomes another name of it. */
 export function VendorRenameDialog({ isOpen, ...form }: VendorRenameDialogProps) {
   const merging = useVendorMerge();
   return (
@@ -37,7 +37,7 @@ interface RenameFormProps extends Omit<VendorRenameDialogProps, 'isOpen'> {
   merging: VendorMerge;
 }
 
-/** Inside the dialog, so that each opening begins with the name as it is. */
+/** A component of its own, so that each opening starts with the current name. */
 function RenameForm({ vendor, vendors, merging, onClose }: RenameFormProps) {
   const [name, setName] = useState(vendor.name);
   const [error, setError] = useState<string>();

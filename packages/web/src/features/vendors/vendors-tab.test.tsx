@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('merges what is likely one vendor under the name that is chosen', async () => {
+it('merges probable duplicates under the chosen name', async () => {
   const merged = { vendor: { name: 'Esri', records: 6, aliases: ['ESRI Inc.'] }, updated: 5 };
   const { person, requests } = openAdministrationPage(
     <CustomFieldsSection />,
@@ -42,7 +42,7 @@ it('merges what is likely one vendor under the name that is chosen', async () =>
   expect(merge?.body).toEqual({ names: ['ESRI Inc.'], into: 'Esri' });
 });
 
-it('stays open while it merges, so that a refusal is still told', async () => {
+it('stays open while it merges, so that a refusal is shown', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
     answers: {
@@ -60,7 +60,7 @@ it('stays open while it merges, so that a refusal is still told', async () => {
   expect(await within(dialog).findByText('These vendors just changed.')).toBeTruthy();
 });
 
-it('says why it proposes nothing, and looks again', async () => {
+it('says why there are no proposals, and looks again', async () => {
   let answer: FakeAnswer = refusal(403, 'forbidden');
   const { person } = openAdministrationPage(<CustomFieldsSection />, paths.customFields({ tab: 'vendors' }), {
     answers: { 'GET /vendors': { body: VENDORS }, 'GET /vendors/likely': () => answer },

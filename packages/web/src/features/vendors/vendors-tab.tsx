@@ -16,10 +16,10 @@ import { vendorsQuery } from './queries.ts';
 import { LikelyVendorsPanel } from './likely-vendors-panel.tsx';
 import { VendorActions } from './vendor-actions.tsx';
 
-/** Vendors drawn at a time: there may be thousands. */
+/** Vendors that are rendered at a time: there may be thousands. */
 const STEP = 100;
 
-/** The third tab: the vendors of all records, what else they are called, and which are likely the same. */
+/** The third tab: the vendors of all records, their other names, and probable duplicates. */
 export function VendorsTab() {
   const vendors = useQuery(vendorsQuery);
   const [search, setSearch] = useState('');

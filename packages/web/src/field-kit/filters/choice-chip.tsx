@@ -10,7 +10,7 @@ export interface ChoiceChipProps {
   icon?: ReactNode;
   operator: string;
   value: ReactNode;
-  /** More words about the value, on hover. */
+  /** A tooltip about the value. */
   title?: string | undefined;
   options: readonly PickerOption[];
   chosen: string;
@@ -18,7 +18,7 @@ export interface ChoiceChipProps {
   onRemove: () => void;
 }
 
-/** A filter of exactly one value out of a list; choosing closes it. */
+/** A filter with exactly one value of a list; choosing closes it. */
 export function ChoiceChip({ label, options, chosen, onChange, ...chip }: ChoiceChipProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

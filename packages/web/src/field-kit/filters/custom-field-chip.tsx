@@ -8,14 +8,14 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { Chip } from '../../ui/text/chip.tsx';
 import type { CustomFieldFilterProps } from './custom-field-controls.tsx';
 
-/** The controls come with the first look at them: the first page has none. */
+/** Loaded when the popover is first opened, because the first page does not need them. */
 const loadControls = () => import('./custom-field-controls.tsx');
 
 function shown(field: FieldDefinition | undefined, text: string): string {
   return field?.kind === 'date' && text !== '' ? formatShortDate(text) : text;
 }
 
-/** What the filter asks for, in words: operator and value. */
+/** The filter as text: operator and value. */
 function wordsOf(field: FieldDefinition | undefined, value: string): { operator: string; words: string } {
   const filter = readValueFilter(field?.kind, value);
   switch (filter.kind) {
@@ -40,7 +40,7 @@ function wordsOf(field: FieldDefinition | undefined, value: string): { operator:
   }
 }
 
-/** The filter by one custom field, as a chip: alone the key asks for records with any value. */
+/** The filter by one field as a chip. Without a value it matches records with any value. */
 export function CustomFieldChip(props: CustomFieldFilterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { fields, noun, chosenKey, value, onKeyChange } = props;
@@ -51,7 +51,7 @@ export function CustomFieldChip(props: CustomFieldFilterProps) {
   const loaded = useLoadedWhenOpen(loadControls, isOpen, () => setIsOpen(false));
   return (
     <Popover
-      // Once they are there: the focus goes to the first of them.
+      // Open only once they are loaded, because the focus then moves to the first of them.
       isOpen={isOpen && loaded !== undefined}
       onOpenChange={setIsOpen}
       label={`Filter ${name}`}

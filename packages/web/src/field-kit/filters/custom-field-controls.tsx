@@ -12,18 +12,18 @@ import { DateInput } from '../../ui/pickers/date-input.tsx';
 import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 
 export interface CustomFieldFilterProps {
-  /** The custom fields that this person may filter by; people and yes or no are among their options. */
+  /** The fields that this person may filter by, with people and Yes/No as options. */
   fields: readonly FieldDefinition[];
-  /** What is chosen: a custom field, or any field where built-in ones are among them. */
+  /** The label of the field: "Custom field", or "Field" when built-in ones are among them. */
   noun: 'Custom field' | 'Field';
-  /** The chosen field's key, empty for none, and what its value must be (`readValueFilter`). */
+  /** The chosen field's key, empty for none, and the required value (`readValueFilter`). */
   chosenKey: string;
   value: string;
   onKeyChange: (key: string) => void;
   onValueChange: (value: string) => void;
 }
 
-/** Key and value one below the other, for the popover and the sheet. */
+/** Field and value below each other, for the popover and the sheet. */
 export function CustomFieldControls({
   fields,
   noun,
@@ -60,9 +60,9 @@ interface ValueProps {
   onChange: (value: string) => void;
 }
 
-/** The value as its kind asks for it, or none at all: records that miss one. */
+/** The control for the value by kind; none when filtering for a missing value. */
 function ValueControls({ field, value: startValue, onChange: tell }: ValueProps) {
-  // Kept here as well: the filters may be drawn a moment after the rows.
+  // Local state, because the filters may be rendered after the rows.
   const [filter, setFilter] = useState(() => readValueFilter(field?.kind, startValue));
   const choose = (next: ValueFilter) => {
     setFilter(next);
@@ -89,7 +89,7 @@ interface ValueControlProps {
 
 const ANY_HELP = 'Leave empty to see every record that has a value.';
 
-/** From and to for numbers, amounts and dates, choices where there are options, otherwise a text. */
+/** From and to for numbers, amounts and dates; a list where there are options, otherwise a text. */
 function ValueControl({ field, filter, onChange }: ValueControlProps) {
   switch (field?.kind) {
     case 'number':
@@ -126,7 +126,7 @@ function ValueControl({ field, filter, onChange }: ValueControlProps) {
   }
 }
 
-/** What is wrong with an end of a range, which then finds nothing. */
+/** The fault of an end of a range, which then matches nothing. */
 function rangeFault({ kind }: FieldDefinition, text: string): string | undefined {
   if (text === '') return undefined;
   if (kind === 'date') return isCalendarDate(text) ? undefined : 'Enter a date as M/D/YYYY';

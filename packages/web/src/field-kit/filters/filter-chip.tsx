@@ -7,10 +7,10 @@ import { OptionList } from '../../ui/pickers/option-list.tsx';
 import type { PickerOption } from '../../ui/pickers/picker-option.ts';
 import { Chip } from '../../ui/text/chip.tsx';
 
-/** Names written out before "+ 2". */
+/** Names that are listed before "+ 2". */
 const NAMES_SHOWN = 2;
 
-/** The chosen names in a few words: "Legal, IT + 2". */
+/** The chosen names, shortened: "Legal, IT + 2". */
 function namesInWords(names: readonly string[]): string {
   const more = names.length - NAMES_SHOWN;
   const shown = names.slice(0, NAMES_SHOWN).join(', ');
@@ -22,17 +22,17 @@ export interface FilterChipProps {
   icon?: ReactNode;
   /** The chosen values and their names. */
   chosen: readonly { readonly id: string; readonly label: string }[];
-  /** What can be chosen, with counts; asked for when the list opens. */
+  /** The options with counts; computed when the list opens. */
   optionsOf: () => readonly PickerOption[];
   onChange: (ids: string[]) => void;
   emptyText?: string | undefined;
-  /** Why the filter cannot be used now; its values can still be taken away. */
+  /** Why the filter is disabled; its values can still be removed. */
   disabledReason?: string | undefined;
-  /** Opens as soon as it is there, for a chip that was just asked for. */
+  /** Opens when mounted, for a chip that was just added. */
   opensAtOnce?: boolean | undefined;
 }
 
-/** A filter of several values in the toolbar: its name, how, the values; opens a searchable list. */
+/** A filter with several values in the toolbar: its name, operator and values; opens a searchable list. */
 export function FilterChip({
   label,
   icon,
@@ -45,7 +45,7 @@ export function FilterChip({
 }: FilterChipProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    // After the menu that asked for it has closed and given the focus back: that would close the list again.
+    // Opened after the menu that added it has closed and restored the focus, which would close the list again.
     return opensAtOnce ? afterPaint(() => setIsOpen(true)) : undefined;
   }, [opensAtOnce]);
   const ids = chosen.map(({ id }) => id);
@@ -82,7 +82,7 @@ type ChoicesProps = Pick<FilterChipProps, 'label' | 'optionsOf' | 'onChange' | '
   ids: readonly string[];
 };
 
-/** The list inside; chosen values come first and stay in place while it is open. */
+/** The list of options. Chosen values come first and stay in place while it is open. */
 function Choices({ label, ids, optionsOf, onChange, emptyText }: ChoicesProps) {
   const [firstChosen] = useState(() => new Set(ids));
   const options = useMemo(() => {

@@ -9,9 +9,9 @@ export interface SearchBoxProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Told when the text is done for now. */
+  /** Called when typing pauses. */
   onPause: () => void;
-  /** Takes the focus on into the results. */
+  /** Moves the focus to the results. */
   onLeaveDown: () => void;
   className?: string | undefined;
 }
@@ -23,7 +23,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Puts the focus into a box when someone presses `/` anywhere but in a text or behind a dialog. */
+/** Focuses the search box when `/` is pressed, unless in a text input or behind a dialog. */
 function useSlash(box: RefObject<HTMLInputElement | null>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -40,7 +40,7 @@ function useSlash(box: RefObject<HTMLInputElement | null>): void {
 }
 
 /**
- * The search of a table: `/` comes here, Escape empties it, the down arrow goes on to the rows (docs/product/look.md,
+ * The search of a table: `/` focuses it, Escape clears it, the down arrow moves to the rows (docs/product/look.md,
  * "Tables").
  */
 export function SearchBox({

@@ -8,24 +8,24 @@ import type { PickerOption } from '../../ui/pickers/picker-option.ts';
 import { Chip } from '../../ui/text/chip.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 
-/** Entries drawn at a time; the search finds the others. */
+/** Entries that are rendered at a time; the search finds the others. */
 const SHOWN = 50;
 
 export interface SearchChipProps {
   label: string;
   icon?: ReactNode;
-  /** The chosen one in words; undefined for none. */
+  /** The label of the chosen entry; undefined for none. */
   value: string | undefined;
   chosen: string | undefined;
-  /** All there is to choose from, thousands even; undefined while it loads. */
+  /** All entries, possibly thousands; undefined while loading. */
   options: readonly PickerOption[] | undefined;
   onChange: (value: string) => void;
   onRemove: () => void;
-  /** Told when the list opens for the first time, so that it can be loaded then. */
+  /** Called when the list first opens, to load its entries. */
   onOpen?: (() => void) | undefined;
 }
 
-/** A filter of one value out of very many: only what the search finds is drawn. */
+/** A filter with one value of very many; only matches of the search are rendered. */
 export function SearchChip({ label, icon, value, onRemove, onOpen, onChange, ...rest }: SearchChipProps) {
   const [isOpen, setIsOpen] = useState(false);
   const change = (nextIsOpen: boolean) => {

@@ -21,7 +21,7 @@ async function typed(box: HTMLElement, text: string) {
   return { options, marks };
 }
 
-describe('every list with a search box finds without accents and marks the letters as they stand', () => {
+describe('every list with a search box ignores accents and highlights the original letters', () => {
   it('the lists of filters and comboboxes', async () => {
     render(
       <UiRoot textSearch={textSearch}>
@@ -58,7 +58,7 @@ describe('every list with a search box finds without accents and marks the lette
     });
   });
 
-  it('filters of one value out of very many', async () => {
+  it('filters with one value of very many', async () => {
     render(
       <UiRoot textSearch={textSearch}>
         <SearchChip

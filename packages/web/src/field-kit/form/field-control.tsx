@@ -15,8 +15,8 @@ function isFieldValue(value: unknown): value is FormFieldValue {
 }
 
 /**
- * One field of a record form: label, control, help or error. Typed text is judged when it is left,
- * a choice at once. Needs the form around it (`FormProvider`).
+ * One field of a record form: label, control, help or error. Text is validated on blur, a choice at once. Needs a
+ * `FormProvider`.
  */
 export function FieldControl({ field, className }: FieldControlProps) {
   const { trigger } = useFormContext();

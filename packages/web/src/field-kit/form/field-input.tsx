@@ -10,7 +10,7 @@ import { MultiCombobox } from '../../ui/pickers/multi-combobox.tsx';
 import { SuggestInput } from '../../ui/pickers/suggest-input.tsx';
 import type { FormField, FormFieldValue } from './form-field.ts';
 
-/** More options than this are searched, not scrolled (docs/product/look.md, "Forms"). */
+/** Longer lists of options get a search (docs/product/look.md, "Forms"). */
 const MOST_IN_SELECT = 7;
 const NUMBER_DECIMALS = 6;
 
@@ -27,7 +27,7 @@ export interface FieldInputProps {
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** The control of one field, by its kind (ARCHITECTURE.md, "Principles"). Inside a `Field`, which names it. */
+/** The control of one field, by its kind (ARCHITECTURE.md, "Principles"). Inside a `Field`, which labels it. */
 export function FieldInput({ field, value, ...rest }: FieldInputProps) {
   if (typeof value !== 'string') return <ManyInput field={field} values={value} {...rest} />;
   switch (field.kind) {
@@ -60,7 +60,7 @@ export function FieldInput({ field, value, ...rest }: FieldInputProps) {
   }
 }
 
-/** A form library's ref is one function for every control; here it is told which element it gets. */
+/** A form library's ref is one function for every control; here it gets the type of its element. */
 function inputRef<Element extends HTMLElement>(ref: Ref<HTMLElement> | undefined): Ref<Element> | undefined {
   return typeof ref === 'function' ? ref : undefined;
 }
@@ -109,7 +109,7 @@ function LongTextInput({ field, value, onChange, onBlur, ref }: OneProps) {
 
 function OneInput({ field, value, onChange, onBlur, ref }: OneProps) {
   const options = field.kind === 'boolean' ? YES_NO : (field.options ?? []);
-  // People come and go: they are searched for, however few there are.
+  // Lists of people always get a search, because people come and go.
   if (field.kind === 'user' || options.length > MOST_IN_SELECT) {
     return (
       <Combobox

@@ -1,7 +1,7 @@
 import type { FieldKind } from '@pactbook/domain/kernel/fields/field.ts';
 import type { FormFieldValue } from './form-field.ts';
 
-/** What the control of a field starts with: text as typed, or the chosen options. */
+/** The initial value of a control: text as typed, or the chosen options. */
 export function formValueOf(kind: FieldKind, value: unknown): string | string[] {
   if (kind === 'multiSelect') return Array.isArray(value) ? value.map(String) : [];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -9,12 +9,12 @@ export function formValueOf(kind: FieldKind, value: unknown): string | string[] 
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Whether a control says nothing. */
+/** Whether a control is empty. */
 export function isEmptyFormValue(value: FormFieldValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0;
 }
 
-/** What a control says as the value of its kind; a text that does not fit stays text, for the rules to refuse. */
+/** The value of a control by kind. Invalid text stays text, for the rules to refuse. */
 export function valueOfForm(kind: FieldKind, value: FormFieldValue): string | number | boolean | string[] {
   if (typeof value !== 'string') return [...value];
   switch (kind) {

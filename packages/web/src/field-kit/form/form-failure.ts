@@ -2,15 +2,15 @@ import { ApiError } from '../../platform/api-client/api-error.ts';
 
 /** Why a form was refused. */
 export interface FormFailure {
-  /** One message a field; those of a list's items are told at the list. */
+  /** One message for each field; those of a list's items are shown at the list. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Said when it was no field's fault. */
+  /** The message when it was no field's fault. */
   readonly problem: string | undefined;
 }
 
 export const NO_FAILURE: FormFailure = { fields: {}, problem: undefined };
 
-/** Reads a refusal for a form: `domains.0` is told at `domains`. */
+/** Converts an error for a form: `domains.0` is shown at `domains`. */
 export function failureOf(error: Error): FormFailure {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (faults.length === 0) return { fields: {}, problem: error.message };

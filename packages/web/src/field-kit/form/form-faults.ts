@@ -1,13 +1,13 @@
 import type { FieldError, FieldErrors } from 'react-hook-form';
 
-/** One message a field, keyed by its path: what the domain's rules and the server answer. */
+/** One message for each field, keyed by its path, from the domain's rules or the server. */
 export type FormFaults = Readonly<Record<string, string>>;
 
 interface ErrorTree {
   [name: string]: FieldError | ErrorTree;
 }
 
-/** The same faults in the nested shape that the form library keeps: `annualCosts.0.cost` becomes a tree. */
+/** The same faults in the nested shape of the form library: `annualCosts.0.cost` becomes a tree. */
 export function errorsOfFaults(faults: FormFaults): FieldErrors {
   const tree: ErrorTree = {};
   for (const [path, message] of Object.entries(faults)) {
@@ -30,7 +30,7 @@ function isError(node: unknown): node is FieldError {
   return typeof node === 'object' && node !== null && 'type' in node && typeof node.type === 'string';
 }
 
-/** The way back: every message by its path. */
+/** The reverse: every message by its path. */
 export function faultsOfErrors(errors: FieldErrors): Record<string, string> {
   const faults: Record<string, string> = {};
   const walk = (node: unknown, path: readonly string[]) => {

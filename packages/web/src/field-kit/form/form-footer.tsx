@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface FormFooterProps {
-  /** Why the last try did not work, when it was not the fault of a field. */
+  /** Why the last save failed, when it was not the fault of a field. */
   problem?: string | undefined;
   /** Cancel first, the primary button last. */
   children: ReactNode;
 }
 
-/** The actions of a long form, always in sight at the bottom of the window. */
+/** The buttons of a long form, sticky at the bottom of the window. */
 export function FormFooter({ problem, children }: FormFooterProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-t border-border bg-surface px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">

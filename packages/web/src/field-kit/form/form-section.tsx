@@ -7,7 +7,7 @@ export interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A group of fields under a heading: one column when narrow, two for pairs otherwise. */
+/** A group of fields under a heading: one column on narrow screens, otherwise two. */
 export function FormSection({ title, context, children }: FormSectionProps) {
   return (
     <Panel title={title} context={context} className="overflow-visible">

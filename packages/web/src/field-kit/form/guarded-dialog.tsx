@@ -9,7 +9,7 @@ export interface GuardedDialogProps
   children: (close: () => void) => ReactNode;
 }
 
-/** A dialog with a form: closing it while it holds changes asks first. */
+/** A dialog with a form; closing it asks first when there are unsaved changes. */
 export function GuardedDialog({ isOpen, onClose, isDirty, children, ...dialog }: GuardedDialogProps) {
   const { close, question } = useGuardedClose({ isOpen, onClose, isDirty });
   return (

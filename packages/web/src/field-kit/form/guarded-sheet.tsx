@@ -9,7 +9,7 @@ export interface GuardedSheetProps extends GuardedCloseOptions {
   children: (close: () => void) => ReactNode;
 }
 
-/** A panel with a form: closing it while it holds changes asks first. */
+/** A sheet with a form; closing it asks first when there are unsaved changes. */
 export function GuardedSheet({ isOpen, onClose, isDirty, children, ...sheet }: GuardedSheetProps) {
   const { close, question } = useGuardedClose({ isOpen, onClose, isDirty });
   return (

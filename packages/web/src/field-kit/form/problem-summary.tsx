@@ -7,11 +7,11 @@ import { controlIdOf } from './form-field.ts';
 export interface ProblemSummaryProps {
   /** The fields in their order on screen. */
   names: readonly string[];
-  /** Counts the refused submits; 0 draws nothing. */
+  /** The number of refused submits; 0 shows nothing. */
   refusals: number;
 }
 
-/** Everything that is wrong, at the top of the form, once a submit was refused; the focus goes to the first of them. */
+/** All faults, at the top of the form, after a refused submit; the focus moves to the first. */
 export function ProblemSummary({ names, refusals }: ProblemSummaryProps) {
   const { errors } = useFormState();
   const problems = inFieldOrder(faultsOfErrors(errors), names);

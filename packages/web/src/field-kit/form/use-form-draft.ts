@@ -3,22 +3,22 @@ import { forgetDraft, keepDraft, readDraft } from '../../platform/form-drafts.ts
 import { useShownPath } from '../../platform/leave-guard.tsx';
 import { currentToken, leavesNothingBehind } from '../../platform/session.ts';
 
-/** Typing is written down when it pauses this long; leaving the page writes at once. */
+/** The draft is stored when typing pauses this long; leaving the page stores it at once. */
 const PAUSE_MS = 400;
 
 export interface FormDraftOptions {
-  /** Whose draft, of which form. */
+  /** The key: the person and the form. */
   personId: string;
   form: string;
-  /** What to keep at this moment; null while the form holds no changes. */
+  /** The values to store; null while the form has no changes. */
   readNow: () => unknown;
-  /** Calls back whenever something was typed; gives a function that stops it. */
+  /** Subscribes to typing; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Keeps what is typed until it is saved or left on purpose, so that a reload, a lost connection or a
- * session that ended loses no text (docs/product/guarantees.md, "Durability"). Call `forget` when it was saved.
+ * Stores unsaved input, so that a reload, a lost connection or an expired session loses no text
+ * (docs/product/guarantees.md, "Durability"). Call `forget` after saving.
  */
 export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOptions): {
   forget: () => void;
@@ -33,7 +33,7 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
     else keepDraft(personId, form, draft);
   });
   const follow = useEffectEvent((listener: () => void) => subscribe(listener));
-  // A form that goes because its session went, or its page broke, keeps its text; one that is left on purpose does not.
+  // The draft stays when the session ended or the page broke, and is removed when the form is left on purpose.
   const leave = useEffectEvent(() => {
     const isLeftOnPurpose = shownPath() !== path.current;
     if (currentToken() === token.current && isLeftOnPurpose) forgetDraft(personId, form);
@@ -61,7 +61,7 @@ export function useFormDraft({ personId, form, readNow, subscribe }: FormDraftOp
   return { forget: () => forgetDraft(personId, form) };
 }
 
-/** What was kept for a form when it was opened, if it can still be read; the same for as long as the form is open. */
+/** The draft of a form when it was opened, if it is readable; the same while the form is open. */
 export function useKeptDraft<Draft>(
   personId: string,
   form: string,

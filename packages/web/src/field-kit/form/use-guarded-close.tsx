@@ -10,12 +10,12 @@ export interface GuardedCloseOptions {
 }
 
 /**
- * Closing something that holds changes asks first, as leaving the page does (docs/product/screens.md, "Leaving a
+ * Asks before something with unsaved changes is closed, as when leaving the page (docs/product/screens.md, "Leaving a
  * changed form").
  */
 export function useGuardedClose({ isOpen, onClose, isDirty }: GuardedCloseOptions): {
   close: () => void;
-  /** Draw it inside of what closes. */
+  /** Render it inside of what closes. */
   question: ReactNode;
 } {
   const [isAsking, setIsAsking] = useState(false);

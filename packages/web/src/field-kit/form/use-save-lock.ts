@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Lets one save through at a time. It stays taken after a save that succeeded, until the page is left: between the answer
- * and the next page there is time for the second click of a double click, which would save once more.
+ * Allows one save at a time. The lock stays taken after a successful save until the page is left: between the answer
+ * and the next page, the second click of a double click would save again.
  */
 export function useSaveLock() {
   const taken = useRef(false);
   const [isTaken, setIsTaken] = useState(false);
-  /** Takes it; false where it is taken already, also by a click before the page was drawn again. */
+  /** Takes the lock; false when it is taken, also by a click in the same render. */
   const take = useCallback(() => {
     if (taken.current) return false;
     taken.current = true;

@@ -7,8 +7,8 @@ export interface WhileSavingProps {
 }
 
 /**
- * The fields of a form, which take nothing while it is saved: what was typed then would be in no save. The focus waits on
- * the button that saves, and comes back when the form can be worked in again.
+ * Disables the fields of a form while it is saved, because the save would miss further input. The focus moves to the
+ * save button meanwhile, and returns afterwards.
  */
 export function WhileSaving({ isSaving, children }: WhileSavingProps) {
   const fields = useRef<HTMLDivElement>(null);

@@ -1,33 +1,33 @@
-/** Something by which people group records, such as a team or a category. */
+/** A group of records, such as a team or a category. */
 export interface ContractGroup {
   readonly id: string;
   readonly name: string;
-  /** How many records have it. */
+  /** The number of its records. */
   readonly records: number;
 }
 
-/** What a kind of group is called within a sentence: "team", "teams". */
+/** The name of the kind within a sentence: "team", "teams". */
 export interface GroupNoun {
   readonly one: string;
   readonly many: string;
 }
 
-/** What becomes of a dialog when its call has ended. */
+/** Callbacks for the end of a dialog's call. */
 export interface Outcome<Answer> {
   readonly onSuccess: (answer: Answer) => void;
   readonly onError: (failure: Error) => void;
 }
 
-/** What every dialog about one group is given. */
+/** The properties of every dialog about one group. */
 export interface GroupDialogProps<Group extends ContractGroup> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly group: Group;
-  /** All of its kind, itself among them. */
+  /** All groups of its kind, including itself. */
   readonly groups: readonly Group[];
 }
 
-/** A noun as titles and buttons have it: "Team". */
+/** A noun with a capital, for titles and buttons: "Team". */
 export function titled(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

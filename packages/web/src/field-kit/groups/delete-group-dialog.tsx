@@ -18,16 +18,16 @@ type Fate = 'reassign' | 'takeOff';
 
 interface DeleteGroupDialogProps<Group extends ContractGroup> extends GroupDialogProps<Group> {
   noun: GroupNoun;
-  /** What deleting does, in a sentence or two. */
+  /** The effect of deleting, in a sentence or two. */
   text: string;
   takeOff: { label: string; help?: string };
   reassignLabel: string;
   isBusy: boolean;
-  /** Deletes it; `query` says who gets its records, if anybody. */
+  /** Deletes it; `query` contains the group that gets its records, if any. */
   onDelete: (query: { reassignTo?: string }, outcome: Outcome<unknown>) => void;
 }
 
-/** What becomes of the records, as it is chosen, and deleting. */
+/** The choice about the records, and deleting. */
 function useDeletion<Group extends ContractGroup>(props: DeleteGroupDialogProps<Group>) {
   const { group, noun, isBusy, onClose, onDelete } = props;
   const [fate, setFate] = useState<Fate>('takeOff');
@@ -57,7 +57,7 @@ function useDeletion<Group extends ContractGroup>(props: DeleteGroupDialogProps<
 }
 
 /**
- * Deletes a group and asks what becomes of its records, which are never deleted with it (docs/product/people.md,
+ * Deletes a group and asks what to do with its records, which are never deleted with it (docs/product/people.md,
  * "Teams").
  */
 export function DeleteGroupDialog<Group extends ContractGroup>(props: DeleteGroupDialogProps<Group>) {

@@ -13,7 +13,7 @@ interface GroupChoiceProps {
   error: string | undefined;
 }
 
-/** One of the other groups. */
+/** A select of the other groups. */
 export function GroupChoice({ noun, label, group, groups, value, onChange, error }: GroupChoiceProps) {
   const others = groups.filter(({ id }) => id !== group.id);
   return (

@@ -7,7 +7,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
 import { titled, type GroupNoun, type Outcome } from './contract-group.ts';
 
-/** What the domain makes of an entered name: the name as it is kept, or what is wrong with it. */
+/** The domain's result for an entered name: the normalised name, or its fault. */
 type JudgedName =
   | { readonly success: true; readonly data: string }
   | {
@@ -26,7 +26,7 @@ interface GroupNameDialogProps {
   onSave: (name: string, outcome: Outcome<{ name: string }>) => void;
 }
 
-/** Adds a group or gives one another name; names are unique whatever their case. */
+/** Adds or renames a group; names are unique regardless of case. */
 export function GroupNameDialog({ isOpen, ...form }: GroupNameDialogProps) {
   const { onClose, noun, present } = form;
   return (
@@ -43,7 +43,7 @@ export function GroupNameDialog({ isOpen, ...form }: GroupNameDialogProps) {
   );
 }
 
-/** Inside the dialog, so that each opening begins with the name as it is. */
+/** A component of its own, so that each opening starts with the current name. */
 function GroupNameForm({
   onClose,
   noun,

@@ -19,7 +19,7 @@ interface MergeGroupDialogProps<Group extends ContractGroup> extends GroupDialog
   onMerge: (intoId: string, outcome: Outcome<{ name: string }>) => void;
 }
 
-/** Makes one group of two: what hangs on it moves to the one that is chosen, and its name is gone. */
+/** Merges a group into another one, which gets its records; the group is then deleted. */
 export function MergeGroupDialog<Group extends ContractGroup>(props: MergeGroupDialogProps<Group>) {
   const { isOpen, onClose, group, groups, noun, whatMoves, isBusy, onMerge } = props;
   const [into, setInto] = useState<string | null>(null);

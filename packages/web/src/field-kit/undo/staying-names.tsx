@@ -1,20 +1,20 @@
-/** Something that stays after an undo. */
+/** A name that remains after an undo. */
 export interface StayingName {
   /** "Team", "Category". */
   readonly kind: string;
   readonly name: string;
-  /** Why it stays. */
+  /** Why it remains. */
   readonly reason: string;
 }
 
 export interface StayingNamesProps {
   title: string;
   names: readonly StayingName[];
-  /** So many are written out at most; the rest is counted. */
+  /** The most names that are listed; the rest is counted. */
   most: number;
 }
 
-/** Names that stay after an undo, each with its reason. */
+/** Names that remain after an undo, each with its reason. */
 export function StayingNames({ title, names, most }: StayingNamesProps) {
   const more = names.length - most;
   return (

@@ -4,35 +4,35 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { StayingNames, type StayingName } from './staying-names.tsx';
 
-/** Names that the question writes out; all of them are in the answer afterwards. */
+/** Names that the question lists; the answer afterwards lists all of them. */
 const SHOWN = 5;
 
-/** What an undo would do, as it was tried. */
+/** The preview of an undo. */
 export interface UndoForecast {
-  /** What becomes of the records, and of what cannot be removed here, in sentences. */
+  /** The effect on records and on what cannot be removed here, in sentences. */
   readonly lines: readonly string[];
-  /** What could be removed as well; null where there is nothing, or not for this person. */
+  /** What could be removed as well; null when there is nothing, or not for this person. */
   readonly offer: { readonly label: string; readonly names: string } | null;
-  /** What stays, and why. */
+  /** What remains, and why. */
   readonly stays: readonly StayingName[];
 }
 
 export interface UndoDialogProps {
   onClose: () => void;
   title: string;
-  /** What an undo does, in a sentence. */
+  /** The effect of an undo, in a sentence. */
   text: string;
   confirmLabel: string;
-  /** Null while it is tried. */
+  /** Null while the preview loads. */
   forecast: UndoForecast | null;
-  /** Why it could not be tried. */
+  /** Why the preview failed. */
   fault?: string | undefined;
   /** While the undo itself runs. */
   isBusy: boolean;
   onConfirm: (removeUnused: boolean) => void;
 }
 
-/** Asks before something is undone: tells what would come back, what would stay, and offers to remove what is left over. */
+/** Confirms an undo with a preview of what would be restored and what would remain, and offers to remove leftovers. */
 export function UndoDialog(props: UndoDialogProps) {
   const { onClose, title, text, confirmLabel, forecast, fault, isBusy, onConfirm } = props;
   const [removes, setRemoves] = useState(false);

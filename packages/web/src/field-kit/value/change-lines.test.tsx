@@ -6,7 +6,7 @@ import { ChangeLines } from './change-lines.tsx';
 afterEach(cleanup);
 
 describe('changes, old to new', () => {
-  it('name what stayed as it was once: what the others are about', () => {
+  it('show an unchanged value once, as the subject of the others', () => {
     render(
       <ChangeLines
         changes={[

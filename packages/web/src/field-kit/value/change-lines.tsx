@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { changedWords } from './changed-words.ts';
 
-/** One changed value in words; an empty text where there was or is no value. */
+/** One changed value as text; empty when there was or is no value. */
 export interface WordedChange {
   readonly label: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export interface WordedChange {
 
 const SHOWN = 4;
 
-/** Changes as "Label: old → new", the first few until all are asked for. */
+/** Changes as "Label: old → new", the first few with a button for all. */
 export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? changes : changes.slice(0, SHOWN);
@@ -37,7 +37,7 @@ export function ChangeLines({ changes }: { changes: readonly WordedChange[] }) {
 }
 
 function OldToNew(change: WordedChange) {
-  // What stayed as it was says what the others are about, such as a document that got a new version.
+  // An unchanged value is the subject of the others, such as a document that got a new version.
   if (change.from === change.to) return <Words text={change.to} />;
   const { from, to } = changedWords(change.from, change.to);
   return (

@@ -1,6 +1,6 @@
-/** Units of a changed text that are shown; the record itself has it in full. */
+/** UTF-16 units of a changed text that are shown; the record has it in full. */
 export const LONGEST = 160;
-/** Units before the first difference, so that one sees where it is. */
+/** Units shown before the first difference, as context. */
 const BEFORE = 40;
 
 function firstDifference(from: string, to: string): number {
@@ -9,7 +9,7 @@ function firstDifference(from: string, to: string): number {
   return at;
 }
 
-/** A part of a text with an ellipsis where something is missing; no letter that takes two units is cut apart. */
+/** A part of a text with an ellipsis where it is cut; never cuts a surrogate pair. */
 function excerpt(text: string, start: number): string {
   const end = start + LONGEST;
   const part = text
@@ -19,13 +19,13 @@ function excerpt(text: string, start: number): string {
   return `${start > 0 ? '…' : ''}${part}${end < text.length ? '…' : ''}`;
 }
 
-/** What is shown of two long texts: the part in which they first differ, the same part of both. */
+/** The shown parts of two long texts: the part in which they first differ. */
 export function changedWords(from: string, to: string): { from: string; to: string } {
   const isLong = from.length > LONGEST || to.length > LONGEST;
   const near = isLong && from !== '' && to !== '' ? firstDifference(from, to) - BEFORE : 0;
-  // So near the beginning, nothing is cut there.
+  // Close to the beginning nothing is cut there.
   if (near <= BEFORE) return { from: excerpt(from, 0), to: excerpt(to, 0) };
-  // From a word on, where one begins near.
+  // Starts at a word, when one begins nearby.
   const space = from.lastIndexOf(' ', near);
   const start = near - space < BEFORE ? space + 1 : near;
   return { from: excerpt(from, start), to: excerpt(to, start) };

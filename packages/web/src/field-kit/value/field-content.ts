@@ -8,7 +8,10 @@ import {
 import { formatMoney } from '@pactbook/domain/kernel/money.ts';
 import type { BadgeTone } from '../../ui/text/badge.tsx';
 
-/** What one field of one record holds, ready to be drawn: whoever knows the record makes it, `FieldValue` draws it. */
+/**
+ * The content of one field of one record, ready to be shown: made by features that know the record, rendered by
+ * `FieldValue`.
+ */
 export type FieldContent =
   | { readonly kind: 'missing' }
   | { readonly kind: 'restricted' }
@@ -31,7 +34,7 @@ export type FieldContent =
   | {
       readonly kind: 'documents';
       readonly names: readonly string[];
-      /** Where they can be read. */
+      /** The page of the documents. */
       readonly address: string;
     }
   | {
@@ -48,13 +51,13 @@ export const RESTRICTED: FieldContent = { kind: 'restricted' };
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
-/** Whether a field's values stand at the right, as numbers and money do. */
+/** Whether a field's values are right-aligned, like numbers and amounts. */
 export function isRightAligned(kind: string): boolean {
   return kind === 'money' || kind === 'number' || kind === 'dayCount' || kind === 'documents';
 }
 
 /**
- * "Ends Today" on the last day, otherwise the days in words; an em dash for −1 (docs/product/dates-and-money.md, "Days
+ * "Ends Today" on the last day, otherwise the days as text; an em dash for −1 (docs/product/dates-and-money.md, "Days
  * until the end date").
  */
 export function daysLeftText(days: number): string {
@@ -68,8 +71,8 @@ export function documentsText(count: number): string {
 }
 
 /**
- * The first cost's date as month and year (docs/product/dates-and-money.md, "Formats of dates") and how many more there
- * are.
+ * The first cost's date as month and year (docs/product/dates-and-money.md, "Formats of dates") and the number of
+ * further costs.
  */
 export function costsText(rows: readonly { readonly date: CalendarDate }[]): string {
   const [first] = rows;
@@ -78,7 +81,7 @@ export function costsText(rows: readonly { readonly date: CalendarDate }[]): str
   return more === 0 ? formatMonthYear(first.date) : `${formatMonthYear(first.date)} + ${more} more`;
 }
 
-/** The whole content in words: for tooltips, search engines of the eye and copying. */
+/** The whole content as text: for tooltips, searching and copying. */
 export function contentText(content: FieldContent): string {
   switch (content.kind) {
     case 'missing':

@@ -11,11 +11,11 @@ import { URGENCY_TEXT } from './urgency-tone.ts';
 
 export interface FieldValueProps {
   content: FieldContent;
-  /** `line`: one line that is cut where the room ends (tables, cards). `block`: everything, wrapped (details). */
+  /** `line`: one line, cut at the available width (tables, cards). `block`: everything, wrapped (details). */
   layout?: 'line' | 'block' | undefined;
 }
 
-/** One field of one record, drawn by what it holds (ARCHITECTURE.md, "Principles"). */
+/** One field of one record, rendered by its content (ARCHITECTURE.md, "Principles"). */
 export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
   switch (content.kind) {
     case 'missing':
@@ -53,7 +53,7 @@ export function FieldValue({ content, layout = 'line' }: FieldValueProps) {
   }
 }
 
-/** How many documents there are, by name under the pointer, and the way to them. */
+/** The number of documents with their names as a tooltip, as a link. */
 function DocumentsLink({ names, address }: Extract<FieldContent, { kind: 'documents' }>) {
   return (
     <Link
@@ -71,7 +71,7 @@ function DaysLeft({ days }: { days: number }) {
   return <span className={style}>{daysLeftText(days)}</span>;
 }
 
-/** A person's own link, opened apart and told nothing of where it was; anything but http(s) stays plain text. */
+/** A link that a person entered, opened in a new tab without referrer; anything but http(s) stays plain text. */
 function SafeLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span className="break-all">{url}</span>;
   return (

@@ -11,9 +11,7 @@ interface ApiErrorDetails {
   cause?: unknown;
 }
 
-/**
- * A call that failed: what the server answered, or that it could not be reached (docs/product/interface.md, "Errors").
- */
+/** A failed call: the server's error, or that it could not be reached (docs/product/interface.md, "Errors"). */
 export class ApiError extends Error {
   /** The HTTP status; null when no answer came at all. */
   readonly status: number | null;
@@ -21,9 +19,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   /** One message for each faulty field, keyed by its path in the body, such as `annualCosts.0.cost`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The current state of what a stale write was about (409). */
+  /** The current state of the subject of a stale write (409). */
   readonly current: unknown;
-  /** Seconds to wait before another try (429, 503); null when the server named none. */
+  /** Seconds to wait before a retry (429, 503); null when the server named none. */
   readonly retryAfter: number | null;
 
   constructor(details: ApiErrorDetails) {
@@ -37,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for a server that gave no answer: no network, a refused connection, a broken transfer. */
+/** The error without an answer: no network, a refused connection, a broken transfer. */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError({
     status: null,
@@ -46,13 +44,13 @@ export function unreachable(cause: unknown): ApiError {
   });
 }
 
-/** The error for an answer that is no success, read from its body where the body is ours. */
+/** The error of an unsuccessful answer, from its body when it is the server's own format. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   return errorFromText(response.status, text, response.headers.get('Retry-After'));
 }
 
-/** The same for an answer whose parts are known one by one. */
+/** The same for an answer whose parts are given separately. */
 export function errorFromText(status: number, text: string, retryAfterHeader: string | null): ApiError {
   const body = errorBodySchema.safeParse(parseJson(text));
   const seconds = Number(retryAfterHeader ?? Number.NaN);

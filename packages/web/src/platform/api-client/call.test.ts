@@ -27,26 +27,26 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('goes to the address of its endpoint with the token as a Bearer header', async () => {
+  it('requests the address of its endpoint with the token as a Bearer header', async () => {
     const { requests } = startFakeApi({ [`GET /contracts/${contractId}`]: { body: contract } });
     await expect(call(getContract, { params: { contractId } })).resolves.toEqual(contract);
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer the-token');
   });
 
-  it('that anyone may make carries no token', async () => {
+  it('has no token when it is public', async () => {
     const { requests } = startFakeApi({ 'POST /users/login': { body: { token: 'new' } } });
     await call(login, { body: { emailAddress: 'dana@acme.example', password: 'secret' } });
     expect(requests[0]?.headers.has('Authorization')).toBe(false);
     expect(requests[0]?.body).toEqual({ emailAddress: 'dana@acme.example', password: 'secret' });
   });
 
-  it('names the version that a write is based on', async () => {
+  it('sends the version that a write is based on', async () => {
     const { requests } = startFakeApi({ [`POST /contracts/${contractId}`]: { body: contract } });
     await call(updateContract, { params: { contractId }, body: { vendor: 'X' }, ifMatch: 3 });
     expect(requests[0]?.headers.get('If-Match')).toBe('"3"');
   });
 
-  it('gives back the very same object when nothing changed since', async () => {
+  it('returns the same object when nothing changed since', async () => {
     const { requests } = startFakeApi({
       'GET /contracts': ({ headers }) =>
         headers.get('If-None-Match') === '"7"'
@@ -59,14 +59,14 @@ describe('a call', () => {
     expect(requests.map(({ headers }) => headers.get('If-None-Match'))).toEqual([null, '"7"', null]);
   });
 
-  it('that answers something else than its endpoint says fails in development', async () => {
+  it('with an answer that does not match its endpoint fails in development', async () => {
     startFakeApi({ 'GET /contracts': { body: [{ id: 'not a contract' }] } });
     await expect(call(listContracts)).rejects.toThrow('invalid_format');
   });
 });
 
 describe('a failed call', () => {
-  it('says what the server said', async () => {
+  it("has the server's message", async () => {
     startFakeApi({
       [`POST /contracts/${contractId}`]: refusal(409, 'stale_version', {
         current: contract,
@@ -96,8 +96,8 @@ describe('a failed call', () => {
     await expect(failureOf(call(listContracts))).resolves.toMatchObject({ status: null, code: null });
   });
 
-  describe('where no answer comes', () => {
-    // As `fetch` does it on a connection that fell silent: it ends with its signal only.
+  describe('without an answer', () => {
+    // Like `fetch` on a silent connection: it only ends with its signal.
     const silent = (_url: string, { signal }: RequestInit): Promise<Response> =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -108,7 +108,7 @@ describe('a failed call', () => {
     });
     afterEach(() => vi.useRealTimers());
 
-    it('gives a read up after half a minute', async () => {
+    it('times out after half a minute for a read', async () => {
       let error: ApiError | null = null;
       void failureOf(call(listContracts)).then((found) => (error = found));
       await vi.advanceTimersByTimeAsync(29_900);
@@ -117,7 +117,7 @@ describe('a failed call', () => {
       expect(error).toMatchObject({ status: null, message: expect.stringContaining('could not be reached') });
     });
 
-    it('waits on for what is written, which may have been done', async () => {
+    it('has no timeout for a write, which may have been done', async () => {
       let hasEnded = false;
       const written = call(updateContract, { params: { contractId }, body: {} });
       void written.finally(() => (hasEnded = true));
@@ -125,7 +125,7 @@ describe('a failed call', () => {
       expect(hasEnded).toBe(false);
     });
 
-    it('ends at once, and as given up, when the caller gives it up', async () => {
+    it('ends at once when the caller aborts it', async () => {
       const caller = new AbortController();
       const read = call(listContracts, { signal: caller.signal });
       caller.abort();
@@ -133,7 +133,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('lets the body of a read take its time once the answer began', async () => {
+  it('has no timeout for the body of a read once the answer began', async () => {
     vi.useFakeTimers();
     const given: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
@@ -146,7 +146,7 @@ describe('a failed call', () => {
     vi.useRealTimers();
   });
 
-  it('keeps the status of an answer that is not ours', async () => {
+  it("keeps the status of an answer that is not the server's own", async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })));
     await expect(failureOf(call(listContracts))).resolves.toMatchObject({ status: 502, code: null });
   });
@@ -158,13 +158,13 @@ describe('a failed call', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('leaves the session alone when a sign-in was refused with 401', async () => {
+  it('keeps the session when a sign-in was refused with 401', async () => {
     startFakeApi({ 'POST /users/login': refusal(401, 'wrong_credentials') });
     await failureOf(call(login, { body: { emailAddress: 'dana@acme.example', password: 'x' } }));
     expect(currentToken()).toBe('the-token');
   });
 
-  it('of an earlier session does not end the one that began since', async () => {
+  it('of an earlier session does not end a newer one', async () => {
     startFakeApi({
       'GET /contracts': () => {
         startSession('the-next-token');

@@ -5,28 +5,28 @@ import { ApiError, errorFromResponse, unreachable } from './api-error.ts';
 import { requestInit, requestUrl } from './request.ts';
 import type { RequestParts } from './request.ts';
 
-/** A part of a request: may be left out when the endpoint asks for nothing in it. */
+/** A part of a request, optional when the endpoint requires nothing in it. */
 type Part<Name extends string, Value> = [Value] extends [undefined | Record<string, never>]
   ? Partial<Record<Name, undefined>>
   : Partial<Value> extends Value
     ? Partial<Record<Name, Value | undefined>>
     : Record<Name, Value>;
 
-/** What a call takes, as its endpoint says. */
+/** The input of a call, by its endpoint. */
 export type CallInput<E extends AnyEndpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>;
 
-/** How a call is made, beyond what it says. */
+/** Options of a call beside its input. */
 export interface CallSettings {
   /** The version that a write is based on (`If-Match`); a stale one is refused with 409. */
   ifMatch?: number | string | undefined;
-  /** The page on which the call is made, for calls whose receiver is told. */
+  /** The page on which the call is made, for calls that report it. */
   page?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** An earlier answer of the same call: given back as it is, the same object, when nothing changed (304). */
+  /** An earlier answer of the same call, which is returned as the same object when nothing changed (304). */
   previous?: unknown;
-  /** Calls with this token instead of the session's (a session that is only just beginning). */
+  /** A token to use instead of the session's, for a session that is only beginning. */
   token?: string | undefined;
 }
 
@@ -39,19 +39,18 @@ type CallArguments<E extends AnyEndpoint> =
 
 /**
  * How long a read may wait for its answer to begin, in milliseconds: twice what the server gives a list. On a silent
- * connection the browser would wait for minutes, and a poll would tell nobody that what shows is old.
+ * connection the browser would wait for minutes, and no poll would report that the data is old.
  */
 const READ_SILENCE_MS = 30_000;
 
-/** The entity tags of answers that are still held somewhere. */
+/** The entity tags of answers that are still cached. */
 const entityTags = new WeakMap<object, string>();
 
 /**
- * Makes one call of the API and gives its answer (docs/product/interface.md, "The client"). With a token stored it is
- * sent as a Bearer header; calls that anyone may make go without.
- *
- * @throws ApiError for every answer that is no success, and with status null when none came, or for a read none began
- *   within 30 s
+ * Makes one call of the API and returns its answer (docs/product/interface.md, "The client"). A stored token is sent as
+ * a Bearer header; public calls are made without.
+ * @throws ApiError for every unsuccessful answer, and with status null when none came, or when none began within 30 s
+ * for a read
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function call<E extends AnyEndpoint>(
@@ -74,7 +73,7 @@ export async function call<E extends AnyEndpoint>(
   return readAnswer(endpoint, response);
 }
 
-/** What is written is waited for without a limit: given up, nobody would know whether it was done. */
+/** Writes have no timeout, because after one nobody would know whether they were done. */
 async function send(url: string, init: RequestInit): Promise<Response> {
   const silence = new AbortController();
   const giveUp = (): void => silence.abort(new Error('No answer came.'));
@@ -99,7 +98,7 @@ async function readAnswer<E extends AnyEndpoint>(
     const message = 'The server gave an answer that could not be read. Try again later.';
     throw new ApiError({ status: response.status, message, cause });
   });
-  // In production the server has already checked its answer; doing it twice would cost every poll.
+  // In production the server has validated its answer already; a second time would slow down every poll.
   if (import.meta.env.DEV) endpoint.output.parse(answer);
   const entityTag = response.headers.get('ETag');
   if (entityTag !== null && isObject(answer)) entityTags.set(answer, entityTag);

@@ -4,19 +4,19 @@ import { errorFromResponse, unreachable } from './api-error.ts';
 import { requestInit, requestUrl } from './request.ts';
 import type { RequestParts } from './request.ts';
 
-/** The name that the server gives a file, if it gives one. */
+/** The server's name of a file, if any. */
 function nameOf(response: Response): string | undefined {
   return /filename="([^"/\\]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
 }
 
-/** Hands bytes to the browser as a file. */
+/** Downloads bytes as a file. */
 function save(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after this turn.
+  // The browser reads the address after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -49,9 +49,8 @@ async function bytesOf(response: Response, signal?: AbortSignal): Promise<Blob> 
 }
 
 /**
- * Makes a call whose answer is a file, and saves it under the server's name for it. A link could not carry the token.
- *
- * @throws ApiError for every answer that is no success, and with status null when none came
+ * Makes a call whose answer is a file, and downloads it under the server's name. A link could not send the token.
+ * @throws ApiError for every unsuccessful answer, and with status null when none came
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function download(
@@ -64,9 +63,8 @@ export async function download(
 }
 
 /**
- * Makes a call whose answer is a file, and gives its bytes to be shown on the page.
- *
- * @throws ApiError for every answer that is no success, and with status null when none came
+ * Makes a call whose answer is a file, and returns its bytes for a preview.
+ * @throws ApiError for every unsuccessful answer, and with status null when none came
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function fetchFile(
@@ -77,9 +75,8 @@ export async function fetchFile(
 }
 
 /**
- * Lets the browser itself save a file of our own server, without holding it in memory: for an address that
- * carries a ticket for this one file.
- *
+ * Lets the browser download a file of our server, without holding it in memory: for an address with a ticket for this
+ * file.
  * @param address below the page's own origin
  */
 export function saveFromServer(address: string): void {
@@ -90,7 +87,7 @@ export function saveFromServer(address: string): void {
   link.click();
 }
 
-/** Saves a CSV text that the page already has. With a mark in front, by which spreadsheets know that it is UTF-8. */
+/** Downloads a CSV text, with a byte order mark, by which spreadsheets recognise UTF-8. */
 export function saveCsv(text: string, name: string): void {
   const marked = text.startsWith('\uFEFF') ? text : `\uFEFF${text}`;
   save(new Blob([marked], { type: 'text/csv;charset=utf-8' }), name);

@@ -1,27 +1,27 @@
 import { PAGE_HEADER, type AnyEndpoint } from '@pactbook/domain/kernel/endpoint.ts';
 
 /**
- * Where the API lives: one build-time setting, by default below the page's own origin (docs/product/interface.md,
+ * The base address of the API: a build-time setting, by default below the page's own origin (docs/product/interface.md,
  * "Conventions").
  */
 const API_HOST = (import.meta.env.VITE_API_HOST as string | undefined) ?? '/api';
 
-/** What a request is made of, before anything is known of its types. */
+/** The parts of a request, before types are applied. */
 export interface RequestParts {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
   /** The version that a write is based on. */
   ifMatch?: number | string | undefined;
-  /** The entity tag of the answer that the caller still has. */
+  /** The entity tag of the answer that the caller has cached. */
   ifNoneMatch?: string | undefined;
-  /** The page on which the call is made, where that is told. */
+  /** The page on which the call is made, for calls that report it. */
   page?: string | undefined;
   token: string | null;
   signal?: AbortSignal | undefined;
 }
 
-/** The address of a call: `:name` parameters filled in and encoded, query values that are set appended. */
+/** The address of a call: `:name` parameters filled in and encoded, defined query values appended. */
 export function requestUrl(endpoint: AnyEndpoint, parts: Pick<RequestParts, 'params' | 'query'>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(asText(parts.params?.[name])),
@@ -37,7 +37,7 @@ export function requestUrl(endpoint: AnyEndpoint, parts: Pick<RequestParts, 'par
   return `${API_HOST}${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** The request in the words of `fetch`. */
+/** The request for `fetch`. */
 export function requestInit(endpoint: AnyEndpoint, parts: RequestParts): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (parts.token !== null) headers.set('Authorization', `Bearer ${parts.token}`);

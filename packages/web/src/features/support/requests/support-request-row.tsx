@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useProfile } from '../../users/queries.ts';
 import { useChangeSupportRequest } from '../queries.ts';
 
-/** One message: who wrote it, from where, and whether somebody dealt with it. */
+/** One message: its author, the page it was sent from, and whether it is done. */
 export function SupportRequestRow({ request }: { request: KeptSupportRequest }) {
   const { timeZoneId } = useProfile();
   const change = useChangeSupportRequest();

@@ -16,7 +16,7 @@ interface TeamNameDialogProps {
   team?: ManagedTeam | undefined;
 }
 
-/** Adds a team or gives one another name (docs/product/screens.md, "Manage Users and Manage Teams"). */
+/** Adds or renames a team (docs/product/screens.md, "Manage Users and Manage Teams"). */
 export function TeamNameDialog({ isOpen, onClose, team }: TeamNameDialogProps) {
   const creating = useCreateTeam();
   const renaming = useRenameTeam();
@@ -37,8 +37,7 @@ export function TeamNameDialog({ isOpen, onClose, team }: TeamNameDialogProps) {
 }
 
 /**
- * Makes one team of two: records and rights move, the first name is gone (docs/product/screens.md, "Manage Users and
- * Manage Teams").
+ * Merges a team into another one: records and rights move (docs/product/screens.md, "Manage Users and Manage Teams").
  */
 export function MergeTeamDialog(props: GroupDialogProps<ManagedTeam>) {
   const { id, records, managers, viewers } = props.group;
@@ -57,7 +56,7 @@ export function MergeTeamDialog(props: GroupDialogProps<ManagedTeam>) {
 }
 
 /**
- * Deletes a team and asks what becomes of its records, which are never deleted with it (docs/product/people.md,
+ * Deletes a team and asks what to do with its records, which are never deleted with it (docs/product/people.md,
  * "Teams").
  */
 export function DeleteTeamDialog(props: GroupDialogProps<ManagedTeam>) {

@@ -17,10 +17,7 @@ export interface TeamMembersSheetProps {
   team: ManagedTeam;
 }
 
-/**
- * Who manages and views a team: the other direction of a person's rights (docs/product/screens.md, "Manage Users and
- * Manage Teams").
- */
+/** The people who manage or view a team (docs/product/screens.md, "Manage Users and Manage Teams"). */
 export function TeamMembersSheet({ isOpen, onClose, team }: TeamMembersSheetProps) {
   return (
     <Sheet

@@ -11,7 +11,7 @@ export interface TeamActionsProps {
   onOpen: () => void;
 }
 
-/** What can be done with one team. */
+/** The actions on one team. */
 export function TeamActions({ team, teams, onOpen }: TeamActionsProps) {
   const [open, setOpen] = useState<'rename' | 'merge' | 'delete' | null>(null);
   const close = () => setOpen(null);

@@ -4,7 +4,7 @@ import { peopleWords, contractsWords } from '../../../field-kit/value/count-word
 import { TeamActions } from './team-actions.tsx';
 import type { TeamsTableProps } from './teams-table.tsx';
 
-/** The rows of the table on narrow screens (docs/product/look.md, "Responsive"). */
+/** The rows of the table as cards on narrow screens (docs/product/look.md, "Responsive"). */
 export function TeamsCards({ shown, teams, onOpen }: TeamsTableProps) {
   if (shown === undefined) {
     return (

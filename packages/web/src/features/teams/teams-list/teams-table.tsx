@@ -15,13 +15,16 @@ const COUNTS = ['Records', 'Managers', 'Viewers'];
 const NONE: readonly (ManagedTeam & { version: number })[] = [];
 
 export interface TeamsTableProps {
-  /** Those shown, undefined while they load, and all of them. */
+  /** The visible teams, undefined while loading, and all of them. */
   shown: readonly ManagedTeam[] | undefined;
   teams: readonly ManagedTeam[];
   onOpen: (team: ManagedTeam) => void;
 }
 
-/** Every team with what hangs on it; the whole row opens its members (docs/product/look.md, "Tables"). */
+/**
+ * Every team with the number of its records and people; a click on the row opens its members (docs/product/look.md,
+ * "Tables").
+ */
 export function TeamsTable({ shown, teams, onOpen }: TeamsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowFocus = useRowFocus(shown?.map((team) => ({ ...team, version: 0 })) ?? NONE, body);
@@ -68,7 +71,8 @@ interface TeamRowProps {
 function TeamRow({ team, teams, isTabStop, onOpen }: TeamRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const openFromRow = ({ target, currentTarget }: MouseEvent) => {
-    // Presses in this row's menu and dialogs reach it through React, not through the page.
+    // React events of this row's menu and dialogs bubble to the row, although they are rendered elsewhere in the
+    // page.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest('button, a') || window.getSelection()?.isCollapsed === false) return;
     opener.current?.focus();

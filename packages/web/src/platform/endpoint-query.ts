@@ -5,9 +5,8 @@ import type { CallInput, CallOptions, CallSettings } from './api-client/call.ts'
 import type { CacheGroup } from './query-client.ts';
 
 /**
- * Query options for one GET endpoint: keyed by its cache group and its id, asked conditionally, so
- * that an unchanged answer costs a 304 and keeps the same object. Spread it to add `select`,
- * `refetchInterval` and the like.
+ * Query options for one GET endpoint: keyed by its cache group and id, and conditional, so that an unchanged answer
+ * costs a 304 and keeps the same object. Spread it to add `select`, `refetchInterval` and the like.
  */
 export function endpointQuery<E extends AnyEndpoint>(
   group: CacheGroup,
@@ -26,8 +25,8 @@ export function endpointQuery<E extends AnyEndpoint>(
 }
 
 /**
- * A mutation that makes one call and then refreshes the cache groups that it touches. Its variables
- * are the call's own options: `mutate({ params, body, ifMatch })`.
+ * A mutation that makes one call and then invalidates cache groups. Its variables are the call's own options: `mutate({
+ * params, body, ifMatch })`.
  */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
@@ -43,7 +42,7 @@ export function useEndpointMutation<E extends AnyEndpoint>(
   });
 }
 
-/** `call` for options whose endpoint is still a type parameter, where its argument list cannot be resolved yet. */
+/** `call` for options whose endpoint is still a type parameter, where its argument list cannot be resolved. */
 function callWith<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<EndpointOutput<E>> {
   const makeCall: (endpoint: E, options: CallOptions<E>) => Promise<EndpointOutput<E>> = call;
   return makeCall(endpoint, options);

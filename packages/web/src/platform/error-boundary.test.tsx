@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a page that fails says so and offers to load the dashboard or itself anew', async () => {
+it('a failed page says so and offers to load the dashboard or itself again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -32,7 +32,7 @@ it('a page that fails says so and offers to load the dashboard or itself anew', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a panel that fails leaves the rest of the page standing, and Retry draws it again', async () => {
+it('a failed panel leaves the rest of the page working, and Retry renders it again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('reportError', vi.fn<(error: unknown) => void>());
   let isBroken = true;

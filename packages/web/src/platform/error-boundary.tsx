@@ -11,8 +11,8 @@ export interface ErrorScreenProps {
 }
 
 /**
- * The generic error screen (docs/product/screens.md, "Error page"). Both buttons load the page anew, since what failed
- * may be the program itself. Also the router's error element.
+ * The generic error screen (docs/product/screens.md, "Error page"), also the router's error element. Both buttons
+ * reload the page, because the program itself may have failed.
  */
 export function ErrorScreen({
   text = 'Please try reloading this page. If the issue persists, try returning to the Dashboard.',
@@ -39,7 +39,7 @@ interface PanelBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a fault inside one panel of a page: the rest goes on working, Retry draws the panel again. */
+/** Limits an error to one panel of a page; Retry renders the panel again. */
 export class PanelErrorBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

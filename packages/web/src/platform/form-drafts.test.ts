@@ -10,33 +10,33 @@ afterEach(() => {
 });
 
 describe('the draft of a form', () => {
-  it('is there after the session ended by itself', () => {
+  it('is restored after the session expired', () => {
     keepDraft('dana', 'record', { product: 'Slack' });
     endSession('expired');
     startSession('another');
     expect(readDraft('dana', 'record')).toEqual({ product: 'Slack' });
   });
 
-  it('is gone after signing out', () => {
+  it('is removed at sign-out', () => {
     keepDraft('dana', 'record', { product: 'Slack' });
     endSession('signedOut');
     expect(readDraft('dana', 'record')).toBeUndefined();
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('is gone when the session of somebody else takes the place of this one', () => {
+  it("is removed when somebody else's session replaces this one", () => {
     keepDraft('dana', 'record', { product: 'Slack' });
     startSession('of-somebody-else');
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('is never given to another person, and gone once one came', () => {
+  it('is never given to another person, and removed once one has signed in', () => {
     keepDraft('dana', 'record', { product: 'Slack' });
     expect(readDraft('ana', 'record')).toBeUndefined();
     expect(readDraft('dana', 'record')).toBeUndefined();
   });
 
-  it('of somebody else goes when it is known who is here now', () => {
+  it('of somebody else is removed when the person is known', () => {
     keepDraft('dana', 'record', 1);
     keepDraft('ana', 'record', 2);
     forgetDraftsOfOthers('ana');
@@ -44,7 +44,7 @@ describe('the draft of a form', () => {
     expect(sessionStorage.length).toBe(1);
   });
 
-  it('is one for each form, and forgotten one by one', () => {
+  it('is stored for each form, and removed for each form', () => {
     keepDraft('dana', 'one', 1);
     keepDraft('dana', 'two', 2);
     forgetDraft('dana', 'one');
@@ -52,7 +52,7 @@ describe('the draft of a form', () => {
     expect(readDraft('dana', 'two')).toBe(2);
   });
 
-  it('that is broken is no draft', () => {
+  it('is ignored when it is broken', () => {
     sessionStorage.setItem('draft:dana:record', '{');
     expect(readDraft('dana', 'record')).toBeUndefined();
   });

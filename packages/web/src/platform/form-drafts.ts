@@ -1,33 +1,33 @@
 import { leavesNothingBehind, onSessionChange } from './session.ts';
 
 /**
- * What a person typed into a form and has not saved: kept for the tab, so that a reload, a lost
- * connection or a session that ended takes no text away (docs/product/guarantees.md, "Durability"). It is gone when the
- * person saves, leaves the form or signs out, and is never given to anybody else.
+ * Unsaved input of a form, stored for the tab, so that a reload, a lost connection or an expired session loses no text
+ * (docs/product/guarantees.md, "Durability"). It is removed when the person saves, leaves the form or signs out, and is
+ * never given to anybody else.
  */
 const PREFIX = 'draft:';
 
 const keyOf = (personId: string, form: string) => `${PREFIX}${personId}:${form}`;
 
-/** Keeps the unsaved values of a form. Storage that is blocked or full keeps nothing. */
+/** Stores the unsaved values of a form, unless storage is blocked or full. */
 export function keepDraft(personId: string, form: string, values: unknown): void {
   try {
     sessionStorage.setItem(keyOf(personId, form), JSON.stringify(values));
   } catch {
-    // The form itself still holds the text.
+    // The form itself still has the text.
   }
 }
 
-/** Forgets what was kept for a form. */
+/** Removes the draft of a form. */
 export function forgetDraft(personId: string, form: string): void {
   try {
     sessionStorage.removeItem(keyOf(personId, form));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** What was kept for a form, as it was given; undefined when there is nothing. Drafts of other people are thrown away. */
+/** The draft of a form, or undefined. Drafts of other people are removed. */
 export function readDraft(personId: string, form: string): unknown {
   try {
     forgetDraftsOfOthers(personId);
@@ -38,12 +38,12 @@ export function readDraft(personId: string, form: string): unknown {
   }
 }
 
-/** Throws away what other people typed in this tab, such as somebody whose account an administrator was in. */
+/** Removes drafts of other people in this tab, such as of an impersonated account. */
 export function forgetDraftsOfOthers(personId: string): void {
   try {
     forgetWhere((key) => !key.startsWith(keyOf(personId, '')));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
@@ -54,12 +54,12 @@ function forgetWhere(isUnwanted: (key: string) => boolean): void {
   }
 }
 
-// Whoever signs out on purpose, and whoever another person's session replaces, leaves nothing behind.
+// Removed when the person signs out, or when another person's session replaces theirs.
 onSessionChange(() => {
   if (!leavesNothingBehind()) return;
   try {
     forgetWhere(() => true);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 });

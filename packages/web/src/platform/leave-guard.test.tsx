@@ -77,7 +77,7 @@ describe('leaving a changed form', () => {
     expect(screen.getByLabelText('Text')).toHaveProperty('value', 'x');
   });
 
-  it('goes on Leave', async () => {
+  it('leaves on Leave', async () => {
     const { router } = await openChangedForm();
     await userEvent.click(screen.getByText('Other'));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -105,7 +105,7 @@ describe('leaving a changed form', () => {
     expect(router.state.location.pathname).toBe('/other');
   });
 
-  it('holds the page back when it is reloaded', async () => {
+  it('prevents a reload of the page', async () => {
     await openChangedForm();
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

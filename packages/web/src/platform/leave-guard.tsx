@@ -5,29 +5,29 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { currentToken } from './session.ts';
 
 interface GuardedForms {
-  /** Keeps whether one form holds changes that would be lost. */
+  /** Whether one form has unsaved changes. */
   mark: (formId: string, isDirty: boolean) => void;
   hasChanges: () => boolean;
-  /** The path that is shown, also for what just went with the page before. */
+  /** The current path, also for components that were just unmounted with the previous page. */
   path: () => string;
 }
 
 const LeaveGuardContext = createContext<GuardedForms | null>(null);
 
 /**
- * Asks before a changed form is left (docs/product/screens.md, "Leaving a changed form"): when the path changes, and by
- * the browser's own question when the page is reloaded or closed. One for the shell; a form takes part through {@link
- * useLeaveGuard}.
+ * Asks before a changed form is left (docs/product/screens.md, "Leaving a changed form"): when the path changes, and
+ * with the browser's own dialog when the page is reloaded or closed. There is one for the shell; a form takes part
+ * through {@link useLeaveGuard}.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const dirtyForms = useRef(new Set<string>());
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Before the effects of what goes with the page before are undone.
+  // Set before the cleanups of the previous page's effects run.
   useLayoutEffect(() => {
     shown.current = pathname;
   }, [pathname]);
-  // A session that is over cannot submit the form any more, so it is not held back.
+  // Without a session the form could not be submitted any more, so it is not guarded.
   const hasChanges = useCallback(() => dirtyForms.current.size > 0 && currentToken() !== null, []);
   const forms = useMemo<GuardedForms>(
     () => ({
@@ -70,7 +70,7 @@ export interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** The question of the leave-page guard (docs/product/screens.md, "Leaving a changed form"). */
+/** The dialog of the leave-page guard (docs/product/screens.md, "Leaving a changed form"). */
 export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
@@ -87,21 +87,27 @@ export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
   );
 }
 
-/** Gives the question whether a form on screen holds unsaved changes, for what leaves the page without navigating. */
+/**
+ * Returns the function that says whether a form on screen has unsaved changes, for actions that leave the page without
+ * navigating.
+ */
 export function useUnsavedChanges(): () => boolean {
   const forms = use(LeaveGuardContext);
   return useCallback(() => forms?.hasChanges() ?? false, [forms]);
 }
 
-/** Gives the path that is shown at the moment: what goes while its path stays was not left, its page broke. */
+/**
+ * Returns the function that gives the current path. A component that is unmounted while its path stays was not left:
+ * its page broke.
+ */
 export function useShownPath(): () => string {
   const forms = use(LeaveGuardContext);
   return useCallback(() => forms?.path() ?? window.location.pathname, [forms]);
 }
 
 /**
- * Guards a form while it holds changes and is not being submitted. Call `release` right before
- * navigating after a successful submit, when the form itself still counts as changed.
+ * Guards a form while it has changes and is not being submitted. Call `release` right before navigating after a
+ * successful submit, when the form itself still counts as changed.
  */
 export function useLeaveGuard(isDirty: boolean): { release: () => void } {
   const forms = use(LeaveGuardContext);

@@ -27,15 +27,18 @@ describe('the secret of a link', () => {
     ['/admimp?token=abc', '/admimp'],
     ['/saml-callback?AuthCode=abc', '/saml-callback'],
     ['/u/resetPassword?token=abc&x=1#y', '/u/resetPassword'],
-  ])('leaves the address of %s before the page is drawn, and reaches it all the same', (address, page) => {
-    window.history.replaceState(null, '', address);
-    const entries = window.history.length;
-    takeLinkSecret();
-    expect(window.location.href).not.toContain('abc');
-    expect(window.history.length).toBe(entries);
-    open(page);
-    expect(screen.getByText('secret: abc')).toBeTruthy();
-  });
+  ])(
+    'is removed from the address of %s before the page is rendered, and still reaches it',
+    (address, page) => {
+      window.history.replaceState(null, '', address);
+      const entries = window.history.length;
+      takeLinkSecret();
+      expect(window.location.href).not.toContain('abc');
+      expect(window.history.length).toBe(entries);
+      open(page);
+      expect(screen.getByText('secret: abc')).toBeTruthy();
+    },
+  );
 
   it('is taken from no other page and no other parameter', () => {
     for (const address of [
@@ -51,20 +54,20 @@ describe('the secret of a link', () => {
     expect(screen.getByText('secret: none')).toBeTruthy();
   });
 
-  it('is for its own page alone', () => {
+  it('is available only to its own page', () => {
     keepLinkSecret(paths.impersonation(), 'abc');
     open(paths.resetPassword());
     expect(screen.getByText('secret: none')).toBeTruthy();
   });
 
-  it('leaves the address also where a link inside the application brought it', async () => {
+  it('is also removed from the address of a link inside the application', async () => {
     const router = open('/admimp?token=abc');
     expect(screen.getByText('secret: abc')).toBeTruthy();
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('is gone once it was used', () => {
+  it('is removed once it was used', () => {
     keepLinkSecret(paths.impersonation(), 'abc');
     forgetLinkSecret();
     open(paths.impersonation());

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from './paths.ts';
 
 /**
- * The pages that a link leads to with a secret in its query, and the name of it there (docs/product/interface.md,
+ * The pages whose links carry a secret in their query, and the name of its parameter (docs/product/interface.md,
  * "Session and account").
  */
 const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const SECRET_OF_PAGE: Readonly<Record<string, string>> = {
   [paths.unsubscribe()]: 'token',
 };
 
-/** In memory alone, for the page that was opened: a reload needs the link again. */
+/** In memory only, for the opened page: a reload needs the link again. */
 let taken: { page: string; secret: string } | null = null;
 
 function secretIn(page: string, search: string): string | null {
@@ -23,8 +23,8 @@ function secretIn(page: string, search: string): string | null {
 }
 
 /**
- * Takes the secret of the link that opened the application out of the address bar and the history, before
- * anything else is asked for (ASVS 14.2.1). Whatever else the address said stays.
+ * Removes the secret of the opened link from the address bar and the history, before any request is made (ASVS 14.2.1).
+ * The rest of the address stays.
  */
 export function takeLinkSecret(): void {
   const { pathname, search, hash } = window.location;
@@ -45,17 +45,17 @@ function withoutSecret(page: string, search: string): string {
   return rest === '' ? '' : `?${rest}`;
 }
 
-/** Hands a secret to its page without an address, for the navigation that follows. */
+/** Passes a secret to its page without an address, before navigating there. */
 export function keepLinkSecret(page: string, secret: string): void {
   taken = { page, secret };
 }
 
-/** Forgets the secret once it was used. */
+/** Forgets the used secret. */
 export function forgetLinkSecret(): void {
   taken = null;
 }
 
-/** The secret that the link to this page brought, or null; also one that came by a link inside the application. */
+/** The secret of the link to this page, or null; also of a link inside the application. */
 export function useLinkSecret(): string | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

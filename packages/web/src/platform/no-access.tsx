@@ -4,8 +4,8 @@ import { NoAccessPanel } from '../ui/feedback/no-access-panel.tsx';
 import { paths } from './paths.ts';
 
 /**
- * In place of a page that a person may not open: why, and the way to the dashboard (docs/product/screens.md, "Rules for
- * all pages").
+ * Replaces a page that a person may not open: the reason, and a link to the dashboard (docs/product/screens.md, "Rules
+ * for all pages").
  */
 export function NoAccess({ reason }: { reason: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often "2 minutes ago" is looked at again. */
+/** How often relative times are updated. */
 const STEP_MS = 30_000;
 
 function subscribe(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 const stepOfNow = () => Math.ceil(Date.now() / STEP_MS) * STEP_MS;
 
-/** The moment, in Unix milliseconds, at most half a minute ahead: for words such as "2 minutes ago", which follow it. */
+/** The current time in Unix milliseconds, at most half a minute ahead, for relative times such as "2 minutes ago". */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, stepOfNow);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Pactbook';
 
-/** Names the browser's tab after the page: "All Records · Pactbook". */
+/** Sets the title of the browser's tab: "All Records · Pactbook". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`;

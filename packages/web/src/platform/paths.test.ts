@@ -12,7 +12,7 @@ import {
 
 const ID = '018f0000-0000-7000-8000-000000000001';
 
-/** What the browser makes of an address: the pathname as the page will see it. */
+/** The pathname of an address after the browser has parsed it. */
 function pathnameOf(address: string): string {
   return new URL(address, 'http://pactbook.example').pathname;
 }
@@ -72,7 +72,7 @@ describe('the address of a record', () => {
     }
   });
 
-  it('still names its record when someone typed a lone percent sign', () => {
+  it('still names its record when it contains a lone percent sign', () => {
     expect(readContractPath(`/record/100%/${ID}/edit`)?.id).toBe(ID);
   });
 });
@@ -111,7 +111,7 @@ describe('the address of an administration list', () => {
     );
   });
 
-  it('leaves out what is empty or not its own', () => {
+  it('leaves out empty and foreign parameters', () => {
     expect(readUsersQuery('?q=&role=Team+Manager&actor=x')).toEqual({ role: 'Team Manager' });
   });
 });

@@ -2,7 +2,7 @@
 export const RECORD_PAGES = ['details', 'edit', 'annual-costs', 'documents', 'delete'] as const;
 export type ContractPage = (typeof RECORD_PAGES)[number];
 
-/** What `/records` may be opened with; the names are those of its query parameters. Lists repeat the name. */
+/** The query parameters of `/records`. Lists repeat the name. */
 export interface ContractsQuery {
   /** Search text. */
   q?: string | undefined;
@@ -23,45 +23,45 @@ export interface ContractsQuery {
   hosting?: readonly string[] | undefined;
   /** Months of the end date as `YYYY-MM`, or none for records without one. */
   ends?: readonly string[] | undefined;
-  /** What records lack: endDate, renewal, costThisYear, owner, documents, decision, timelyDecision. */
+  /** Missing values: endDate, renewal, costThisYear, owner, documents, decision, timelyDecision. */
   missing?: readonly string[] | undefined;
   /** The data view, such as EXPIRING_SOON, and its date-range preset, such as next90Days. */
   view?: string | undefined;
   range?: string | undefined;
-  /** The view's name where it is not the data view's own (docs/decisions/0007). */
+  /** The view's name when it differs from the data view's (docs/decisions/0007). */
   name?: string | undefined;
   /** Key and value of a custom field. */
   field?: string | undefined;
   value?: string | undefined;
-  /** Columns that show although they are hidden by default, and the other way round. */
+  /** Visible columns that are hidden by default, and hidden ones that are visible by default. */
   show?: readonly string[] | undefined;
   hide?: readonly string[] | undefined;
-  /** The column sorted by, with a dash before it for descending. */
+  /** The sort column, with a dash before it for descending. */
   sort?: string | undefined;
-  /** Words whose documents are listed over the table. */
+  /** The searched words whose document hits are listed over the table. */
   inside?: string | undefined;
-  /** The page, counted from 1, and the rows of a page. */
+  /** The page, counted from 1, and the rows per page. */
   page?: string | undefined;
   size?: string | undefined;
 }
 
-/** What `/dashboard` may be opened with. */
+/** The query parameters of `/dashboard`. */
 export interface DashboardQuery {
   /** `myTeams` for the records of the person's teams only. */
   records?: string | undefined;
-  /** The list that shows: toDecide, ending, recentlyExpired, recentlyAdded. */
+  /** The selected list: toDecide, ending, recentlyExpired, recentlyAdded. */
   list?: string | undefined;
-  /** `cost` where the chart of ends tells costs and not counts. */
+  /** `cost` when the chart of ends shows costs instead of counts. */
   ends?: string | undefined;
 }
 
-/** What `/new-record` may be opened with. */
+/** The query parameters of `/new-record`. */
 export interface NewContractQuery {
-  /** The id of the record that the new one starts as a copy of. */
+  /** The id of the record to copy. */
   from?: string | undefined;
 }
 
-/** What `/admin/manage-users` may be opened with. */
+/** The query parameters of `/admin/manage-users`. */
 export interface UsersQuery {
   q?: string | undefined;
   /** A role by its name (docs/product/rights.md, "Roles"). */
@@ -70,39 +70,39 @@ export interface UsersQuery {
   team?: string | undefined;
   /** active, invited, deactivated. */
   status?: string | undefined;
-  /** The column sorted by, with a dash before it for descending. */
+  /** The sort column, with a dash before it for descending. */
   sort?: string | undefined;
 }
 
-/** What `/admin/manage-teams` may be opened with. */
+/** The query parameters of `/admin/manage-teams`. */
 export interface TeamsQuery {
   q?: string | undefined;
 }
 
-/** What `/admin/custom-fields` may be opened with. */
+/** The query parameters of `/admin/custom-fields`. */
 export interface CustomFieldsQuery {
   /** `categories` or `vendors` for the tabs beside the fields. */
   tab?: string | undefined;
 }
 
-/** What `/admin/activity` may be opened with. */
+/** The query parameters of `/admin/activity`. */
 export interface ActivityQuery {
   q?: string | undefined;
-  /** The id of whoever did it. */
+  /** The id of the actor. */
   actor?: string | undefined;
   /** A type of event. */
   type?: string | undefined;
-  /** The ids of a record and of a team that it was about. */
+  /** The ids of the record and of the team that the event is about. */
   record?: string | undefined;
   team?: string | undefined;
-  /** The id of a change set that it was part of. */
+  /** The id of its change set. */
   set?: string | undefined;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What `/trends` may be opened with. */
+/** The query parameters of `/trends`. */
 export interface TrendsQuery {
   /** First and last fiscal year. */
   from?: string | undefined;
@@ -113,20 +113,20 @@ export interface TrendsQuery {
   measure?: string | undefined;
   /** each, even. */
   split?: string | undefined;
-  /** Team ids, with commas between them. */
+  /** Team ids, separated by commas. */
   teams?: string | undefined;
 }
 
-/** Where a document is opened. */
+/** The address of an open document. */
 export interface OpenedAt {
-  /** Left out for the present one. */
+  /** Left out for the current one. */
   version?: number | undefined;
-  /** Words that are marked in it, and the page on which they were found. */
+  /** Words to highlight in it, and the page of the match. */
   find?: string | undefined;
   page?: number | undefined;
 }
 
-/** The route patterns, for the router alone; everything else asks {@link paths}. */
+/** The route patterns, for the router only; everything else uses {@link paths}. */
 export const ROUTES = {
   signInArea: '/u',
   signIn: 'sign-in',
@@ -160,7 +160,7 @@ export const ROUTES = {
   supportRequests: 'support-requests',
 } as const;
 
-/** The addresses of all pages; nothing else in the web writes one (ARCHITECTURE.md, "Principles", rule 5). */
+/** The addresses of all pages. No other code of the web builds one (ARCHITECTURE.md, "Principles", rule 5). */
 export const paths = {
   signIn: () => '/u/sign-in',
   forgottenPassword: () => '/u/forgotten-password',
@@ -178,7 +178,7 @@ export const paths = {
   newRecord: (query: NewContractQuery = {}) => `/new-record${searchOf(query)}`,
   importRecords: () => '/import',
   record: contractPath,
-  /** The documents of a record with one of them open to be read. */
+  /** The documents of a record with one of them open. */
   contractDocument: (
     record: { product: string; id: string },
     document: string,
@@ -195,32 +195,29 @@ export const paths = {
   contractAnalysis: () => '/admin/contract-analysis',
   organisationSettings: () => '/admin/settings',
   systemHealth: () => '/admin/settings/system-health',
-  /** Beside the settings of the organisation, for system administrators. */
+  /** Next to the settings of the organisation, for system administrators. */
   administrationReminderHealth: () => '/admin/settings/reminder-health',
   supportRequests: () => '/admin/settings/support-requests',
 } as const;
 
 /**
- * The product text of a record's address: slashes become dashes (docs/product/screens.md, "Address of a record"), also
- * the backslash, which the router takes for one at either end. A name of nothing but dots would be read as "this
- * folder" by every browser, so it becomes a dash as well.
+ * The product in a record's address (docs/product/screens.md, "Address of a record"): slashes become dashes, also the
+ * backslash, which the router treats as one at either end. A name of dots only becomes a dash, because browsers resolve
+ * it as a relative path.
  */
 export function contractSlug(product: string): string {
   const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
   return /^\.{0,2}$/.test(slug) ? '-' : slug;
 }
 
-/**
- * The address of a record: its slug, URI-encoded, its id, the sub-page (docs/product/screens.md, "Address of a
- * record").
- */
+/** The address of a record: the encoded slug, its id, the sub-page (docs/product/screens.md, "Address of a record"). */
 function contractPath(record: { product: string; id: string }, page: ContractPage = 'details'): string {
   return `/record/${encodeURIComponent(contractSlug(record.product))}/${encodeURIComponent(record.id)}/${page}`;
 }
 
 /**
- * Reads the address of a record back from `location.pathname`, or gives null for another page's.
- * The router's own `:product` cannot be trusted to compare with: it decodes some names twice.
+ * Parses the address of a record from `location.pathname`; null for another page's. The router's own `:product` cannot
+ * be used, because it decodes some names twice.
  */
 export function readContractPath(pathname: string): { slug: string; id: string; page: ContractPage } | null {
   const [empty, head, slug, id, page = 'details', ...more] = pathname.replace(/\/$/, '').split('/');
@@ -229,15 +226,15 @@ export function readContractPath(pathname: string): { slug: string; id: string; 
   try {
     return { slug: decodeURIComponent(slug), id: decodeURIComponent(id), page: knownPage };
   } catch {
-    // Not our encoding, such as a lone percent sign typed by hand: only the id counts.
+    // Not our encoding, such as a lone percent sign typed by hand: only the id is used.
     return { slug, id, page: knownPage };
   }
 }
 
-/** Characters that are looked for in a document at most. */
+/** The longest search text in a document. */
 const LONGEST_FIND = 200;
 
-/** A document that an address opens; null for what it does not say. */
+/** The open document of an address; null for missing parameters. */
 export interface OpenDocument {
   readonly document: string;
   readonly version: number | null;
@@ -245,7 +242,7 @@ export interface OpenDocument {
   readonly page: number | null;
 }
 
-/** Reads what {@link paths}.contractDocument wrote back from `location.search`; null when no document is open. */
+/** Parses the `location.search` of {@link paths}.contractDocument; null when no document is open. */
 export function readOpenDocument(search: string): OpenDocument | null {
   const parameters = new URLSearchParams(search);
   const document = parameters.get('document');
@@ -258,7 +255,7 @@ export function readOpenDocument(search: string): OpenDocument | null {
   return { document, version: number('version'), find: find === '' ? null : find, page: number('page') };
 }
 
-/** Reads what {@link paths}.records wrote back from `location.search`; other parameters are left out. */
+/** Parses the `location.search` of {@link paths}.records; other parameters are ignored. */
 export function readContractsQuery(search: string): ContractsQuery {
   const parameters = new URLSearchParams(search);
   const one = (name: keyof ContractsQuery) => parameters.get(name) ?? undefined;
@@ -289,42 +286,42 @@ export function readContractsQuery(search: string): ContractsQuery {
   };
 }
 
-/** Reads what {@link paths}.dashboard wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.dashboard. */
 export function readDashboardQuery(search: string): DashboardQuery {
   return readTexts(search, ['records', 'list', 'ends']);
 }
 
-/** Reads what {@link paths}.newRecord wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.newRecord. */
 export function readNewContractQuery(search: string): NewContractQuery {
   return readTexts(search, ['from']);
 }
 
-/** Reads what {@link paths}.manageUsers wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.manageUsers. */
 export function readUsersQuery(search: string): UsersQuery {
   return readTexts(search, ['q', 'role', 'team', 'status', 'sort']);
 }
 
-/** Reads what {@link paths}.manageTeams wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.manageTeams. */
 export function readTeamsQuery(search: string): TeamsQuery {
   return readTexts(search, ['q']);
 }
 
-/** Reads what {@link paths}.customFields wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.customFields. */
 export function readCustomFieldsQuery(search: string): CustomFieldsQuery {
   return readTexts(search, ['tab']);
 }
 
-/** Reads what {@link paths}.activity wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.activity. */
 export function readActivityQuery(search: string): ActivityQuery {
   return readTexts(search, ['q', 'actor', 'type', 'record', 'team', 'set', 'from', 'to']);
 }
 
-/** Reads what {@link paths}.trends wrote back from `location.search`. */
+/** Parses the `location.search` of {@link paths}.trends. */
 export function readTrendsQuery(search: string): TrendsQuery {
   return readTexts(search, ['from', 'to', 'groupBy', 'measure', 'split', 'teams']);
 }
 
-/** The named parameters that are there and not empty; a name that comes twice counts once. */
+/** The named parameters with a value; the first value of a repeated name. */
 function readTexts<Name extends string>(
   search: string,
   names: readonly Name[],
@@ -338,7 +335,7 @@ function readTexts<Name extends string>(
   return texts;
 }
 
-/** Writes what one of the queries above holds. */
+/** Serialises one of the queries above. */
 function searchOf(query: object): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | readonly string[] | undefined][]) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The server is asked when typing pauses for this long. */
+/** The pause in typing after which the server is queried. */
 const TYPING_PAUSE_MS = 250;
 
-/** A text that follows another one when it has not changed for a moment. */
+/** A text, updated when it has not changed for a moment (debounced). */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -3,7 +3,8 @@ import { ApiError } from './api-client/api-error.ts';
 import { onSessionChange } from './session.ts';
 
 /**
- * The cache groups: the heads of all query keys, by which data is refreshed (docs/product/interface.md, "The client").
+ * The cache groups: the first part of all query keys, by which data is invalidated (docs/product/interface.md, "The
+ * client").
  */
 export type CacheGroup =
   | 'Profile'
@@ -19,13 +20,13 @@ export type CacheGroup =
   | 'CustomFields'
   | 'Config';
 
-/** How long unused data is kept (docs/product/look.md, "Sizes and delays"). */
+/** How long unused data is cached (docs/product/look.md, "Sizes and delays"). */
 const UNUSED_DATA_MS = 60_000;
-/** For how long an answer counts as fresh when a second screen asks for it. */
+/** How long an answer counts as fresh when a second screen needs it. */
 const FRESH_MS = 10_000;
 const MOST_RETRIES = 2;
 
-/** Another try helps when nothing answered, the server was overloaded or failed; never when it refused. */
+/** A retry helps when nothing answered or the server was overloaded or failed, never when it refused. */
 function isWorthRetrying(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === null || error.status === 429 || error.status >= 500;
@@ -37,8 +38,8 @@ function retryDelay(attempt: number, error: Error): number {
 }
 
 /**
- * The cache of everything the API answered. It is emptied whenever the session changes, so that
- * nobody ever sees what another person's session had loaded (docs/product/people.md, "Sessions").
+ * The cache of all API answers. It is emptied whenever the session changes, so that nobody ever sees what another
+ * person's session had loaded (docs/product/people.md, "Sessions").
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -48,10 +49,10 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < MOST_RETRIES && isWorthRetrying(error),
         retryDelay,
-        // Comparing long lists field by field costs more than drawing them; 304 already keeps the object.
+        // Comparing long lists deeply costs more than rendering them; a 304 keeps the object anyway.
         structuralSharing: false,
       },
-      // What was sent may be a password: it is forgotten with the screen that sent it.
+      // Variables may contain a password, so they are removed with the screen that sent them.
       mutations: { retry: false, gcTime: 0 },
     },
   });

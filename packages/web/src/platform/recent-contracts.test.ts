@@ -27,7 +27,7 @@ describe('the recently viewed list of a session', () => {
     sessionStorage.clear();
   });
 
-  /** Loads the page anew: the modules forget everything that the browser does not keep. */
+  /** Reloads the page: the modules lose everything that the browser does not store. */
   async function loadPage() {
     vi.resetModules();
     const session = await import('./session.ts');
@@ -50,7 +50,7 @@ describe('the recently viewed list of a session', () => {
     expect((await loadPage()).ids()).toEqual(['b', 'a']);
   });
 
-  it('is gone after signing out', async () => {
+  it('is removed at sign-out', async () => {
     const page = await loadPage();
     page.startSession('header.payload.signature-one');
     page.addRecentContract('a');
@@ -60,7 +60,7 @@ describe('the recently viewed list of a session', () => {
     expect((await loadPage()).ids()).toEqual([]);
   });
 
-  it('is gone in a tab that was restored after a sign-out elsewhere', async () => {
+  it('is empty in a tab that was restored after a sign-out elsewhere', async () => {
     const page = await loadPage();
     page.startSession('header.payload.signature-one');
     page.addRecentContract('a');

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { currentToken, onSessionChange } from './session.ts';
 
-/** A record that this person opened. Only its id is kept: names stay out of the browser's storage (ASVS 14.3.3). */
+/**
+ * A record that this person opened. Only its id is stored, to keep names out of the browser's storage (ASVS 14.3.3).
+ */
 export interface RecentContract {
   readonly id: string;
 }
 
-/** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); as many more wait behind them. */
+/** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); the same number is stored as reserve. */
 export const RECENT_SHOWN = 5;
 const MOST_KEPT = 20;
 
 /**
- * Session storage survives a reload and ends with the tab. The list carries the mark of its session,
- * so that a tab restored by the browser after a sign-out elsewhere starts empty all the same.
+ * Session storage survives a reload and ends with the tab. The list is marked with its session, so that it is empty in
+ * a tab that the browser restored after a sign-out elsewhere.
  */
 const STORAGE_KEY = 'recently-viewed';
 
@@ -21,7 +23,7 @@ let recent = readStored();
 const listeners = new Set<() => void>();
 
 /**
- * The list with an entry put in front and any older one with the same id gone (docs/product/screens.md, "Recently
+ * The list with an entry added first and any older one with the same id removed (docs/product/screens.md, "Recently
  * viewed").
  */
 export function withRecent(
@@ -36,17 +38,17 @@ export function withoutRecent(list: readonly RecentContract[], id: string): read
   return list.filter((entry) => entry.id !== id);
 }
 
-/** Notes that a record was opened. */
+/** Adds an opened record. */
 export function addRecentContract(id: string): void {
   if (recent[0]?.id !== id) change(withRecent(recent, { id }));
 }
 
-/** Takes a record off the list. */
+/** Removes a record from the list. */
 export function removeRecentContract(id: string): void {
   change(withoutRecent(recent, id));
 }
 
-/** The list, latest first, followed. It is emptied when the session changes. */
+/** The list, latest first, as a hook. It is emptied when the session changes. */
 export function useRecentContracts(): readonly RecentContract[] {
   return useSyncExternalStore(subscribe, () => recent);
 }
@@ -64,7 +66,7 @@ function change(next: readonly RecentContract[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What tells one session from the next: the end of its token, which is the signature and says nothing by itself. */
+/** Identifies a session by the end of its token, a part of the signature that reveals nothing. */
 function sessionMark(): string | null {
   return currentToken()?.slice(-12) ?? null;
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { returnPathOf, returnState } from './return-path.ts';
 
 describe('after signing in', () => {
-  it('a person comes back to the path they were on before', () => {
+  it('a person returns to the path they were on before', () => {
     const state = returnState({ pathname: '/records', search: '?status=LIVE', hash: '' });
     expect(returnPathOf(state)).toBe('/records?status=LIVE');
   });
 
-  it('a person who was nowhere goes to the dashboard', () => {
+  it('a person without one goes to the dashboard', () => {
     for (const state of [null, undefined, {}, 'x', { returnTo: 7 }])
       expect(returnPathOf(state)).toBe('/dashboard');
   });
 
-  it('nobody is sent to another site', () => {
+  it('nobody is redirected to another site', () => {
     for (const returnTo of [
       '//evil.example',
       '/\\evil.example',

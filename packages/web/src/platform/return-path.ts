@@ -4,12 +4,12 @@ interface ReturnState {
   returnTo: string;
 }
 
-/** Navigation state that remembers where a person was when they had to sign in. */
+/** Navigation state with the path on which a person had to sign in. */
 export function returnState(location: { pathname: string; search: string; hash: string }): ReturnState {
   return { returnTo: `${location.pathname}${location.search}${location.hash}` };
 }
 
-/** Where to go after signing in: back to the path before, or to the dashboard (docs/product/people.md, "Sessions"). */
+/** The path after signing in: the one before, or the dashboard (docs/product/people.md, "Sessions"). */
 export function returnPathOf(state: unknown): string {
   const isReturnState = typeof state === 'object' && state !== null && 'returnTo' in state;
   const path = isReturnState ? state.returnTo : null;
@@ -18,10 +18,10 @@ export function returnPathOf(state: unknown): string {
   return isOwnPath ? path : paths.dashboard();
 }
 
-/** Session storage ends with the tab; the way to an identity provider and back stays in it. */
+/** Session storage ends with the tab; a redirect to an identity provider and back stays in it. */
 const KEPT_PATH = 'return-to';
 
-/** Remembers where to go on while the browser is at an identity provider, which leaves no navigation state. */
+/** Stores the return path while the browser is at an identity provider, which preserves no navigation state. */
 export function keepReturnPath(state: unknown): void {
   try {
     sessionStorage.setItem(KEPT_PATH, returnPathOf(state));
@@ -30,7 +30,7 @@ export function keepReturnPath(state: unknown): void {
   }
 }
 
-/** Where {@link keepReturnPath} said to go on, once; otherwise the dashboard. */
+/** The path stored by {@link keepReturnPath}, once; otherwise the dashboard. */
 export function takeReturnPath(): string {
   try {
     const returnTo = sessionStorage.getItem(KEPT_PATH);
@@ -45,15 +45,12 @@ interface FailedState extends ReturnState {
   failedStatus: number;
 }
 
-/**
- * Navigation state with which sign-in says that single sign-on failed, and how (docs/product/screens.md, "Sign-in
- * page").
- */
+/** Navigation state for the sign-in page after single sign-on failed (docs/product/screens.md, "Sign-in page"). */
 export function failedState(failedStatus: number, returnTo: string): FailedState {
   return { failedStatus, returnTo };
 }
 
-/** The HTTP status with which single sign-on failed on the way here, or null. */
+/** The HTTP status with which single sign-on failed, or null. */
 export function failedStatusOf(state: unknown): number | null {
   const isFailedState = typeof state === 'object' && state !== null && 'failedStatus' in state;
   return isFailedState && typeof state.failedStatus === 'number' ? state.failedStatus : null;

@@ -6,7 +6,7 @@ import { currentToken, endSession, followOtherTabs, onSessionChange, startSessio
 
 afterEach(() => endSession('signedOut'));
 
-/** What the browser does in this tab when another tab changed the storage. */
+/** The storage event of this tab after another tab changed the storage. */
 function changeInOtherTab(token: string | null): void {
   if (token === null) localStorage.removeItem('token');
   else localStorage.setItem('token', token);
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(localStorage.getItem('token')).toBe('abc');
   });
 
-  it('takes the cached data with it when it ends', () => {
+  it('clears the cached data when it ends', () => {
     const client = createQueryClient();
     startSession('abc');
     client.setQueryData(['Records'], ['secret']);
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('takes the cached data with it when another person signs in', () => {
+  it('clears the cached data when another person signs in', () => {
     const client = createQueryClient();
     startSession('abc');
     client.setQueryData(['Records'], ['secret']);

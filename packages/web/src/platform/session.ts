@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The key under which the token stands in local storage (docs/product/people.md, "Sessions"). */
+/** The local storage key of the token (docs/product/people.md, "Sessions"). */
 const TOKEN_KEY = 'token';
 
-/** Why there is no session: nobody signed in yet, the person signed out, the server ended it, another tab did. */
+/** Why there is no session: nobody signed in yet, the person signed out, the server ended it, or another tab did. */
 export type SessionEnd = 'none' | 'signedOut' | 'expired' | 'otherTab';
 
 export interface Session {
@@ -30,7 +30,7 @@ function storeToken(token: string | null): void {
 }
 
 let session: Session = { token: readStoredToken(), endedBy: 'none' };
-/** Whether another session took the place of the one before, without anybody signing out in between. */
+/** Whether another session replaced the one before without a sign-out in between. */
 let isSwitched = false;
 const listeners = new Set<() => void>();
 
@@ -41,7 +41,10 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows signing in and out in the browser's other tabs; for the application's start. Gives a function that stops it. */
+/**
+ * Follows signing in and out in the browser's other tabs; called at the start of the application. Returns the function
+ * that stops it.
+ */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return;
@@ -52,39 +55,38 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** The bearer token of now, or null. */
+/** The current bearer token, or null. */
 export function currentToken(): string | null {
   return session.token;
 }
 
 /**
- * Whether nothing typed in the session before may outlive it: the person signed out on purpose, or somebody
- * else's session took its place (impersonation; docs/product/people.md). A session that merely ended keeps
- * its drafts for the same person.
+ * Whether unsaved input of the earlier session must be removed: the person signed out, or somebody else's session
+ * replaced it (impersonation; docs/product/people.md). After an expired session the drafts stay for the same person.
  */
 export function leavesNothingBehind(): boolean {
   return isSwitched || session.endedBy === 'signedOut';
 }
 
-/** Keeps the token of a session that has just begun; while there is another one, takes its place. */
+/** Stores the token of a new session; replaces another one. */
 export function startSession(token: string): void {
   storeToken(token);
   change({ token, endedBy: 'none' });
 }
 
-/** Forgets the token; whoever listens forgets everything that belonged to it (docs/product/people.md, "Sessions"). */
+/** Removes the token; listeners clear everything that belonged to it (docs/product/people.md, "Sessions"). */
 export function endSession(endedBy: Exclude<SessionEnd, 'none'>): void {
   storeToken(null);
   change({ token: null, endedBy });
 }
 
-/** Calls back whenever the token changes, also to another one; gives a function that stops it. */
+/** Subscribes to changes of the token; returns the function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session of now, followed. */
+/** The current session, as a hook. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, () => session);
 }

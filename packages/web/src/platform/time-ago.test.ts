@@ -19,12 +19,12 @@ describe('how long ago something was', () => {
     expect(ago(seconds)).toBe(words);
   });
 
-  it('a clock that runs ahead of ours says just now', () => {
+  it('a time in the future is just now', () => {
     expect(ago(-500)).toBe('just now');
   });
 });
 
-it('an exact time is that of the zone, and UTC for a zone nobody knows', () => {
+it('an exact time is in the given zone, or in UTC for an unknown zone', () => {
   expect(exactTime(NOW, 'America/New_York')).toContain('7:00');
   expect(exactTime(NOW, 'Nowhere/Land')).toMatch(/12:00.*UTC/);
 });

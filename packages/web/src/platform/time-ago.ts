@@ -9,14 +9,14 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago a moment was, in words: "2 minutes ago", "yesterday"; "just now" under a minute. Both in Unix milliseconds. */
+/** A relative time: "2 minutes ago", "yesterday"; "just now" under a minute. Both in Unix milliseconds. */
 export function timeAgo(moment: number, now: number): string {
   const seconds = Math.max(0, (now - moment) / 1000);
   const step = STEPS.find((candidate) => seconds >= candidate.seconds);
   return step ? RELATIVE.format(-Math.floor(seconds / step.seconds), step.unit) : 'just now';
 }
 
-/** A moment exactly, such as "Nov 20, 2026, 6:05 PM", in a person's time zone; one that the browser does not know counts as UTC. */
+/** An exact time, such as "Nov 20, 2026, 6:05 PM", in a person's time zone; an unknown one counts as UTC. */
 export function exactTime(moment: number, timeZoneId: string): string {
   try {
     const format = new Intl.DateTimeFormat('en-US', {

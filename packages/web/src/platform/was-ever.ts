@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether something was so at any time since the page opened: what was loaded for it then stays. */
+/** Whether a value was true at any time since the component was mounted, so that what it loaded stays. */
 export function useWasEver(isSo: boolean): boolean {
   const [wasSo, setWasSo] = useState(isSo);
   if (isSo && !wasSo) setWasSo(true);

@@ -3,7 +3,7 @@ import tokens from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';
 
-/** The colours of one theme by role, read from the file that the browser gets. */
+/** The colours of one theme by role, read from the style sheet. */
 function rolesOf(theme: Theme): Map<string, string> {
   const roles = new Map<string, string>();
   for (const [, role, light, dark] of tokens.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)) {
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
 const PAGE = ['surface', 'surface-sunken', 'surface-raised', 'surface-float'];
 const ROWS = [...PAGE, 'surface-hover', 'surface-selected'];
 
-/** Text roles and what they may stand on: at least 4.5 to 1. */
+/** Text roles and their permitted backgrounds: at least 4.5 to 1. */
 const TEXT_ON: Record<string, string[]> = {
   text: [...ROWS, 'highlight', 'surface-track', 'surface-thumb'],
   'text-muted': [...ROWS, 'surface-track'],
@@ -48,7 +48,7 @@ const TEXT_ON: Record<string, string[]> = {
   'on-danger': ['danger', 'danger-hover'],
 };
 
-/** Marks and edges of controls and what they stand on: at least 3 to 1. */
+/** Marks and edges of controls and their backgrounds: at least 3 to 1. */
 const MARKS_ON: Record<string, string[]> = {
   'border-control': ['surface', 'surface-raised', 'surface-float'],
   accent: ROWS,
@@ -76,7 +76,7 @@ function failures(theme: Theme, pairs: Record<string, string[]>, least: number):
 }
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it('has text of at least 4.5 to 1 on everything it may stand on', () => {
+  it('has text of at least 4.5 to 1 on every permitted background', () => {
     expect(failures(theme, TEXT_ON, 4.5)).toEqual([]);
   });
 
@@ -85,8 +85,8 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   });
 });
 
-describe('the measure itself', () => {
-  it('gives 21 for black on white and 1 for a colour on itself', () => {
+describe('the contrast ratio', () => {
+  it('is 21 for black on white and 1 for a colour on itself', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#0b6b70', '#0b6b70')).toBe(1);
   });

@@ -4,7 +4,7 @@ import { idOf } from './build-profile.ts';
 
 let built = 0;
 
-/** A Live record of two years with every restricted field, changed as the test needs. */
+/** A Live record of two years with every restricted field, and the changes of the test. */
 export function buildContract(changes: Partial<Contract> = {}): Contract {
   built += 1;
   return buildAnyContract({

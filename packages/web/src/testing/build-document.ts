@@ -3,7 +3,7 @@ import { idOf } from './build-profile.ts';
 
 let built = 0;
 
-/** A PDF of one version beside a record, changed as the test needs. */
+/** A PDF with one version, and the changes of the test. */
 export function buildDocument(changes: Partial<RecordDocument> = {}): RecordDocument {
   built += 1;
   return {

@@ -7,7 +7,7 @@ export function idOf(number: number): string {
 
 type Changes = Partial<Omit<Profile, 'permissions'>> & { permissions?: Partial<Profile['permissions']> };
 
-/** A signed-in person with limited access, changed as the test needs. */
+/** A signed-in person with limited access, and the changes of the test. */
 export function buildProfile({ permissions, ...changes }: Changes = {}): Profile {
   return {
     id: idOf(1),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A request as the server would see it. */
+/** A request as the server receives it. */
 export interface FakeRequest {
   readonly method: string;
   /** Below `/api`, without the query. */
@@ -19,8 +19,8 @@ export interface FakeAnswer {
 type Answerer = FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 /**
- * Stands in for the server at the network's edge: answers by "METHOD /path", and keeps every request.
- * What is not listed answers 404. Undone by `vi.unstubAllGlobals()`.
+ * Replaces `fetch` by a fake server: answers by "METHOD /path", and records every request. Unlisted paths answer 404.
+ * Undone by `vi.unstubAllGlobals()`.
  */
 export function startFakeApi(answers: Record<string, Answerer>): { requests: FakeRequest[] } {
   const requests: FakeRequest[] = [];
@@ -49,7 +49,7 @@ export function startFakeApi(answers: Record<string, Answerer>): { requests: Fak
   return { requests };
 }
 
-/** The answer to a refused request. */
+/** The answer of a refused request. */
 export function refusal(status: number, code: string, details: object = {}): FakeAnswer {
   return { status, body: { error: { code, message: 'Refused.', ...details } } };
 }

@@ -8,7 +8,7 @@ import { buildProfile, idOf } from './build-profile.ts';
 import { startFakeApi } from './fake-api.ts';
 import { renderRoutes } from './render-routes.tsx';
 
-// The first test of a file also loads the page, which takes its time on a busy machine.
+// The first test of a file also loads the page, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 interface Setting {
@@ -16,7 +16,7 @@ interface Setting {
   profile?: Parameters<typeof buildProfile>[0];
 }
 
-/** Opens a page of the administration as a System Admin, with answers of a fake server. */
+/** Opens an administration page as a System Admin, with answers of a fake server. */
 export function openAdministrationPage(
   page: ReactNode,
   address: string,

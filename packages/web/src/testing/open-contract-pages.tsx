@@ -10,10 +10,10 @@ import { buildProfile, idOf } from './build-profile.ts';
 import { startFakeApi } from './fake-api.ts';
 import { renderRoutes } from './render-routes.tsx';
 
-// The first test of a file also loads the pages, which takes its time on a busy machine.
+// The first test of a file also loads the pages, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** The teams of the organisation that the record pages are tested in. */
+/** The teams of the tested organisation. */
 export const LEGAL = idOf(11);
 export const FINANCE = idOf(12);
 
@@ -25,7 +25,7 @@ const PEOPLE = [
   { id: LEO, name: 'Leo Gone', isActive: false },
 ];
 
-/** One custom field, changed as the test needs. */
+/** One custom field, with the changes of the test. */
 export function buildCustomField(changes: Partial<CustomField> = {}): CustomField {
   return {
     id: idOf(90),
@@ -44,14 +44,14 @@ export function buildCustomField(changes: Partial<CustomField> = {}): CustomFiel
 }
 
 interface ContractSetting {
-  /** The records of the organisation; the server of the test keeps what is written to them. */
+  /** The records of the organisation; the fake server stores changes in them. */
   records?: Contract[];
   profile?: Parameters<typeof buildProfile>[0];
   customFields?: CustomField[];
   answers?: Parameters<typeof startFakeApi>[0];
 }
 
-/** Opens an address of the application as a signed-in person, with the leave guard of the shell around it. */
+/** Opens an address of the application as a signed-in person, with the leave guard of the shell. */
 export function openContractPages(
   routes: RouteObject[],
   path: string,

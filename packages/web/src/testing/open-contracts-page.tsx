@@ -11,7 +11,7 @@ import { startFakeApi } from './fake-api.ts';
 import type { FakeAnswer, FakeRequest } from './fake-api.ts';
 import { renderRoutes } from './render-routes.tsx';
 
-// The first test of a file also loads the page, which takes its time on a busy machine.
+// The first test of a file also loads the page, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 /** The two teams of these tests. */
@@ -31,7 +31,7 @@ export function holdTheDay(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 }
 
-/** Leaves nothing behind for the next test. */
+/** Cleans up after a test. */
 export function closeContracts(): void {
   cleanup();
   vi.useRealTimers();
@@ -53,7 +53,7 @@ interface Setting {
   saved?: (request: FakeRequest) => FakeAnswer;
 }
 
-/** Opens the records page as somebody, with a list, a view in the address, and answers of a fake server. */
+/** Opens the records page with a profile, a list, a view in the address, and answers of a fake server. */
 export async function openContracts({ records = RECORDS, profile, query, saved }: Setting = {}) {
   let own = profile ?? buildProfile({ isSuperAdmin: true });
   const keepFilters = ({ filters }: Profile['savedFilters']) => {
@@ -107,7 +107,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
   return { ...view, api, address, keepFilters };
 }
 
-/** The names in the table, top down. */
+/** The names in the table, from top to bottom. */
 export const products = () =>
   within(screen.getByRole('table', { name: 'Records' }))
     .getAllByRole('rowheader')

@@ -6,7 +6,10 @@ import { createQueryClient } from '../platform/query-client.ts';
 import { textSearch } from '../platform/text-search.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
-/** Draws routes as the application does, starting at an address; gives the router, whose state says where one is. */
+/**
+ * Renders routes as the application does, starting at an address; returns the router, whose state contains the current
+ * location.
+ */
 export function renderRoutes(routes: RouteObject[], start: InitialEntry) {
   const router = createMemoryRouter(routes, { initialEntries: [start] });
   const queryClient = createQueryClient();

@@ -1,7 +1,6 @@
 /**
- * Does something once the browser has painted what is drawn now.
- *
- * @returns what calls it off
+ * Calls a function once the browser has painted the current render.
+ * @returns the function that cancels it
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

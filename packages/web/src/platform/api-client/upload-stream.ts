@@ -5,7 +5,7 @@ import { requestUrl } from './request.ts';
 import { formOf } from './upload.ts';
 import type { UploadParts } from './upload.ts';
 
-/** The kind of an answer that comes line by line, each line one JSON text. */
+/** The media type of an answer that arrives line by line, each line one JSON text. */
 const LINES = 'application/x-ndjson';
 
 /** The lines of an answer as they arrive, without the line ends; the last one may have none. */
@@ -21,18 +21,17 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   if (rest.trim() !== '') yield rest;
 }
 
-/** A line that says that the work failed after the answer had begun: the body of an error, as elsewhere. */
+/** A line that reports a failure after the answer had begun: the usual error body. */
 function errorOf(line: unknown): ApiError | null {
   const isError = typeof line === 'object' && line !== null && 'error' in line;
   return isError ? errorFromText(422, JSON.stringify(line), null) : null;
 }
 
 /**
- * Sends one file as a multipart form and gives the answer line by line as it arrives, for work that tells how far it
- * is. Aborting ends the request, and with it the work.
- *
- * @throws ApiError for every answer that is no success, for a line that tells of a failure, and with status null when
- *   no answer came or it was cut off
+ * Sends one file as a multipart form and yields the answer line by line as it arrives, for work that reports its
+ * progress. Aborting ends the request and the work.
+ * @throws ApiError for every unsuccessful answer, for a line that reports a failure, and with status null when no
+ * answer came or it was cut off
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function* uploadStream(

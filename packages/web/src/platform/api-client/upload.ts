@@ -4,33 +4,32 @@ import { errorFromText, unreachable } from './api-error.ts';
 import { requestUrl } from './request.ts';
 import type { RequestParts } from './request.ts';
 
-/** What an upload is made of. */
+/** The parts of an upload. */
 export interface UploadParts {
   params?: RequestParts['params'];
-  /** The text parts; those that are undefined are left out. */
+  /** The text parts; undefined ones are left out. */
   fields: Readonly<Record<string, string | undefined>>;
   file: File;
-  /** Told how many bytes of the form are on their way, and of how many. */
+  /** Called with the number of bytes sent, and their total. */
   onProgress?: ((sent: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The form that an upload sends. */
+/** The form of an upload. */
 export function formOf({ fields, file }: Pick<UploadParts, 'fields' | 'file'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, value);
   }
-  // Last, so that the server knows what the file is for before it arrives.
+  // Last, so that the server knows the purpose of the file before it arrives.
   form.append('file', file, file.name);
   return form;
 }
 
 /**
- * Sends one file as a multipart form and gives the call's answer. `fetch` cannot tell how much of a body is sent, so
- * this is the older request of the browser.
- *
- * @throws ApiError for every answer that is no success, and with status null when none came
+ * Sends one file as a multipart form and returns the call's answer. Uses XMLHttpRequest, because `fetch` reports no
+ * upload progress.
+ * @throws ApiError for every unsuccessful answer, and with status null when none came
  * @throws DOMException named AbortError when the signal was aborted
  */
 export async function upload<E extends AnyEndpoint>(

@@ -21,18 +21,18 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` at most once in a view; `danger` for what cannot be taken back. */
+  /** `primary` at most once in a view; `danger` for actions that cannot be undone. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** Shows progress, keeps the width and the focus, and ignores further presses. */
   isBusy?: boolean | undefined;
-  /** Icon before the words. */
+  /** Icon before the label. */
   icon?: ReactNode;
-  /** Draws the only child (a link, usually) as this button. */
+  /** Renders the only child (usually a link) as this button. */
   asChild?: boolean | undefined;
 }
 
-/** A button. Its words say what happens ("Delete Record"); 44 px high on narrow screens. */
+/** A button. Its label says what happens ("Delete Record"); 44 px high on narrow screens. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -75,7 +75,7 @@ export function Button({
   );
 }
 
-/** Hides the words without removing them, so that a busy button keeps its width and its name. */
+/** Hides the label without removing it, so that a busy button keeps its width and its name. */
 function ButtonWords({ children }: { children: ReactNode }) {
   return <span className="inline-flex items-center gap-1.5 group-aria-busy:opacity-0">{children}</span>;
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 export interface CopyLinkButtonProps {
-  /** The address put on the clipboard. */
+  /** The address to copy. */
   address: string;
-  /** Told when the browser refuses the clipboard, or has none, as on plain http. */
+  /** Called when the clipboard is blocked or missing, as on plain http. */
   onFail: () => void;
 }
 
@@ -14,7 +14,7 @@ async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** Copies an address and says so for two seconds, in the same width. */
+/** Copies an address and confirms it for two seconds, without changing the width. */
 export function CopyLinkButton({ address, onFail }: CopyLinkButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export interface CopyTextButtonProps {
-  /** What is copied, in words: "Entity ID". */
+  /** The name of the copied value: "Entity ID". */
   name: string;
   text: string;
-  /** Told when the browser refuses the clipboard, or has none, as on plain http. */
+  /** Called when the clipboard is blocked or missing, as on plain http. */
   onFail: () => void;
 }
 
@@ -15,7 +15,7 @@ async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** Copies one value and says so for two seconds. */
+/** Copies one value and confirms it for two seconds. */
 export function CopyTextButton({ name, text, onFail }: CopyTextButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 

@@ -3,7 +3,7 @@ import { twMerge } from 'tailwind-merge';
 import { Tooltip } from '../overlays/tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does; its accessible name and its tooltip. */
+  /** The action: its accessible name and its tooltip. */
   label: string;
   /** Shortcut shown in the tooltip, for example "Ctrl B". */
   shortcut?: string | undefined;
@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   variant?: 'ghost' | 'secondary' | undefined;
 }
 
-/** A button that shows only an icon (its child) and says its name in a tooltip. */
+/** A button with an icon (its child) and its name in a tooltip. */
 export function IconButton({
   label,
   shortcut,

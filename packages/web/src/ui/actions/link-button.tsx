@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { twMerge } from 'tailwind-merge';
 
 export interface LinkButtonProps extends ComponentProps<'button'> {
-  /** Draws the only child (a router link) in this look. */
+  /** Renders the only child (a router link) in this look. */
   asChild?: boolean | undefined;
 }
 
-/** Words that look like a link: for in-text actions and, with `asChild`, for real links. */
+/** A button that looks like a link: for actions in text and, with `asChild`, for real links. */
 export function LinkButton({ asChild = false, className, ...rest }: LinkButtonProps) {
   const Element = asChild ? Slot.Root : 'button';
   return (

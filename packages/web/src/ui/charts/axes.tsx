@@ -10,7 +10,7 @@ interface ValueAxisProps {
   bottom: number;
 }
 
-/** Faint lines across with their values at the left; the line of zero stands out. */
+/** Grid lines with their values at the left; the zero line is stronger. */
 export function ValueAxis({ scale, format, left, right, top, bottom }: ValueAxisProps) {
   return (
     <g>
@@ -43,13 +43,13 @@ interface CategoryAxisProps {
   active: number | null;
 }
 
-/** The names of the categories below their bands; where they are tight the short ones, or only some of them. */
+/** The labels of the categories below their bands; short ones or only some of them where space is tight. */
 export function CategoryAxis({ categories, left, band, y, active }: CategoryAxisProps) {
   const long = categories.map(({ label }) => label);
   const short = categories.map(({ label, shortLabel }) => shortLabel ?? label);
   const labels = labelStep(long, band) === 1 ? long : short;
   const step = labelStep(labels, band);
-  // The latest is always named.
+  // The latest category always has a label.
   const offset = (categories.length - 1) % step;
   return (
     <g>
@@ -61,7 +61,7 @@ export function CategoryAxis({ categories, left, band, y, active }: CategoryAxis
             y={y}
             textAnchor="middle"
             className={index === active ? 'fill-text text-xs font-medium' : 'fill-muted text-xs'}
-            // A label that is asked for takes the place of its neighbours.
+            // A pinned label replaces its neighbours.
             visibility={
               active !== null && index !== active && Math.abs(index - active) < step ? 'hidden' : 'visible'
             }

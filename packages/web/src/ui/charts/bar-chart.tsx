@@ -9,15 +9,15 @@ import { fillOf } from './series-style.ts';
 import { LABEL_LINE } from './total-labels.ts';
 
 export interface BarChartProps extends ChartProps {
-  /** `vertical` for what runs in time, `horizontal` for rankings with long names. */
+  /** `vertical` for time, `horizontal` for rankings with long names. */
   direction?: 'vertical' | 'horizontal' | undefined;
-  /** Series on one another, for parts of a whole; otherwise side by side. */
+  /** Stacked series, for parts of a whole; otherwise side by side. */
   isStacked?: boolean | undefined;
 }
 
 /**
- * Bars from zero, side by side or stacked; what is projected is hatched. With one series every bar has the same colour;
- * values stand at the bars where there is room (docs/product/look.md, "Charts").
+ * Bars from zero, side by side or stacked; projected parts are hatched. With one series every bar has the same colour;
+ * values are at the bars where there is space (docs/product/look.md, "Charts").
  */
 export function BarChart({ direction = 'vertical', isStacked = false, ...chart }: BarChartProps) {
   const isTurned = direction === 'horizontal';
@@ -142,7 +142,7 @@ function VerticalAxes({ chart, drawing }: PartProps) {
   );
 }
 
-/** The true total of every category above its bars, what is projected named above that. */
+/** The total of every category above its bars, with the projected part above that. */
 function LabelsAbove({ drawing: { layout } }: Pick<PartProps, 'drawing'>) {
   const { area, band, labels } = layout;
   return labels.lines.map((lines, index) =>

@@ -21,22 +21,22 @@ export interface Bar {
   readonly isProjected: boolean;
 }
 
-/** A bar chart whose bars rise or run to the right. */
+/** The layout of a vertical or horizontal bar chart. */
 export interface BarLayout extends ChartLayout {
   readonly scale: ValueScale;
   readonly bars: readonly Bar[];
-  /** The room of all bars. */
+  /** The area of all bars. */
   readonly area: {
     readonly left: number;
     readonly right: number;
     readonly top: number;
     readonly bottom: number;
   };
-  /** Pixels of a category. */
+  /** The size of a category in pixels. */
   readonly band: number;
-  /** What stands above the bars. */
+  /** The labels above the bars. */
   readonly labels: TotalLabels;
-  /** The far end of a category's bars, where its label stands. */
+  /** The far end of a category's bars, where its label is. */
   readonly endOf: (category: number) => number;
 }
 
@@ -44,7 +44,7 @@ const TALL = 280;
 const LOW = 220;
 const NARROW = 480;
 const THICKEST = 56;
-/** Between two parts of a stack, so that neighbours are told apart without their colours. */
+/** The gap between two parts of a stack, so that they can be told apart without colours. */
 const SEAM = 1;
 
 interface Part {
@@ -54,7 +54,7 @@ interface Part {
   readonly isProjected: boolean;
 }
 
-/** The parts of a stack from zero on: what is known of all series, then what is expected. */
+/** The parts of a stack from zero: the known values of all series, then the projected ones. */
 function stackOf(shown: readonly ShownSeries[], category: number): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -69,7 +69,7 @@ function stackOf(shown: readonly ShownSeries[], category: number): Part[] {
   return parts;
 }
 
-/** The greatest and the smallest end of the bars. */
+/** The largest and the smallest end of the bars. */
 function extentOf(chart: ChartProps, shown: readonly ShownSeries[], isStacked: boolean): number[] {
   return chart.categories.flatMap((_, index) =>
     isStacked ? [stackOf(shown, index).at(-1)?.to ?? 0] : shown.map((series) => valueAt(series, index) ?? 0),
@@ -82,7 +82,7 @@ interface Plan {
   readonly isStacked: boolean;
 }
 
-/** Where one category's bars lie along the band (`offset`, `thickness`) and along the values (`from`, `to`). */
+/** The position of a category's bars along the band (`offset`, `thickness`) and along the values (`from`, `to`). */
 function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
   const thickness = Math.min(THICKEST, band * (isStacked || shown.length < 2 ? 0.64 : 0.76));
   const start = category * band + (band - thickness) / 2;
@@ -99,7 +99,7 @@ function barsOf({ shown, isStacked }: Plan, category: number, band: number) {
   });
 }
 
-/** Lays out bars that rise from a line at the bottom. */
+/** The layout of vertical bars. */
 export function verticalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
@@ -140,7 +140,7 @@ export function verticalBars(plan: Plan, width: number): BarLayout {
   };
 }
 
-/** Lays out bars that run to the right, each below or beside its name. */
+/** The layout of horizontal bars, each below or beside its name. */
 export function horizontalBars(plan: Plan, width: number): BarLayout {
   const { chart, shown, isStacked } = plan;
   const format = chart.formatShort ?? chart.format;
@@ -152,7 +152,7 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
     textWidth(chart.endLabels?.[index] ?? format(totalAt(chart, shown, index))),
   );
   const right = width - Math.max(0, ...values) - 10;
-  // On narrow screens the name stands above its bars.
+  // On narrow screens the name is above its bars.
   const above = isNarrow ? 20 : 0;
   const room = isNarrow ? 26 : 32;
   const band = above + room;
@@ -185,7 +185,7 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
     bars,
     area,
     band,
-    // The end of each bar has its words beside it.
+    // Labels are beside the end of each bar.
     labels: { lines: [], isUpright: false, room: 0 },
     endOf,
     pointAt: (x, y) => pointIn(bars, chart, Math.floor(y / band), x, y),
@@ -193,7 +193,7 @@ export function horizontalBars(plan: Plan, width: number): BarLayout {
   };
 }
 
-/** The category at a place, and the series whose bar lies there. */
+/** The category at a position, and the series of the bar there. */
 function pointIn(
   bars: readonly Bar[],
   { categories }: ChartProps,

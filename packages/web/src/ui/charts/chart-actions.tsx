@@ -14,7 +14,7 @@ interface ChartActionsProps {
   onTable: (isTable: boolean) => void;
 }
 
-/** What can be done with a chart: show it as a table, keep its figures, keep its picture. */
+/** The actions of a chart: show it as a table, download its data or its image. */
 export function ChartActions({ chart, shown, drawing, isTable, onTable }: ChartActionsProps) {
   const { title, day } = chart;
   const saveCsv = () => {

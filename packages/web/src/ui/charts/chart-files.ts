@@ -1,10 +1,13 @@
 import { projectedTotalAt, totalAt, valueAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 
-/** What a spreadsheet runs or takes for another cell, also folded by it (NFKC) and behind blank space: kernel/text/formula-guard.ts. */
+/**
+ * Characters that make a spreadsheet run a formula or start another cell, also after normalisation (NFKC) and behind
+ * blanks: kernel/text/formula-guard.ts.
+ */
 const RISKY =
   /^[\p{Z}\p{Cf}\p{Cc}']*(?:[=+\-@\u207a\u207c\u208a\u208c\u2212\u2a75\u2a76\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]|(?<=[\t\r\n]))/u;
 
-/** A cell of a CSV file: quoted where it must be, and never a formula to a spreadsheet program. */
+/** A cell of a CSV file: quoted when needed, and never a formula. */
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -12,12 +15,12 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A mark by which spreadsheets know that a file is UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 const UTF_8_MARK = '\uFEFF';
 
 /**
- * A chart as CSV, with the same rows and columns as its table twin (docs/product/look.md, "Charts"): categories down,
- * series across, what is projected in columns of its own.
+ * A chart as CSV, with the rows and columns of its table (docs/product/look.md, "Charts"): categories as rows, series
+ * as columns, projected values in columns of their own.
  */
 export function chartCsv(props: ChartProps): string {
   const { categories, series, categoryName } = props;
@@ -27,7 +30,7 @@ export function chartCsv(props: ChartProps): string {
   const withProjected = (label: string) => (hasProjection ? [label, `${label} (projected)`] : [label]);
   const totalsAt = (index: number) => {
     const [total, projected] = [totalAt(props, series, index), projectedTotalAt(props, series, index)];
-    // What is known and what is expected stand apart, as they do for each series.
+    // Totals are split into known and projected, like each series.
     return hasProjection ? [Math.round((total - projected) * 1_000_000) / 1_000_000, projected] : [total];
   };
   const head = [
@@ -47,7 +50,7 @@ export function chartCsv(props: ChartProps): string {
   return `${UTF_8_MARK}${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** The name of a chart's file: its title in small letters, and the day. */
+/** The file name of a chart: its title in lower case, and the day. */
 export function chartFileName(title: string, day: string, extension: 'csv' | 'png'): string {
   const slug = title
     .toLowerCase()
@@ -56,19 +59,19 @@ export function chartFileName(title: string, day: string, extension: 'csv' | 'pn
   return `${slug}-${day}.${extension}`;
 }
 
-/** Hands a file that was made here to the browser. */
+/** Downloads a generated file. */
 export function saveChartFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after this turn.
+  // The browser reads the address after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What a picture has to carry itself, because no stylesheet comes with it. */
+/** The style properties that an image must contain itself, because it has no style sheet. */
 const INLINED = [
   'fill',
   'fill-opacity',
@@ -87,7 +90,7 @@ const EDGE = 16;
 const TITLE_ROOM = 36;
 const LEGEND_LINE = 20;
 
-/** A drawing with the colours of the present theme written into every element. */
+/** A copy of the SVG with the colours of the current theme inlined. */
 function withColours(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll('*');
@@ -95,7 +98,7 @@ function withColours(drawing: SVGSVGElement): SVGSVGElement {
     const style = getComputedStyle(original);
     for (const name of INLINED) {
       const value = style.getPropertyValue(name);
-      // A pattern is named by its place in the drawing, which the style gives as an address of this page.
+      // Patterns are referenced by an address of this page in the computed style; the copy needs the id alone.
       const given = original.getAttribute(name);
       if (value !== '') copies[index]?.setAttribute(name, given?.startsWith('url(') ? given : value);
     }
@@ -111,7 +114,7 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made;
 }
 
-/** The names of the series with their colours, in lines that fit the width; gives how many lines they take. */
+/** Draws the legend in lines that fit the width; returns the number of lines. */
 function addLegend(
   picture: SVGElement,
   drawing: SVGSVGElement,
@@ -138,7 +141,7 @@ function addLegend(
   return line + 1;
 }
 
-/** A colour of the theme as the browser computes it: `light-dark()` is not known to a canvas. */
+/** A colour of the theme as the browser computes it, because a canvas does not know `light-dark()`. */
 function resolved(color: string, near: Element): string {
   const probe = document.createElement('span');
   probe.style.color = color;
@@ -149,8 +152,7 @@ function resolved(color: string, near: Element): string {
 }
 
 /**
- * A chart as a PNG at twice its size: title, legend and drawing, in the colours of the present theme.
- *
+ * A chart as a PNG at twice its size: title, legend and drawing, in the colours of the current theme.
  * @throws Error when the browser cannot draw it
  */
 export async function chartPng(

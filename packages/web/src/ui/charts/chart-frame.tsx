@@ -15,33 +15,33 @@ import { useActivePoint } from './use-active-point.ts';
 import { useShownSeries } from './use-shown-series.ts';
 import { useWidth } from './use-width.ts';
 
-/** What a kind of chart draws with. */
+/** The input of a chart type's drawing function. */
 export interface Drawing<Layout> {
   readonly layout: Layout;
   readonly width: number;
   readonly shown: readonly ShownSeries[];
   readonly active: ChartPoint | null;
-  /** Begins the ids of patterns, so that those of two charts differ. */
+  /** A prefix for the ids of patterns, unique for each chart. */
   readonly prefix: string;
 }
 
 interface ChartFrameProps<Layout extends ChartLayout> {
   chart: ChartProps;
-  /** What it is in words: "bar chart". */
+  /** The description: "bar chart". */
   kind: string;
   layOut: (width: number, shown: readonly ShownSeries[]) => Layout;
   renderDrawing: (drawing: Drawing<Layout>) => ReactNode;
-  /** Marks in the legend are those of lines. */
+  /** The legend shows lines instead of squares. */
   hasMarks?: boolean | undefined;
-  /** Each series is a place of its own (a heat map's row): no legend, and the tooltip tells of one. */
+  /** Each series has a row of its own (a heat map): no legend, and the tooltip describes one point. */
   isGrid?: boolean | undefined;
-  /** Categories run down the page. */
+  /** Categories are rows. */
   isTurned?: boolean | undefined;
 }
 
 /**
- * Everything that charts have in common (docs/product/look.md, "Charts"): a legend that toggles, a tooltip that lines
- * up all series, the keyboard, a table twin, CSV and PNG.
+ * The common parts of all charts (docs/product/look.md, "Charts"): a legend that toggles series, a tooltip for all
+ * series, keyboard navigation, a table, CSV and PNG.
  */
 export function ChartFrame<Layout extends ChartLayout>(props: ChartFrameProps<Layout>) {
   const { chart, hasMarks = false, isGrid = false } = props;
@@ -94,7 +94,7 @@ interface StageProps<Layout extends ChartLayout> extends ChartFrameProps<Layout>
   picture: RefObject<SVGSVGElement | null>;
 }
 
-/** The drawing, and what a person does with it: a picture to screen readers, what the arrow keys reach is announced. */
+/** The drawing with its interaction: an image to screen readers; points reached by arrow keys are announced. */
 function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
   const {
     chart,
@@ -129,7 +129,7 @@ function Stage<Layout extends ChartLayout>(props: StageProps<Layout>) {
       >
         {renderDrawing({ layout, width, shown, active, prefix })}
       </svg>
-      {/* Lies over the drawing and takes what people do there. */}
+      {/* A transparent layer over the drawing that handles pointer events. */}
       <button
         type="button"
         aria-label={`${chart.title}, ${kind}. Arrow keys move through it, or choose Show as table.`}

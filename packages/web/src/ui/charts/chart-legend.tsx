@@ -5,14 +5,14 @@ import { Mark } from './mark.tsx';
 
 interface ChartLegendProps {
   series: readonly ChartSeries[];
-  /** The ids of those that are put away. */
+  /** The ids of hidden series. */
   hidden: ReadonlySet<string>;
   onToggle: (id: string) => void;
   hasMarks: boolean;
   hasProjection: boolean;
 }
 
-/** The names of the series with their colours; each is a switch that puts its series away and back. */
+/** The names of the series with their colours; each is a toggle of its series. */
 export function ChartLegend({ series, hidden, onToggle, hasMarks, hasProjection }: ChartLegendProps) {
   return (
     <ul aria-label="Series" className="flex min-w-0 flex-wrap gap-x-1 gap-y-0.5">

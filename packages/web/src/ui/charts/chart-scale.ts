@@ -1,16 +1,16 @@
-/** The axis of values: from `min` to `max`, both with a line, zero among them. */
+/** The value axis from `min` to `max`, both with a grid line; zero is always included. */
 export interface ValueScale {
   readonly min: number;
   readonly max: number;
   readonly ticks: readonly number[];
-  /** Pixels of a value along an axis of this length, counted from `min`. */
+  /** The position of a value along an axis of this length in pixels, from `min`. */
   readonly place: (value: number, length: number) => number;
 }
 
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /**
- * A scale with about `wanted` round steps that holds all values and zero (docs/product/look.md, "Charts": zero
+ * A scale with about `wanted` round steps that includes all values and zero (docs/product/look.md, "Charts": zero
  * baseline). Whole numbers get whole steps.
  */
 export function valueScale(values: readonly number[], wanted = 4): ValueScale {
@@ -29,20 +29,20 @@ export function valueScale(values: readonly number[], wanted = 4): ValueScale {
   return { min, max, ticks, place: (value, length) => ((value - min) / (max - min)) * length };
 }
 
-/** Takes out what floating point adds to a multiple of a step. */
+/** Removes floating point errors from a multiple of a step. */
 function roundTo(step: number, value: number): number {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
   return Number(value.toFixed(Math.min(digits, 20)));
 }
 
-/** Pixels of the text face's letters at 12 px by how wide they are, the first kind that a letter is of; rounded up. */
+/** Widths of characters at 12 px by their kind, rounded up; the first matching kind applies. */
 const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[iljI.,:;'|! ]/u, 3.8],
   [/[ftr()[\]-]/u, 4.9],
   [/[mMW@%…]/u, 11],
   [/[A-Zw&]/u, 8.8],
   [/[\d$€£+−]/u, 7.7],
-  // Scripts with wide letters, and emoji.
+  // Scripts with wide characters, and emoji.
   [/[\u{1100}-\u{1F9FF}]/u, 13],
 ];
 const OTHER_LETTER = 7.1;
@@ -51,12 +51,12 @@ function letterWidth(letter: string): number {
   return LETTER_WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? OTHER_LETTER;
 }
 
-/** Pixels that a text of 12 px takes at most, near enough to leave room for it. */
+/** An upper estimate of the width of a text at 12 px. */
 export function textWidth(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0);
 }
 
-/** A text cut to a width, with an ellipsis where something is missing. */
+/** A text cut to a width, with an ellipsis when cut. */
 export function fitText(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let room = width - letterWidth('…');
@@ -65,13 +65,13 @@ export function fitText(text: string, width: number): string {
   return end < 1 ? '' : `${letters.slice(0, end).join('').trimEnd()}…`;
 }
 
-/** Every how manieth label has room when each may take `width` pixels. */
+/** The distance between shown labels when each may take `width` pixels. */
 export function labelStep(labels: readonly string[], band: number): number {
   const widest = Math.max(0, ...labels.map(textWidth)) + 8;
   return Math.max(1, Math.ceil(widest / Math.max(band, 1)));
 }
 
-/** The room that the labels of a value axis take. */
+/** The width of the labels of a value axis. */
 export function axisSpace(scale: ValueScale, format: (value: number) => string): number {
   return Math.ceil(Math.max(...scale.ticks.map((tick) => textWidth(format(tick))))) + 12;
 }

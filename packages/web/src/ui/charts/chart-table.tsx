@@ -11,10 +11,7 @@ import {
   type ChartSeries,
 } from './chart-model.ts';
 
-/**
- * The table twin of a chart: the same figures in full, categories down and series across (docs/product/look.md,
- * "Charts").
- */
+/** A chart as a table: the full values, categories as rows and series as columns (docs/product/look.md, "Charts"). */
 export function ChartTable({ chart }: { chart: ChartProps }) {
   const { categories, series } = chart;
   const hasTotal = series.length > 1 && chart.totalLabel !== null;
@@ -92,7 +89,7 @@ interface ProjectedShareProps {
   projected: number;
 }
 
-/** How much of a figure is only expected, named beside it; nothing where none is. */
+/** The projected part of a value; nothing without one. */
 function ProjectedShare({ chart, total, projected }: ProjectedShareProps) {
   if (projected === 0) return null;
   const words = projected === total ? 'projected' : `${chart.format(projected)} projected`;
@@ -106,7 +103,7 @@ interface PickableProps {
   children: ReactNode;
 }
 
-/** A figure that opens what it is made of, where the chart has somewhere to go. */
+/** A value, with a link to its records where the chart has one. */
 function Pickable({ chart: { onPick }, category, series, children }: PickableProps) {
   if (!onPick || category.isSum === true) return children;
   return <LinkButton onClick={() => onPick({ category, series })}>{children}</LinkButton>;

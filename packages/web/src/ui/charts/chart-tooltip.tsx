@@ -15,15 +15,15 @@ interface ChartTooltipProps {
   point: ChartPoint;
   anchor: { readonly x: number; readonly y: number };
   width: number;
-  /** Only the pressed series, where a category has too many to tell. */
+  /** Only the series under the pointer, when a category has too many. */
   tellsOne: boolean;
 }
 
 const ROOM = 340;
 
 /**
- * What a chart has at a category, all series in a line each (docs/product/look.md, "Charts"). Beside the point, inside
- * the chart.
+ * The values of all series at a category, one line each (docs/product/look.md, "Charts"). Placed beside the point,
+ * inside the chart.
  */
 export function ChartTooltip({ chart, shown, point, anchor, width, tellsOne }: ChartTooltipProps) {
   const category = chart.categories[point.category];

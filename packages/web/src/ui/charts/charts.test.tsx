@@ -38,18 +38,18 @@ function show(props: Partial<BarChartProps> = {}) {
 }
 
 describe('a scale', () => {
-  it('holds zero and every value, on round steps', () => {
+  it('includes zero and every value, with round steps', () => {
     expect(valueScale([3, 87]).ticks).toEqual([0, 25, 50, 75, 100]);
     expect(valueScale([0.12, -0.05]).ticks).toEqual([-0.05, 0, 0.05, 0.1, 0.15]);
     expect(valueScale([]).ticks).toEqual([0, 1]);
   });
 
-  it('counts in whole steps what is counted', () => {
+  it('has whole steps for counts', () => {
     expect(valueScale([1, 2]).ticks).toEqual([0, 1, 2]);
     expect(valueScale([7]).ticks.every(Number.isInteger)).toBe(true);
   });
 
-  it('leaves out names that have no room, and cuts those that are too long', () => {
+  it('leaves out labels without space, and cuts long ones', () => {
     expect(labelStep(['2025', '2026'], 80)).toBe(1);
     expect(labelStep(['2025', '2026'], 20)).toBe(2);
     expect(fitText('Atlassian Corporation', 60)).toBe('Atlassi…');
@@ -57,7 +57,7 @@ describe('a scale', () => {
 });
 
 describe('a chart', () => {
-  it('is moved through with arrow keys, and says what is there', async () => {
+  it('can be navigated with arrow keys, and announces points', async () => {
     const stage = show();
     stage.focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -68,14 +68,14 @@ describe('a chart', () => {
     expect(screen.queryByText(/^2026, In progress/)).toBeNull();
   });
 
-  it('opens what a point is made of with Enter', async () => {
+  it('opens a point with Enter', async () => {
     const onPick = vi.fn<(pick: ChartPick) => void>();
     show({ onPick }).focus();
     await userEvent.keyboard('{End}{ArrowDown}{Enter}');
     expect(onPick.mock.lastCall?.[0]).toMatchObject({ category: { id: '2026' }, series: { id: 'a' } });
   });
 
-  it('puts a series away and back in its legend', async () => {
+  it('hides and shows a series by its legend', async () => {
     const stage = show();
     await userEvent.click(screen.getByRole('button', { name: 'Software' }));
     expect(screen.getByRole('button', { name: 'Software' }).getAttribute('aria-pressed')).toBe('false');
@@ -84,7 +84,7 @@ describe('a chart', () => {
     expect(screen.getByText('2025: Hardware $0.20')).toBeTruthy();
   });
 
-  it('has a table twin with every figure', async () => {
+  it('has a table with every value', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Show as table: Cost by fiscal year' }));
     const row = screen.getByRole('row', { name: /^2026/ });
@@ -95,7 +95,7 @@ describe('a chart', () => {
     ).toEqual(['$75.00 ($25.00 projected)', '$5.00 (projected)', '$80.00 ($30.00 projected)']);
   });
 
-  it('is drawn as lines and as a grid as well', () => {
+  it('has line and heat map variants', () => {
     render(
       <UiRoot textSearch={CASE_BLIND_SEARCH}>
         <LineChart {...chart} />
@@ -108,7 +108,7 @@ describe('a chart', () => {
 });
 
 describe('the file of a chart', () => {
-  it('begins with the mark of UTF-8, and has a row for each category, with what is projected in columns of its own', () => {
+  it('starts with a byte order mark, and has a row for each category with projected values in columns of their own', () => {
     expect(chartCsv(chart)).toBe(
       [
         '\uFEFFFiscal year,Software,Software (projected),Hardware,Hardware (projected),Total,Total (projected),Note',
@@ -119,7 +119,7 @@ describe('the file of a chart', () => {
     );
   });
 
-  it('holds no formula, whatever a vendor is called', () => {
+  it('contains no formula, whatever a vendor is called', () => {
     const vendors = {
       ...chart,
       categories: [{ id: 'x', label: '=1+1,"x"' }],
@@ -128,7 +128,7 @@ describe('the file of a chart', () => {
     expect(chartCsv(vendors).split('\r\n')[1]).toBe(`"'=1+1,""x""",100.1,`);
   });
 
-  it('holds no formula written in characters that spreadsheets take for those of one', () => {
+  it('contains no formula in look-alike characters that spreadsheets normalise', () => {
     const firstCell = (label: string) => {
       const one = { ...chart, categories: [{ id: 'x', label }], series: chart.series.slice(0, 1) };
       return chartCsv(one).split('\r\n')[1];

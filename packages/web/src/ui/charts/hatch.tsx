@@ -1,12 +1,12 @@
 import type { ShownSeries } from './chart-model.ts';
 import { fillOf, strokeOf } from './series-style.ts';
 
-/** The fill of what is only expected: the series' colour, hatched (docs/product/look.md, "Charts"). */
+/** The fill of projected parts: the series' colour, hatched (docs/product/look.md, "Charts"). */
 export function hatchId(prefix: string, { color }: ShownSeries): string {
   return `${prefix}-hatch-${color}`;
 }
 
-/** Draws the patterns that {@link hatchId} names. */
+/** The definitions of the patterns of {@link hatchId}. */
 export function Hatches({ prefix, shown }: { prefix: string; shown: readonly ShownSeries[] }) {
   const colors = new Map(shown.map((series) => [series.color, series]));
   return (

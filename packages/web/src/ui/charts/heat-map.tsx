@@ -8,13 +8,13 @@ interface HeatLayout extends ChartLayout {
   readonly left: number;
   readonly top: number;
   readonly cell: { readonly width: number; readonly height: number };
-  /** Names stand above their rows. */
+  /** Names are above their rows. */
   readonly isNarrow: boolean;
   readonly rowOf: (series: number) => number;
 }
 
 const NARROW = 560;
-/** The darkest fill: what is written on it keeps its contrast in both themes. */
+/** The darkest fill at which text has enough contrast in both themes. */
 const STRONGEST = 0.5;
 const WEAKEST = 0.08;
 
@@ -51,8 +51,8 @@ function layOutCells(
 }
 
 /**
- * Counts or amounts in a grid: categories across, a series in each row. The stronger the fill the more; the number
- * stands in the cell where it fits, and in the tooltip always.
+ * Counts or amounts in a grid: categories as columns, series as rows. Larger values have stronger fills; the number is
+ * in the cell when it fits, and always in the tooltip.
  */
 export function HeatMap(chart: ChartProps) {
   const { categories } = chart;

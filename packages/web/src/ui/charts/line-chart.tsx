@@ -21,11 +21,11 @@ interface LineLayout extends ChartLayout {
 }
 
 const NARROW = 480;
-/** Pixels between marks, so that the shape of a line's marks is seen without hiding the line. */
+/** Pixels between marks, so that the shapes are visible without hiding the line. */
 const MARK_ROOM = 40;
 const LINE_ROOM = 16;
 
-/** Lays out lines; the names of the series stand at their ends where there is room. */
+/** The layout of lines; the names of the series are at their ends where there is space. */
 function layOutLines(
   categories: ChartProps['categories'],
   format: (value: number) => string,
@@ -71,7 +71,7 @@ function layOutLines(
 
 /**
  * Lines over time, from zero. Each series has a mark of its own shape beside its colour, and its name at its end where
- * there is room (docs/product/look.md, "Charts").
+ * there is space (docs/product/look.md, "Charts").
  */
 export function LineChart(chart: ChartProps) {
   const { categories } = chart;
@@ -149,7 +149,7 @@ interface LineProps {
   isDimmed: boolean;
 }
 
-/** One line; it is interrupted where it has no value. */
+/** One line, interrupted where it has no value. */
 function Line({ series, count, layout, active, isDimmed }: LineProps) {
   const { xOf, yOf, band } = layout;
   let path = '';
@@ -193,7 +193,7 @@ interface EndLabelsProps {
   layout: LineLayout;
 }
 
-/** The names at the ends of the lines, moved apart where two would touch. */
+/** The names at the ends of the lines, moved apart where they would overlap. */
 function EndLabels({ shown, last, layout }: EndLabelsProps) {
   const { area, xOf, yOf } = layout;
   const ends = shown

@@ -1,6 +1,6 @@
 import type { ChartColor } from './chart-model.ts';
 
-/** The classes of each colour, written out so that the stylesheet has them. */
+/** The classes of each colour, written out so that Tailwind finds them. */
 const FILLS: Readonly<Record<ChartColor, string>> = {
   1: 'fill-chart-1',
   2: 'fill-chart-2',
@@ -27,16 +27,16 @@ export function fillOf(color: ChartColor): string {
   return FILLS[color];
 }
 
-/** The class that draws lines in a colour of the charts. */
+/** The class that strokes with a colour of the charts. */
 export function strokeOf(color: ChartColor): string {
   return STROKES[color];
 }
 
-/** The marks of lines, so that a series is told by its shape as well as by its colour. */
+/** The marks of lines, so that a series is identified by shape as well as by colour. */
 const MARK_SHAPES = ['circle', 'square', 'triangle', 'diamond'] as const;
 export type MarkShape = (typeof MARK_SHAPES)[number];
 
-/** The shape of a colour's marks: it stays with the series when others are hidden. */
+/** The shape of a colour's marks; it stays the same when other series are hidden. */
 export function shapeOf(color: ChartColor): MarkShape {
   return MARK_SHAPES[(color - 1) % MARK_SHAPES.length] ?? 'circle';
 }

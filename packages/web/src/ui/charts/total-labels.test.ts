@@ -22,25 +22,25 @@ const overlapping: ChartProps = {
   isOverlapping: true,
 };
 
-describe('the words above bars', () => {
-  it('tell the total of a stack, and by name what is projected beside it', () => {
+describe('the labels above bars', () => {
+  it('show the total of a stack, and the projected part by name', () => {
     const { lines } = totalLabels(chart, series, true, 200);
     expect(lines).toEqual([['$200'], ['$60', '+ $30 projected'], ['$10 projected']]);
   });
 
-  it('tell the true total above bars that are no parts of it, and say that it is one', () => {
+  it('show the true total above bars that are no parts of it, and say so', () => {
     const { lines } = totalLabels(overlapping, series, false, 200);
     expect(lines).toEqual([['Total $150'], ['Total $55', '+ $25 projected'], ['$10 projected']]);
   });
 
-  it('tell no sum of what counts in several bars when some of these are put away', () => {
+  it('show no sum of values that count in several bars when some series are hidden', () => {
     expect(totalLabels(overlapping, series.slice(0, 1), false, 200).lines).toEqual([]);
     expect(totalLabels({ ...chart, totals: [200, 90, 10] }, series.slice(0, 1), true, 200).lines[0]).toEqual([
       '$100',
     ]);
   });
 
-  it('leave out what has no room, and stand upright before the true total is left out', () => {
+  it('leave out what has no space, and turn vertical before the true total is left out', () => {
     expect(totalLabels(overlapping, series, false, 60)).toMatchObject({
       lines: [['$150'], ['$55'], []],
       isUpright: false,
@@ -52,7 +52,7 @@ describe('the words above bars', () => {
     expect(totalLabels(chart, series, true, 20).lines).toEqual([]);
   });
 
-  it('are none where a sum means nothing', () => {
+  it('are empty when a sum means nothing', () => {
     expect(totalLabels({ ...chart, totalLabel: null }, series, true, 200).lines).toEqual([]);
     expect(totalLabels(chart, series, false, 200).lines).toEqual([]);
   });

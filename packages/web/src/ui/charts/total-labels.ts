@@ -1,23 +1,23 @@
 import { hasTotalAt, projectedTotalAt, totalAt, type ChartProps, type ShownSeries } from './chart-model.ts';
 import { textWidth } from './chart-scale.ts';
 
-/** Pixels of a line of words above a bar. */
+/** Pixels of a line of text above a bar. */
 export const LABEL_LINE = 14;
 
-/** The words above the bars, a list of lines for each category from the bar upwards. */
+/** The labels above the bars, a list of lines for each category from the bar upwards. */
 export interface TotalLabels {
   readonly lines: readonly (readonly string[])[];
-  /** The words stand upright beside one another, because the bars are narrower than they are long. */
+  /** Whether the labels are vertical, because the bars are narrower than the labels. */
   readonly isUpright: boolean;
-  /** Pixels that they take above the highest bar. */
+  /** The height of the labels above the highest bar in pixels. */
   readonly room: number;
 }
 
 const NONE: TotalLabels = { lines: [], isUpright: false, room: LABEL_LINE + 6 };
 
 /**
- * What stands above the bars of a category: its true total, and above that by name what is projected beside it. Where
- * there is no room for the words, what is known stands alone: the legend says what the hatched part is.
+ * The labels above the bars of a category: its true total, and above that the projected part by name. Without space for
+ * that name only the known total is shown, because the legend explains the hatched part.
  */
 export function totalLabels(
   chart: ChartProps,
@@ -29,7 +29,7 @@ export function totalLabels(
   const isMeant = chart.totalLabel !== null || shown.length === 1;
   if (!isSummed || !isMeant || !hasTotalAt(chart, shown)) return NONE;
   const format = chart.formatShort ?? chart.format;
-  // Above bars that are no parts of it, a total says that it is one.
+  // Above bars that are no parts of it, a total is labelled as one.
   const name = isStacked || shown.length === 1 ? '' : 'Total ';
   const parts = chart.categories.map((_, index) => {
     const projected = projectedTotalAt(chart, shown, index);

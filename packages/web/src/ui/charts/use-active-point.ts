@@ -7,7 +7,7 @@ interface Size {
   readonly series: number;
 }
 
-/** Where an arrow key leads from a point; null for a key that leads nowhere. */
+/** The point to which an arrow key moves; null for other keys. */
 function nextPoint(key: string, from: ChartPoint | null, { categories, series }: Size): ChartPoint | null {
   const keep = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
   const at = from ?? { category: -1, series: null };
@@ -33,9 +33,8 @@ function nextPoint(key: string, from: ChartPoint | null, { categories, series }:
 }
 
 /**
- * The point of a chart that a person looks at, by pointer or keyboard: left and right through the categories, down into
- * the series and up to all of them, Home and End, Enter to open, Escape to leave. A chart that runs down the page has
- * its arrows turned.
+ * The active point of a chart by pointer or keyboard: left and right move through the categories, down into the series
+ * and up to all of them; Home and End, Enter to open, Escape to leave. In a horizontal chart the arrows are swapped.
  */
 export function useActivePoint(
   layout: ChartLayout,
@@ -45,7 +44,7 @@ export function useActivePoint(
 ) {
   const [point, setPoint] = useState<ChartPoint | null>(null);
   const isAsking = useRef(false);
-  // What was hidden or left out in the meantime is looked at no more.
+  // A point that was hidden or removed meanwhile is no longer active.
   const isThere = point && point.category < size.categories && (point.series ?? 0) < size.series;
   const active = isThere ? point : null;
   const turned: Record<string, string> = isTurned
@@ -74,7 +73,7 @@ export function useActivePoint(
       onPointerMove: (event: PointerEvent) => setPoint(pointUnder(event, layout)),
       onPointerDown: (event: PointerEvent) => {
         const under = pointUnder(event, layout);
-        // A finger asks first, and opens with the second touch of the same place.
+        // On touch the first tap shows the tooltip, and a second one on the same point opens it.
         isAsking.current =
           event.pointerType === 'touch' &&
           (active?.category !== under?.category || active?.series !== under?.series);
@@ -86,7 +85,7 @@ export function useActivePoint(
         isAsking.current = false;
       },
       onPointerLeave: (event: PointerEvent) => {
-        // A finger that is lifted leaves what it asked for on the screen.
+        // Lifting a finger keeps the tooltip open.
         if (event.pointerType !== 'touch') setPoint(null);
       },
     },

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { colorAt, type ChartSeries, type ShownSeries } from './chart-model.ts';
 
-/** The series that show, each with the colour that it keeps when others are put away. */
+/** The visible series, each with its colour, which stays the same when others are hidden. */
 export function useShownSeries(series: readonly ChartSeries[]) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A width to draw for until the browser has told the real one. */
+/** The assumed width until the element is measured. */
 const FIRST_GUESS = 640;
 
-/** The width of an element in whole pixels, as it changes. */
+/** The width of an element in whole pixels, updated when it changes. */
 export function useWidth<E extends HTMLElement>(): [React.RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(FIRST_GUESS);

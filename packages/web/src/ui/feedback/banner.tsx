@@ -17,7 +17,7 @@ export interface BannerProps {
   className?: string | undefined;
 }
 
-/** One line across the top of a page or panel that holds until its cause is gone. */
+/** One line across the top of a page or panel that stays until its cause is gone. */
 export function Banner({ tone = 'info', children, action, className }: BannerProps) {
   const { box, icon } = TONES[tone];
   return (

@@ -3,7 +3,7 @@ import { twMerge } from 'tailwind-merge';
 
 export interface EmptyStateProps {
   icon?: ReactNode;
-  /** Why it is empty: "No records match these filters." */
+  /** The reason: "No records match these filters." */
   title: string;
   text?: ReactNode;
   /** The one next step. */
@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** Says why a place is empty and offers the next step. */
+/** Explains an empty list and offers the next step. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div className={twMerge('flex flex-col items-center px-6 py-12 text-center', className)}>

@@ -3,14 +3,14 @@ import { Button } from '../actions/button.tsx';
 
 export interface ErrorPanelProps {
   title?: string | undefined;
-  /** More words below the title, when there is something a person can do. */
+  /** A text below the title, when the person can do something. */
   text?: string | undefined;
   /** Without it there is no Retry button. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
 }
 
-/** A panel that failed alone, while the rest of the page works. */
+/** A panel that failed while the rest of the page works. */
 export function ErrorPanel({
   title = 'Could not load this section.',
   text,

@@ -1,9 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/**
- * Covers the window while the session is being checked (docs/product/screens.md, "Routes"); silent for the first 150
- * ms.
- */
+/** Covers the window while the session is checked (docs/product/screens.md, "Routes"); hidden for the first 150 ms. */
 export function FullScreenLoader({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div

@@ -1,14 +1,14 @@
 export interface ProgressBarProps {
-  /** What is under way: "Importing". */
+  /** The running operation: "Importing". */
   label: string;
   done: number;
-  /** Zero while nobody knows yet how much there is. */
+  /** Zero while the total is unknown. */
   total: number;
-  /** How far it is in words, read out in place of the bare percentage. */
+  /** The progress as text, which screen readers read instead of the percentage. */
   words?: string | undefined;
 }
 
-/** How far long work is; whoever shows it says the numbers beside it (docs/product/look.md, "States"). */
+/** The progress of a long operation; the caller shows the numbers beside it (docs/product/look.md, "States"). */
 export function ProgressBar({ label, done, total, words }: ProgressBarProps) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
   return (

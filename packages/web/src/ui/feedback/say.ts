@@ -1,11 +1,11 @@
 import { toast } from './toast-store.ts';
 
-/** Says in a toast that something worked. */
+/** Shows a success toast. */
 export function saySucceeded(description: string): void {
   toast({ variant: 'success', title: 'Success', description });
 }
 
-/** Says in a toast that something did not work, in the words of the error, which are the server's. */
+/** Shows an error toast with the message of the error, which is the server's. */
 export function sayFailed(error: Error): void {
   toast({ variant: 'error', title: 'Something went wrong', description: error.message });
 }

@@ -1,6 +1,6 @@
 import { twMerge } from 'tailwind-merge';
 
-/** A grey block in the shape of what is coming; it appears after 150 ms, so quick answers never flicker. Give it a size. */
+/** A grey placeholder block; it appears after 150 ms, so that fast answers do not flicker. Give it a size. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span aria-hidden className={twMerge('block h-4 animate-skeleton rounded-sm bg-border', className)} />

@@ -1,6 +1,6 @@
 import { twMerge } from 'tailwind-merge';
 
-/** A turning ring in the text colour. Decorative: the thing that is busy says so in words. */
+/** A spinner in the text colour. Decorative: its container has a text. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden className={twMerge('size-4 animate-spin', className)}>

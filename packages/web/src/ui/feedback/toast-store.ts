@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a toast stays without being touched (docs/product/look.md, "Toasts"). */
+/** How long a toast stays (docs/product/look.md, "Toasts"). */
 export const TOAST_DURATION_MS = 5000;
-/** How long a dismissed toast is kept before it is forgotten (docs/product/look.md, "Toasts"). */
+/** How long a dismissed toast is kept before it is removed (docs/product/look.md, "Toasts"). */
 const TOAST_REMOVE_DELAY_MS = 10_000;
 
 type ToastVariant = 'default' | 'success' | 'error';
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Closes the toast (the given one, or whichever is shown); it is forgotten 10 seconds later. */
+/** Dismisses the given toast, or the visible one; it is removed 10 seconds later. */
 export function dismissToast(id?: number): void {
   if (!current?.isOpen || (id !== undefined && current.id !== id)) return;
   const dismissed = current.id;
@@ -48,8 +48,8 @@ export function dismissToast(id?: number): void {
 }
 
 /**
- * Shows a toast from anywhere, inside React or not. Only one is visible at a time: a new one takes
- * the place of the current one (docs/product/look.md, "Toasts"). Gives a function that dismisses it.
+ * Shows a toast from anywhere, inside React or not. Only one is visible at a time: a new one replaces it
+ * (docs/product/look.md, "Toasts"). Returns a function that dismisses it.
  */
 export function toast(content: ToastContent): () => void {
   clearTimeout(removal);
@@ -59,7 +59,7 @@ export function toast(content: ToastContent): () => void {
   return () => dismissToast(id);
 }
 
-/** Gives the toast to draw, or undefined; for the Toaster. */
+/** The current toast, or undefined; for the Toaster. */
 export function useCurrentToast(): ToastEntry | undefined {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -33,7 +33,7 @@ describe('toasts', () => {
     expect(screen.getByText('More words')).toBeDefined();
   });
 
-  it('leave by themselves after 5 seconds', () => {
+  it('disappear after 5 seconds', () => {
     render(<Toaster />);
     show({ title: 'Saved' });
     act(() => {
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('close by their button, and a dismissed one does not take a newer one with it 10 seconds later', () => {
+  it('close by their button, and a dismissed one does not remove a newer one 10 seconds later', () => {
     render(<Toaster />);
     show({ title: 'Old' });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  it('draw errors with a red border and an icon', () => {
+  it('show errors with a red border and an icon', () => {
     render(<Toaster />);
     show({ title: 'Something went wrong', variant: 'error' });
     const card = screen.getByText('Something went wrong').closest('li');

@@ -6,7 +6,7 @@ import { TOAST_DURATION_MS, dismissToast, useCurrentToast } from './toast-store.
 import type { ToastEntry } from './toast-store.ts';
 
 /**
- * Draws the toast of the toast store at the bottom right; once per application. Constants: docs/product/look.md,
+ * Renders the toast of the toast store at the bottom right; once per application. Constants: docs/product/look.md,
  * "Toasts".
  */
 export function Toaster() {

@@ -8,11 +8,11 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   help?: ReactNode;
 }
 
-/** The label also lies around the box, so that it can be hit within 24 by 24 pixels (WCAG 2.5.8). */
+/** The label also surrounds the box, so that its target is at least 24 by 24 pixels (WCAG 2.5.8). */
 const AROUND_THE_BOX =
   'before:absolute before:-top-0.5 before:-left-1 before:-z-1 before:size-6 max-md:before:top-1/2 max-md:before:-translate-y-1/2';
 
-/** One thing that is on or off, with its words beside it. The browser's own box, in the accent. */
+/** A native checkbox with a label, in the accent colour. */
 export function Checkbox({ label, help, className, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -1,4 +1,7 @@
-/** The look that every boxed control shares: 32 px high (44 on narrow screens), 6 px corners, accent when focused, red when refused. */
+/**
+ * The look of every boxed control: 32 px high (44 on narrow screens), 6 px corners, accent when focused, red when
+ * invalid.
+ */
 export const CONTROL_STYLE = [
   'w-full min-w-0 rounded-md border border-border-control bg-raised px-2.5 text-base text-text shadow-control transition-colors',
   'hover:border-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-accent',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 
-/** A file that is let go of beside the drop zone must not replace the page. */
+/** Without this, a file dropped beside the drop zone would replace the page. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const ends = new AbortController();
@@ -12,9 +12,9 @@ export function useNoStrayDrops(): void {
   }, []);
 }
 
-/** Whether files are being held over the zone, and what happens when they are let go. */
+/** Whether files are dragged over the zone, and the drop handler. */
 export function useDropZone(onFiles: (files: File[]) => void) {
-  // Entering a child comes before leaving its parent, so both are counted.
+  // Entering a child fires before leaving its parent, so both are counted.
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
 export interface FieldContextValue {
-  /** The id for the one control; undefined in a group. */
+  /** The id of the only control; undefined in a group. */
   controlId: string | undefined;
-  /** Ids of the label and, where it stands apart, of the word "Required". */
+  /** Ids of the label and, where it is separate, of the word "Required". */
   labelIds: string;
-  /** Ids of the help or error text, or undefined when there is neither. */
+  /** Ids of the help or error text; undefined without one. */
   describedBy: string | undefined;
   isInvalid: boolean;
   isRequired: boolean;
@@ -21,8 +21,8 @@ interface ControlAttributes {
 }
 
 /**
- * Gives the id and aria attributes that tie a control to the Field around it; what the control was
- * given itself wins. Outside a Field it gives back what it got.
+ * Adds the id and aria attributes of the surrounding Field to a control; the control's own ones win. Unchanged outside
+ * of a Field.
  */
 export function useFieldControl(own: ControlAttributes): ControlAttributes {
   const field = use(FieldContext);
@@ -35,7 +35,7 @@ export function useFieldControl(own: ControlAttributes): ControlAttributes {
   };
 }
 
-/** Gives the ids that name a control in the Field around it (for `aria-labelledby`), or undefined outside a Field. */
+/** The ids of the label of the surrounding Field (for `aria-labelledby`); undefined outside of a Field. */
 export function useFieldLabelIds(): string | undefined {
   return use(FieldContext)?.labelIds;
 }

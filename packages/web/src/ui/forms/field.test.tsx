@@ -11,14 +11,14 @@ import { Select } from './select.tsx';
 
 afterEach(cleanup);
 
-/** The text that a screen reader adds to a control. */
+/** The accessible description of a control. */
 function descriptionOf(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `missing ${id}`).join(' ');
 }
 
 describe('a field', () => {
-  it('names its control and describes it by the help', () => {
+  it('labels its control and describes it by the help', () => {
     render(
       <Field label="Vendor" help="As on the contract">
         <Input />
@@ -27,7 +27,7 @@ describe('a field', () => {
     expect(descriptionOf(screen.getByLabelText('Vendor'))).toBe('As on the contract');
   });
 
-  it('shows the error in place of the help and marks the control invalid', () => {
+  it('shows the error instead of the help and marks the control invalid', () => {
     render(
       <Field label="Vendor" help="As on the contract" error="Enter a vendor">
         <Input />
@@ -39,7 +39,7 @@ describe('a field', () => {
     expect(screen.queryByText('As on the contract')).toBeNull();
   });
 
-  it('says in words that it is required', () => {
+  it('says that it is required', () => {
     render(
       <Field label="Status" isRequired>
         <Select options={[{ value: 'LIVE', label: 'Live' }]} />
@@ -51,7 +51,7 @@ describe('a field', () => {
 });
 
 describe('the error summary', () => {
-  it('takes the focus and leads to the field', async () => {
+  it('takes the focus and links to the field', async () => {
     render(
       <>
         <FormErrorSummary errors={[{ controlId: 'vendor', message: 'Enter a vendor' }]} submitCount={1} />
@@ -79,7 +79,7 @@ function Amount() {
 }
 
 describe('a money input', () => {
-  it('gives plain text while typing and shows grouped digits on leaving', async () => {
+  it('gives plain text while typing and shows grouped digits on blur', async () => {
     render(<Amount />);
     const box = screen.getByLabelText<HTMLInputElement>('Cost');
     await userEvent.type(box, '$12,500.5');
@@ -89,7 +89,7 @@ describe('a money input', () => {
     expect(box.value).toBe('12,500.50');
   });
 
-  it('hands on what is not an amount, so that the form can refuse it', async () => {
+  it('passes on invalid text, so that the form can refuse it', async () => {
     render(<Amount />);
     const box = screen.getByLabelText<HTMLInputElement>('Cost');
     await userEvent.type(box, '12.345');

@@ -6,13 +6,13 @@ import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Help below the control; an error takes its place. */
+  /** Help below the control; an error replaces it. */
   help?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  /** Words at the right of the label, a counter or a link. */
+  /** Text at the right of the label, a counter or a link. */
   aside?: ReactNode;
-  /** Id of the control, for links from the error summary; made up when left out. */
+  /** Id of the control, for links from the error summary; generated when left out. */
   controlId?: string | undefined;
   /** `group` for several controls under one label (radio buttons, check boxes): a fieldset with a legend. */
   kind?: 'control' | 'group' | undefined;
@@ -21,8 +21,8 @@ export interface FieldProps {
 }
 
 /**
- * Label above, control, help or error below. Controls of this kit find their id and aria attributes
- * through it, so `<Field label="Vendor" error={…}><Input /></Field>` is wired.
+ * Label above, control, help or error below. Our controls take their id and aria attributes from it, so `<Field
+ * label="Vendor" error={…}><Input /></Field>` is accessible.
  */
 export function Field({
   label,

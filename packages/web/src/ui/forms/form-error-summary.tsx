@@ -2,16 +2,16 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 export interface FormErrorSummaryProps {
-  /** The refused fields in their order on screen; `controlId` is the Field's. Nothing is drawn for an empty list. */
+  /** The invalid fields in their order on screen; `controlId` is the Field's. An empty list shows nothing. */
   errors: readonly { controlId?: string | undefined; message: string }[];
   title?: string | undefined;
   /** Change it with each submit (a counter), so that the summary takes the focus again. */
   submitCount?: number | undefined;
-  /** False where the form itself leads to the first fault; the list is announced all the same. */
+  /** False when the form itself focuses the first fault; the list is still announced. */
   takesFocus?: boolean | undefined;
 }
 
-/** Lists what is wrong at the top of a form after a submit, takes the focus, and leads to each field. */
+/** Lists the faults at the top of a form after a submit, takes the focus, and links to each field. */
 export function FormErrorSummary({
   errors,
   title = 'Check these fields',

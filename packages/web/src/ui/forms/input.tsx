@@ -12,7 +12,7 @@ export interface InputProps extends ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
-/** One line of text. Takes everything a native input takes, so `register('name')` spreads onto it. */
+/** One line of text. Takes every property of a native input, so that `register('name')` can be spread on it. */
 export function Input({ controlSize = 'md', leading, trailing, className, ...rest }: InputProps) {
   const wiring = useFieldControl(rest);
   const input = (

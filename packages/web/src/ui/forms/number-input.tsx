@@ -6,22 +6,22 @@ import type { InputProps } from './input.tsx';
 import { readNumberText, showNumberText } from './number-text.ts';
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  /** Plain decimal text ("1200.50"), '' for nothing; text that is not a number comes and goes as typed. */
+  /** Plain decimal text ("1200.50"), '' for none; invalid text is passed as typed. */
   value: string;
-  /** Gets plain decimal text while the entry is a number, else the text as typed, so the form's rule can refuse it. */
+  /** Called with plain decimal text for a number, otherwise with the text as typed, for the form's rule to refuse. */
   onChange: (value: string) => void;
-  /** Most decimals accepted; 0 (whole numbers) when left out. */
+  /** Most decimals; 0 (whole numbers) when left out. */
   decimals?: number | undefined;
-  /** Fills up decimals on leaving, as money has them. */
+  /** Adds missing decimals on blur, as for money. */
   padsDecimals?: boolean | undefined;
-  /** Fills them up for whole amounts as well, in a column of amounts. */
+  /** Adds them to whole amounts as well, in a column of amounts. */
   padsWhole?: boolean | undefined;
   controlSize?: InputProps['controlSize'];
   leading?: InputProps['leading'];
   trailing?: InputProps['trailing'];
 }
 
-/** A right-aligned number, typed as text: no spinner, no scroll-wheel accidents, digits grouped on leaving. */
+/** A right-aligned number, typed as text: no spinner, no scroll-wheel accidents, digits grouped on blur. */
 export function NumberInput({
   value,
   onChange,
@@ -33,7 +33,7 @@ export function NumberInput({
   onFocus,
   ...rest
 }: NumberInputProps) {
-  // While the person types, their own text stays untouched; outside of that the value is shown grouped.
+  // While the person types, the text is unchanged; otherwise the value is shown grouped.
   const [draft, setDraft] = useState<string>();
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {

@@ -21,7 +21,7 @@ describe('a typed amount', () => {
     expect(readNumberText(text, 2)).toBeUndefined();
   });
 
-  it('keeps every whole number and its cents through showing and reading', () => {
+  it('is the same after formatting and parsing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999_999 }),
@@ -36,7 +36,7 @@ describe('a typed amount', () => {
 });
 
 describe('a shown amount', () => {
-  it('groups digits and fills up cents unless it is whole', () => {
+  it('groups digits and adds cents unless it is whole', () => {
     expect(showNumberText('1234567.5', 2, true)).toBe('1,234,567.50');
     expect(showNumberText('1200', 2, true)).toBe('1,200');
     expect(showNumberText('1200', 2, true, true)).toBe('1,200.00');
@@ -44,7 +44,7 @@ describe('a shown amount', () => {
     expect(showNumberText('-1234', 0, false)).toBe('-1,234');
   });
 
-  it('leaves text that is not a number alone', () => {
+  it('keeps invalid text', () => {
     expect(showNumberText('twelve', 2, true)).toBe('twelve');
   });
 });

@@ -1,8 +1,7 @@
 /**
- * Reads a number as people type it: digits grouped with commas or spaces, an optional currency sign.
- * Gives the plain decimal text ("1234.5", trimmed of leading zeros), '' for nothing, or undefined
- * when the text is not such a number or has more than `decimals` decimals. Text, because money is
- * never kept in floating point.
+ * Parses a number as people type it: digits grouped with commas or spaces, an optional currency sign. Returns plain
+ * decimal text ("1234.5", without leading zeros), '' for nothing, or undefined when the text is invalid or has more
+ * than `decimals` decimals. Text, because money is never stored in floating point.
  */
 export function readNumberText(text: string, decimals: number): string | undefined {
   const bare = text.trim().replace(/^(-?)\s*\$\s*/, '$1');
@@ -27,9 +26,9 @@ function groupedDigits(whole: string): string {
 }
 
 /**
- * Writes a plain decimal text with grouped digits; money gets its two decimals unless the amount is
- * whole ("1234.5" gives "1,234.50", "1200" gives "1,200"); `padsWhole` gives whole amounts theirs as well,
- * so that the amounts of a column line up. Other text comes back as it is.
+ * Formats a plain decimal text with grouped digits; money gets its two decimals unless the amount is whole ("1234.5"
+ * gives "1,234.50", "1200" gives "1,200"). `padsWhole` adds them to whole amounts as well, so that the amounts of a
+ * column line up. Other text is returned unchanged.
  */
 export function showNumberText(
   value: string,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Input } from './input.tsx';
 import type { InputProps } from './input.tsx';
 
-/** A password box with a button that shows what was typed. */
+/** A password input with a button that shows its text. */
 export function PasswordInput(props: InputProps) {
   const [isShown, setIsShown] = useState(false);
   return (

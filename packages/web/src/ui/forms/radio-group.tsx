@@ -15,7 +15,7 @@ export interface RadioGroupProps<Value extends string> {
   options: readonly RadioOption<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** `cards` draws each option as a box, for choices that need a sentence. */
+  /** `cards` shows each option as a box, for choices that need a sentence. */
   look?: 'plain' | 'cards' | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
@@ -23,7 +23,7 @@ export interface RadioGroupProps<Value extends string> {
   'aria-label'?: string | undefined;
 }
 
-/** One of a few options, all in sight. Put it in `<Field kind="group">` for its label. */
+/** One of a few visible options. Put it in `<Field kind="group">` for its label. */
 export function RadioGroup<Value extends string>({
   options,
   value,

@@ -9,7 +9,7 @@ export interface SegmentedOption<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being chosen; not shown. */
+  /** The accessible name; not visible. */
   label: string;
   options: readonly SegmentedOption<Value>[];
   value: Value;
@@ -18,8 +18,8 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /**
- * Two to five views of one thing side by side, exactly one chosen; arrow keys move between them. Pressing
- * the chosen one tells it again, for choices that also put something back.
+ * Two to five options side by side, exactly one selected; arrow keys move between them. Pressing the selected one calls
+ * `onChange` again, for choices that also reset something.
  */
 export function SegmentedControl<Value extends string>({
   label,
@@ -34,7 +34,7 @@ export function SegmentedControl<Value extends string>({
       aria-label={label}
       value={value}
       onValueChange={(next) => {
-        // The group says nothing ('') for the one that is chosen: it stays chosen, and is told again.
+        // Radix reports '' when the selected option is pressed: it stays selected and is reported again.
         const option = options.find((candidate) => candidate.value === (next === '' ? value : next));
         if (option) onChange(option.value);
       }}

@@ -13,14 +13,14 @@ export interface SelectOption {
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[];
-  /** Words of a first, empty choice; leave out when one option is always chosen. */
+  /** The label of a first, empty option; leave out when one option is always selected. */
   placeholder?: string | undefined;
   controlSize?: ControlSize | undefined;
 }
 
 /**
- * One of up to seven options (more: Combobox). The browser's own select: its list follows the theme,
- * works with every screen reader and is the system picker on phones.
+ * One of up to seven options (more: Combobox). A native select: its list follows the theme, works with every screen
+ * reader and is the system picker on phones.
  */
 export function Select({ options, placeholder, controlSize = 'md', className, ...rest }: SelectProps) {
   const wiring = useFieldControl(rest);

@@ -5,11 +5,11 @@ import { CONTROL_STYLE } from './control-style.ts';
 import { useFieldControl } from './field-context.ts';
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Most characters allowed; the counter shows from 80 % of it on. Longer text is counted, not cut. */
+  /** Most characters; the counter shows from 80 % of it. Longer text is counted, not cut. */
   limit?: number | undefined;
 }
 
-/** Several lines of text that grow with what is written. */
+/** Several lines of text; the height follows the content. */
 export function Textarea({ limit, className, onChange, ...rest }: TextareaProps) {
   const counterId = useId();
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);

@@ -5,7 +5,7 @@ import { twMerge } from 'tailwind-merge';
 
 export interface CollapsibleProps {
   title: ReactNode;
-  /** Starts open unless told otherwise. */
+  /** Initially open unless set to false. */
   isInitiallyOpen?: boolean | undefined;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
@@ -15,7 +15,7 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** A heading that folds what is below it away. */
+/** A heading that collapses the content below it. */
 export function Collapsible({
   title,
   isInitiallyOpen = true,

@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   className?: string | undefined;
 }
 
-/** The top of every page: its one h1, a line of context, actions at the right. */
+/** The top of every page: its only h1, a line of context, actions at the right. */
 export function PageHeader({
   title,
   context,

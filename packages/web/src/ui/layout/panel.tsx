@@ -7,7 +7,7 @@ export interface PanelProps {
   /** A line below the title. */
   context?: ReactNode;
   actions?: ReactNode;
-  /** No inner padding, for tables and lists that run to the edge. */
+  /** No inner padding, for tables and lists that extend to the edge. */
   isFlush?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
         <div
           className={twMerge(
             'flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2',
-            // The title stands as far from the edge as it does alone in the middle of its line.
+            // The title has the same distance from the edge as when it is alone in its line.
             context && 'pt-3.5',
           )}
         >
@@ -45,7 +45,7 @@ export function Panel({ title, context, actions, isFlush = false, className, chi
   );
 }
 
-/** A bordered box without a heading, for one thing in a row of things. */
+/** A bordered box without a heading, for one item of a row. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div {...rest} className={twMerge('min-w-0 rounded-lg border border-border bg-raised p-4', className)} />

@@ -15,7 +15,7 @@ const DOT: Record<Tone, string> = {
   accent: 'bg-accent',
 };
 
-/** Terms of agreements on a time line, in percent of its width. Drawn, not data. */
+/** Terms of agreements on a time line, in percent of its width. Decoration, not data. */
 const ROWS: readonly { name: number; from: number; to: number; tone: Tone }[] = [
   { name: 62, from: 6, to: 54, tone: 'positive' },
   { name: 44, from: 24, to: 88, tone: 'positive' },
@@ -27,7 +27,7 @@ const ROWS: readonly { name: number; from: number; to: number; tone: Tone }[] = 
 ];
 const TODAY = 46;
 
-/** A quiet drawing of agreements and their terms, for wide screens only. Decorative. */
+/** A drawing of agreements and their terms, for wide screens only. Decorative. */
 export function SignInBackdrop() {
   return (
     <div

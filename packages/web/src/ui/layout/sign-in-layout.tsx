@@ -7,12 +7,12 @@ export interface SignInLayoutProps {
   title: string;
   /** A line below the title. */
   context?: ReactNode;
-  /** The view took the place of a form that was sent: its title is read out and the keyboard goes on from there. */
+  /** The view replaced a submitted form: its title takes the focus, so that it is read out. */
   isOutcome?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of every view of the sign-in area: the form at the left, a calm picture beside it on wide screens. */
+/** The layout of every view of the sign-in area: the form at the left, a picture beside it on wide screens. */
 export function SignInLayout({ title, context, isOutcome = false, children }: SignInLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

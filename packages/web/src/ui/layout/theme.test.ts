@@ -5,14 +5,14 @@ import { chooseTheme } from './theme.ts';
 beforeEach(() => chooseTheme('system'));
 
 describe('choosing a theme', () => {
-  it('applies it at once and keeps it in a cookie, nothing in local storage', () => {
+  it('applies it at once and stores it in a cookie, not in local storage', () => {
     chooseTheme('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(document.cookie).toContain('theme=dark');
     expect(localStorage).toHaveLength(0);
   });
 
-  it('leaves it to the system again', () => {
+  it('returns to the theme of the system', () => {
     chooseTheme('dark');
     chooseTheme('system');
     expect(document.documentElement.dataset.theme).toBeUndefined();

@@ -4,8 +4,8 @@ import { writeLooksCookie } from './looks-cookie.ts';
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /**
- * A cookie, because local storage holds nothing but the session's token; public/before-start.js reads the
- * same one before the first paint. It lasts a year.
+ * A cookie, because local storage holds only the session's token; public/before-start.js reads it before the first
+ * paint. It lasts a year.
  */
 const COOKIE = 'theme';
 const COOKIE_SECONDS = 31_536_000;
@@ -16,7 +16,7 @@ function currentChoice(): ThemeChoice {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Applies a theme at once and remembers it in this browser. */
+/** Applies a theme at once and stores it in this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
@@ -25,7 +25,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Gives the chosen theme and the function that changes it. */
+/** The chosen theme and the function that changes it. */
 export function useTheme(): [ThemeChoice, typeof chooseTheme] {
   const choice = useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tells whether a media query holds now, and draws again when that changes. */
+/** Whether a media query matches, updated when that changes. */
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

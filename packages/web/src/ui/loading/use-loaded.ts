@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../feedback/toast-store.ts';
 
 /**
- * A part of the product whose code comes when it is first needed; undefined until it is there. Unlike React's `lazy`, one
- * that cannot be loaded (the connection is gone, the server was updated meanwhile) takes nothing else with it. It is
- * asked for again the next time it is needed, though browsers may remember that it failed until the page is reloaded.
- *
- * @param onFailed told when it could not be loaded; without it the person is not told either
+ * A lazily imported module; undefined until it is loaded. Unlike React's `lazy`, a failed import (no connection, the
+ * server was updated) does not break the rest of the page. It is repeated the next time it is needed, although browsers
+ * may cache the failure until the page is reloaded.
+ * @param onFailed called when it could not be loaded; without it the failure is silent
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
@@ -31,7 +30,7 @@ export function useLoaded<Part>(
   return loaded?.part;
 }
 
-/** The code of something that a person opens: what cannot be loaded closes again, with a word. */
+/** The module of something that a person opens. When it cannot be loaded, it closes again with an error toast. */
 export function useLoadedWhenOpen<Part>(
   load: () => Promise<Part>,
   isOpen: boolean,

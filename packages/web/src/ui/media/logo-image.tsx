@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { twMerge } from 'tailwind-merge';
 import { Spinner } from '../feedback/spinner.tsx';
 
-/** Pictures that were drawn before: they come back without a spinner, as rows of a table do while someone types. */
+/**
+ * Addresses of images that were loaded before. They are shown without a spinner, because table rows are reused while
+ * somebody types.
+ */
 const drawnBefore = new Set<string>();
 
 const SIZES = { sm: 'size-5', md: 'size-7', lg: 'size-10' };
 
 export interface LogoImageProps {
-  /** The picture's address; `null` when there is none, `undefined` while that is not known yet. */
+  /** The image's address; `null` for none, `undefined` while unknown. */
   url: string | null | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** Keeps the room free where there is no logo, so that names in a list stay in line. */
+  /** Reserves the space of a missing logo, so that names in a list are aligned. */
   keepsSpace?: boolean | undefined;
 }
 
-/** A small square logo: a spinner while it loads, nothing where there is none. Decorative: the name stands beside it. */
+/** A small square logo: a spinner while it loads, nothing for none. Decorative: the name is beside it. */
 export function LogoImage({ url, size = 'md', keepsSpace = false }: LogoImageProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -30,12 +33,12 @@ export function LogoImage({ url, size = 'md', keepsSpace = false }: LogoImagePro
       {!isLoaded && <Spinner className="absolute size-3.5 text-faint" />}
       {url !== undefined && (
         <img
-          // Another logo is another picture: the one before must not stand in for it while it loads.
+          // Keyed by address: the earlier image must not be shown while another one loads.
           key={url}
           src={url}
           alt=""
           decoding="async"
-          // A light plate in both themes: many logos are black on nothing.
+          // A light background in both themes, because many logos are black and transparent.
           className={twMerge(
             'size-full rounded-sm bg-on-inverse object-contain p-0.5',
             !isLoaded && 'opacity-0',

@@ -1,6 +1,6 @@
 import { twMerge } from 'tailwind-merge';
 
-/** The product's mark: a page folded over a signed line. Decorative; the name stands beside it. */
+/** The product's mark: a folded page over a signed line. Decorative; the name is beside it. */
 export function PactbookMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={twMerge('size-7 shrink-0', className)}>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Children } from 'react';
 import type { ReactNode } from 'react';
 
-/** Where this page is: links in their order, the last one (`aria-current="page"`) the page itself. */
+/** The path of this page: links in their order, the last one (`aria-current="page"`) the page itself. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <nav aria-label="Breadcrumb">

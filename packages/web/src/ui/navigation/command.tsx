@@ -6,7 +6,7 @@ import { twMerge } from 'tailwind-merge';
 import { useTextSearch } from '../text/text-search.ts';
 import { matchScore } from './match-score.ts';
 
-/** A searchable list worked by arrow keys, Home, End and Enter. Matching is by substring, ignoring what the search ignores. */
+/** A searchable list with arrow keys, Home, End and Enter. Matches substrings, with the given normalisation. */
 export function Command({ className, ...rest }: ComponentProps<typeof Primitive>) {
   const { keyOf } = useTextSearch();
   const filter = useCallback(
@@ -24,11 +24,11 @@ export function Command({ className, ...rest }: ComponentProps<typeof Primitive>
 }
 
 export interface CommandInputProps extends ComponentProps<typeof Primitive.Input> {
-  /** No line and no icon, for boxes that bring their own. */
+  /** No line and no icon, for inputs with their own. */
   isBare?: boolean | undefined;
 }
 
-/** The search box of a Command. */
+/** The search input of a Command. */
 export function CommandInput({ isBare = false, className, ...rest }: CommandInputProps) {
   const style = 'h-9 w-full min-w-0 bg-transparent text-base outline-none max-md:h-11 max-md:text-lg';
   if (isBare) return <Primitive.Input {...rest} className={twMerge(style, className)} />;
@@ -53,12 +53,12 @@ export function CommandList({ className, ...rest }: ComponentProps<typeof Primit
   );
 }
 
-/** Shown when nothing matches. */
+/** Shown without a match. */
 export function CommandEmpty({ children }: { children: ReactNode }) {
   return <Primitive.Empty className="px-3 py-6 text-center text-base text-muted">{children}</Primitive.Empty>;
 }
 
-/** One result; `value` is what the search looks in, together with `keywords`. */
+/** One result; the search looks in `value` and in `keywords`. */
 export function CommandItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
   return (
     <Primitive.Item

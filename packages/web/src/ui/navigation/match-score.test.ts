@@ -3,7 +3,7 @@ import { matchScore } from './match-score.ts';
 
 const lower = (text: string) => text.toLowerCase();
 
-it('ranks a beginning over a word, a word over a part, a part over a keyword', () => {
+it('ranks a prefix over a word, a word over a part, a part over a keyword', () => {
   const scores = [
     matchScore(lower, 'Data Hub', 'data'),
     matchScore(lower, 'Zürich Data', 'data'),
@@ -16,7 +16,7 @@ it('ranks a beginning over a word, a word over a part, a part over a keyword', (
   expect(scores.at(-1)).toBe(0);
 });
 
-it('compares texts as it is told to', () => {
+it('compares texts with the given function', () => {
   const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   expect(matchScore(withoutAccents, 'Zürich Data', 'zurich')).toBe(1);
 });

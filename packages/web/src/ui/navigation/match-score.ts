@@ -1,8 +1,7 @@
 /**
- * How well an entry fits a search: 1 when it starts with it, 0.8 when one of its words does, 0.6 when
- * it holds it anywhere, 0.4 when only a keyword holds it, 0 when nothing does.
- *
- * @param keyOf gives a text as it is compared
+ * How well an entry matches a search: 1 when it starts with it, 0.8 when one of its words does, 0.6 when it contains
+ * it, 0.4 when only a keyword contains it, otherwise 0.
+ * @param keyOf normalises a text for comparison
  */
 export function matchScore(
   keyOf: (text: string) => string,

@@ -2,19 +2,19 @@ import { Slot } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-/** Moves the bar alone: `scrollIntoView` would also let Tab go on from the tab, past the link that skips to the content. */
+/** Scrolls only the bar: `scrollIntoView` would also make Tab continue from the tab, past the skip link. */
 function bringIntoView(bar: Element, tab: Element): void {
   const [room, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (own.left < room.left) bar.scrollLeft -= room.left - own.left;
   else if (own.right > room.right) bar.scrollLeft += own.right - room.right;
 }
 
-/** Sub-pages as tabs that are real links: a navigation landmark, not a tab list. */
+/** Sub-pages as tabs that are links: a navigation landmark, not a tab list. */
 export function NavTabs({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef<string | null>(null);
 
-  // The tab of the shown page comes into view where there is no room for all of them; once, so that people can scroll on.
+  // Scrolls to the current tab once, so that people can scroll on.
   useEffect(() => {
     const current = list.current?.querySelector('a[aria-current="page"]');
     const address = current?.getAttribute('href') ?? null;
@@ -33,7 +33,9 @@ export function NavTabs({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** One tab; its only child is the link, which sets `aria-current="page"` itself when it is the shown one (as router links do). */
+/**
+ * One tab; its only child is the link, which sets `aria-current="page"` itself when it is current (as router links do).
+ */
 export function NavTab({ children }: { children: ReactNode }) {
   return (
     <li className="shrink-0">

@@ -7,14 +7,14 @@ import { useFocusReturn } from './focus-return.ts';
 export interface BareDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Names it for screen readers; nothing of it shows. */
+  /** The accessible name; not visible. */
   title: string;
   children: ReactNode;
 }
 
 /**
- * A dialog in the upper part of the window that shows only what is in it. The focus goes to its first control, and back
- * where it was unless another page was opened from it.
+ * A dialog in the upper part of the window without header. The focus moves to its first control, and back unless
+ * another page was opened from it.
  */
 export function BareDialog({ isOpen, onOpenChange, title, children }: BareDialogProps) {
   const openedOn = useRef('');

@@ -8,21 +8,21 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** What will happen, in a sentence. */
+  /** The consequence, in a sentence. */
   text: ReactNode;
-  /** Says what happens: "Delete Record". */
+  /** The action: "Delete Record". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   isDangerous?: boolean | undefined;
   /** Shows progress on the confirming button and keeps the dialog open. */
   isBusy?: boolean | undefined;
-  /** Does the thing; close the dialog through `onOpenChange` when it is done. */
+  /** The action; close the dialog through `onOpenChange` when it is done. */
   onConfirm: () => void;
-  /** What must be filled in first, if anything. */
+  /** Required input, if any. */
   children?: ReactNode;
 }
 
-/** Asks before something that matters. The focus starts on the harmless button; a click outside does not close it. */
+/** Confirms an important action. The focus starts on the harmless button; a click outside does not close it. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

@@ -4,8 +4,8 @@ import { createContext, use } from 'react';
 export const DialogDepth = createContext(false);
 
 /**
- * Tells popovers whether they open from inside a dialog. The dialog locks scrolling everywhere else,
- * so a list opened from it has to be modal itself, or its wheel and touch scrolling would be dead.
+ * Tells popovers whether they are inside a dialog. The dialog locks scrolling outside of it, so a popover in it has to
+ * be modal itself to be scrollable.
  */
 export function useIsInsideDialog(): boolean {
   return use(DialogDepth);

@@ -18,7 +18,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog in the middle of the window; under 768 px a sheet at the bottom. Focus goes in and comes back. */
+/** A dialog in the middle of the window; under 768 px a sheet at the bottom. The focus moves into it and back. */
 export function Dialog({ isOpen, onOpenChange, title, description, size = 'md', children }: DialogProps) {
   const focusReturn = useFocusReturn(focusFirstField);
   return (
@@ -75,7 +75,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** Actions at the bottom right, the primary one last; stacked with the primary on top when narrow. */
+/** Buttons at the bottom right, the primary one last; stacked with the primary one on top on narrow screens. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -88,7 +88,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** A form that fills the dialog, so that its submit button can stand in the footer. */
+/** A form that fills the dialog, so that its submit button can be in the footer. */
 export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
   return <form noValidate {...rest} className={twMerge('flex min-h-0 flex-1 flex-col', className)} />;
 }

@@ -28,7 +28,7 @@ export function DropdownMenu({
   className,
   children,
 }: DropdownMenuProps) {
-  // A modal menu would hide the page from screen readers while it is open; only inside a dialog it has to be.
+  // A modal menu hides the page from screen readers while it is open; only inside a dialog it has to be modal.
   const isInsideDialog = useIsInsideDialog();
   return (
     <Primitive.Root
@@ -99,7 +99,7 @@ export interface MenuCheckItemProps {
   children: ReactNode;
 }
 
-/** A choice that can be on or off; the menu stays open, so several can be set. */
+/** An option that can be on or off; the menu stays open, so that several can be set. */
 export function MenuCheckItem({ isChecked, onChange, disabled = false, children }: MenuCheckItemProps) {
   return (
     <Primitive.CheckboxItem
@@ -126,7 +126,7 @@ export interface MenuRadioGroupProps<Value extends string> {
   label?: string | undefined;
 }
 
-/** Exactly one of a few choices inside a menu (the theme, a page size). */
+/** Exactly one of a few options inside a menu (the theme, a page size). */
 export function MenuRadioGroup<Value extends string>({
   value,
   onChange,

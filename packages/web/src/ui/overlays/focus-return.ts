@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** Marks a button by the panel that it opens; Radix ties the two together only while the panel is open. */
+/** Marks a button by the panel that it opens; Radix links the two only while the panel is open. */
 export const opens = (id: string) => ({ 'data-opens': id });
 /** Marks that panel. */
 export const openedBy = (id: string) => ({ 'data-opened-by': id });
 
 /**
- * What opened a dialog: the focused element, or the button of the menu or panel that it was chosen in, which is gone by
- * then.
+ * The element that opened a dialog: the focused one, or the button of the menu or panel that contained it and is closed
+ * by then.
  */
 export function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
@@ -21,9 +21,9 @@ export function openerOf(focused: Element | null): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what had it when the dialog opened. Radix does so only for a trigger inside
- * the dialog's own root, and ours are opened by state. Spread the result on the dialog's content.
- * @param start moves the focus at the start, when that is not the first control
+ * Restores the focus when a dialog closes. Radix does so only for a trigger inside the dialog's own root, and ours are
+ * opened by state. Spread the result on the dialog's content.
+ * @param start sets the initial focus, when that is not the first control
  */
 export function useFocusReturn(start?: (event: Event) => void) {
   const opener = useRef<HTMLElement | null>(null);
@@ -39,7 +39,10 @@ export function useFocusReturn(start?: (event: Event) => void) {
   };
 }
 
-/** A form starts at its first field; the close button before it would take the focus, and a typed space press it. */
+/**
+ * Focuses the first field of a form: otherwise the close button before it would take the focus, and a typed space press
+ * it.
+ */
 export function focusFirstField(event: Event): void {
   const dialog = event.currentTarget;
   if (!(dialog instanceof HTMLElement)) return;

@@ -10,11 +10,11 @@ export interface PopoverProps {
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   /** The element that opens it; it must take a ref. */
   trigger?: ReactNode;
-  /** Places it without opening it (the text box of a date). */
+  /** An element to anchor it to that does not open it (the input of a date). */
   anchor?: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** Names the panel for screen readers when it has no heading. */
+  /** The accessible name, when it has no heading. */
   label?: string | undefined;
   onOpenAutoFocus?: ComponentProps<typeof Primitive.Content>['onOpenAutoFocus'];
   className?: string | undefined;

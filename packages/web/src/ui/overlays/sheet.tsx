@@ -21,16 +21,16 @@ export interface SheetProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** The edge it comes from; `right` by default (docs/product/look.md, "Sizes and delays"). */
+  /** The edge of the window; `right` by default (docs/product/look.md, "Sizes and delays"). */
   side?: SheetSide | undefined;
-  /** Keeps the title for screen readers only and draws no close button (the mobile sidebar). */
+  /** Hides the title visually and has no close button (the mobile sidebar). */
   isBare?: boolean | undefined;
   className?: string | undefined;
   /** DialogBody and DialogFooter, or anything when bare. */
   children: ReactNode;
 }
 
-/** A panel from an edge of the window, over the page. */
+/** A panel at an edge of the window, over the page. */
 export function Sheet({
   isOpen,
   onOpenChange,

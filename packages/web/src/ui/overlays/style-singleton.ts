@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Stands in for the package `react-style-singleton`, through which Radix locks page scrolling. The
- * original appends a <style> element, which the policy `style-src 'self'` refuses; a constructed
- * style sheet does the same and is permitted. vite.config.ts points the package name here.
- *
- * Gives a component that applies `styles` to the document while at least one instance is mounted;
- * as in the original, the first instance's text wins.
+ * Replaces the package `react-style-singleton`, through which Radix locks page scrolling. The original appends a
+ * <style> element, which the policy `style-src 'self'` refuses; a constructed style sheet does the same and is
+ * permitted. vite.config.ts aliases the package to this file. Returns a component that applies `styles` to the document
+ * while at least one instance is mounted; as in the original, the first instance's text wins.
  */
 export function styleSingleton() {
   let sheet: CSSStyleSheet | undefined;

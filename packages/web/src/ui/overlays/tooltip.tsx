@@ -15,7 +15,7 @@ interface TooltipProviderProps {
   children: ReactNode;
 }
 
-/** Carries the delays for all tooltips below it; the sidebar sets its own. */
+/** Provides the delays of all tooltips below it; the sidebar sets its own. */
 export function TooltipProvider({
   delayMs = DELAY_MS,
   skipDelayMs = SKIP_DELAY_MS,
@@ -32,11 +32,11 @@ interface TooltipProps {
   content: ReactNode;
   shortcut?: string | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** The element explained; it must take a ref and focus. */
+  /** The described element; it must take a ref and focus. */
   children: ReactNode;
 }
 
-/** A few words on hover and on keyboard focus. Never the only place where something is said. */
+/** A short text on hover and keyboard focus. Never the only place of an information. */
 export function Tooltip({ content, shortcut, side = 'top', children }: TooltipProps) {
   return (
     <Primitive.Root>

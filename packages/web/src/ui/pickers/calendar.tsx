@@ -10,7 +10,7 @@ function Arrow({ orientation = 'down', className }: ChevronProps) {
   return <Icon aria-hidden className={twMerge('size-4', className)} />;
 }
 
-/** The picker works on local `Date`s; they exist only in this file, made from and read as parts of a day. */
+/** The picker needs local `Date`s. They exist only in this file, converted from and to the parts of a day. */
 function dateOf(iso: string | undefined): Date | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '');
   return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
@@ -23,22 +23,22 @@ function isoOf(date: Date): string {
 
 const DAY_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-/** A day with the number that stands on it as a word of its own, so that whoever speaks to their browser can say it. */
+/** A day button whose name contains its visible number as a separate word, for voice control. */
 function dayLabel(date: Date, modifiers?: Modifiers): string {
   const { today = false, selected = false } = modifiers ?? {};
   return `${today ? 'Today, ' : ''}${DAY_WORDS.format(date)}${selected ? ', selected' : ''}`;
 }
 
 export interface CalendarProps {
-  /** The chosen day, `YYYY-MM-DD`; any other text counts as none. */
+  /** The selected day, `YYYY-MM-DD`; any other text counts as none. */
   value: string;
   onPick: (value: string) => void;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
-/** A month to pick a day from, with arrow keys, Page Up and Page Down, and lists for month and year. */
+/** A month to pick a day from, with arrow keys, Page Up and Page Down, and selects for month and year. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const selected = dateOf(value);
   const first = dateOf(min);

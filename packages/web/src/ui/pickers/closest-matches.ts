@@ -1,16 +1,16 @@
-/** Suggestions shown at a time. */
+/** The number of suggestions. */
 const MOST = 8;
 
-/** Gives a text as it is compared. */
+/** Normalises a text for comparison. */
 type KeyOf = (text: string) => string;
 
 export interface KnownTexts {
   readonly suggestions: readonly string[];
-  /** What suggestions are known as besides. */
+  /** Other names of suggestions. */
   readonly otherNames?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-/** Where a text stands in a suggestion or, failing that, in one of its other names; −1 where it does in none. */
+/** The position of a text in a suggestion or, failing that, in one of its other names; −1 for none. */
 function placeOf(keyOf: KeyOf, text: string, others: readonly string[], search: string): number {
   const at = keyOf(text).indexOf(search);
   if (at >= 0) return at;
@@ -19,9 +19,8 @@ function placeOf(keyOf: KeyOf, text: string, others: readonly string[], search: 
 }
 
 /**
- * The suggestions that contain what is typed in their own text or in another name that they are known by:
- * those that begin with it first, then the others, each by name. None for an empty text and none when the text is exactly
- * the only match.
+ * The suggestions that contain the input in their text or in another name: those that begin with it first, then the
+ * others, each by name. None for an empty input, and none when it equals the only match.
  */
 export function closestMatches(
   { suggestions, otherNames }: KnownTexts,

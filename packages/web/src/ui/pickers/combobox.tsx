@@ -10,17 +10,17 @@ import { PickerButton } from './picker-button.tsx';
 import type { PickerOption } from './picker-option.ts';
 
 export interface ComboboxProps {
-  /** What is chosen: "Vendor". Inside a Field it only names the list. */
+  /** The label: "Vendor". Inside a Field it only names the list. */
   label: string;
   options: readonly PickerOption[];
-  /** The chosen option's value, or null. A value without an option is shown as it is (see `canCreate`). */
+  /** The selected option's value, or null. A value without an option is shown as it is (see `canCreate`). */
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string | undefined;
   searchPlaceholder?: string | undefined;
   emptyText?: string | undefined;
   isClearable?: boolean | undefined;
-  /** Lets people use words that are not in the list; the words are the value then. */
+  /** Allows text that is not in the list; the text is the value then. */
   canCreate?: boolean | undefined;
   disabled?: boolean | undefined;
   controlSize?: ControlSize | undefined;
@@ -30,7 +30,7 @@ export interface ComboboxProps {
   className?: string | undefined;
 }
 
-/** One of many options, with a search. Down, Enter or Space opens it; arrows, Enter and Escape work the list. */
+/** One of many options, with a search. Down, Enter or Space opens it; arrows, Enter and Escape work in the list. */
 export function Combobox({
   label,
   options,
@@ -102,7 +102,7 @@ function ChosenWords({ icon, words, placeholder }: { icon: ReactNode; words: str
   );
 }
 
-/** The arrows at the right and, where there is something to clear, the button that does it. */
+/** The arrows at the right and, when there is a value, the button that clears it. */
 function PickerMarks({ label, onClear }: { label: string; onClear: (() => void) | undefined }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center text-muted">

@@ -9,16 +9,16 @@ import { useLoadedWhenOpen } from '../loading/use-loaded.ts';
 import { Popover } from '../overlays/popover.tsx';
 import { readDateText, showDateText } from './date-text.ts';
 
-// The calendar brings its own date arithmetic; it is fetched when somebody first opens one.
+// The calendar is a large library, loaded when one is first opened.
 const loadCalendar = () => import('./calendar.tsx');
 
 export interface DateInputProps {
-  /** `YYYY-MM-DD`, '' for none; text that is not a date comes and goes as typed. */
+  /** `YYYY-MM-DD`, '' for none; invalid text is passed as typed. */
   value: string;
-  /** Gets `YYYY-MM-DD` while the entry is a date, else the text as typed, so the form's rule can refuse it. */
+  /** Called with `YYYY-MM-DD` for a date, otherwise with the text as typed, for the form's rule to refuse. */
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** First and last day offered by the calendar, `YYYY-MM-DD`. Typing is not limited; the form's rule decides. */
+  /** First and last day of the calendar, `YYYY-MM-DD`. Typing is not limited; the form's rule decides. */
   min?: string | undefined;
   max?: string | undefined;
   placeholder?: string | undefined;
@@ -33,8 +33,8 @@ export interface DateInputProps {
 }
 
 /**
- * A calendar day, typed (M/D/YYYY or ISO) or picked. Days are text from end to end, so no time zone
- * can move them. Down or Alt+Down opens the calendar; choosing a day returns to the text box.
+ * A calendar day, typed (M/D/YYYY or ISO) or picked. Days are text everywhere, so that no time zone can shift them.
+ * Down or Alt+Down opens the calendar; choosing a day returns to the input.
  */
 export function DateInput({
   value,
@@ -129,7 +129,7 @@ function CalendarPopover({ isOpen, onOpenChange, isLocked, children }: CalendarP
   );
 }
 
-/** Keeps the size of the calendar while it is fetched. */
+/** Reserves the size of the calendar while it loads. */
 function CalendarPlace() {
   return (
     <div className="flex h-66 w-56 items-center justify-center text-muted">

@@ -28,7 +28,7 @@ describe('a typed date', () => {
     expect(readDateText(text)).toBeUndefined();
   });
 
-  it('stays the same day through showing and reading', () => {
+  it('is the same day after formatting and parsing', () => {
     const days = fc.date({
       min: new Date(Date.UTC(1970, 0, 1)),
       max: new Date(Date.UTC(2199, 11, 31)),

@@ -10,8 +10,8 @@ function isoOf(year: string, month: string, day: string): string | undefined {
 }
 
 /**
- * Reads a typed date: M/D/YYYY, M/D/YY (a year of this century), also with dots or dashes, or ISO.
- * Gives `YYYY-MM-DD`, or undefined when it is not a day of the calendar.
+ * Parses a typed date: M/D/YYYY, M/D/YY (a year of this century), also with dots or dashes, or ISO. Returns
+ * `YYYY-MM-DD`, or undefined when it is no day of the calendar.
  */
 export function readDateText(text: string): string | undefined {
   const trimmed = text.trim();
@@ -22,7 +22,7 @@ export function readDateText(text: string): string | undefined {
   return undefined;
 }
 
-/** Writes `YYYY-MM-DD` as M/D/YYYY; any other text comes back as it is. */
+/** Formats `YYYY-MM-DD` as M/D/YYYY; any other text is returned unchanged. */
 export function showDateText(value: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
   if (!match) return value;

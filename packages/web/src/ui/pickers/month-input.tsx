@@ -4,13 +4,15 @@ import type { InputProps } from '../forms/input.tsx';
 import { readMonthText, showMonthText } from './month-text.ts';
 
 export interface MonthInputProps extends Omit<InputProps, 'value' | 'onChange'> {
-  /** `YYYY-MM-DD`, '' for none; text that is no month comes and goes as typed. */
+  /** `YYYY-MM-DD`, '' for none; invalid text is passed as typed. */
   value: string;
-  /** Gets `YYYY-MM-DD` (the first of the month, or the day that was typed) while the entry is a month, else the text as typed. */
+  /**
+   * Called with `YYYY-MM-DD` (the first of the month, or the typed day) for a month, otherwise with the text as typed.
+   */
   onChange: (value: string) => void;
 }
 
-/** A month and year, typed: "Jun 2026", "6/2026". On leaving it is shown as "Jun 2026". */
+/** A month and year, typed: "Jun 2026", "6/2026". On blur it is shown as "Jun 2026". */
 export function MonthInput({ value, onChange, onBlur, placeholder = 'Jun 2026', ...rest }: MonthInputProps) {
   const [draft, setDraft] = useState<string>();
   return (

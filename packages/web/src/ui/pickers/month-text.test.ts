@@ -28,7 +28,7 @@ describe('a month as people write it', () => {
     },
   );
 
-  it('is read back from how it is shown', () => {
+  it('is the same after formatting and parsing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1970, max: 2199 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const date = `${year}-${String(month).padStart(2, '0')}-01`;
@@ -37,7 +37,7 @@ describe('a month as people write it', () => {
     );
   });
 
-  it('shows other text as it is', () => {
+  it('keeps other text', () => {
     expect(showMonthText('soon')).toBe('soon');
   });
 });
@@ -46,10 +46,10 @@ describe('suggestions', () => {
   const known = ['Slack', 'Adobe Acrobat', 'Acrobat Reader', 'Zoom'];
   const closest = (suggestions: readonly string[], typed: string) =>
     closestMatches({ suggestions }, typed, CASE_BLIND_SEARCH.keyOf);
-  it('are what contains the text, the beginnings first', () => {
+  it('are those that contain the text, prefixes first', () => {
     expect(closest(known, 'acro')).toEqual(['Acrobat Reader', 'Adobe Acrobat']);
   });
-  it('are none for nothing, and none when the text says it already', () => {
+  it('are none for an empty text, and none when the text is complete', () => {
     expect(closest(known, ' ')).toEqual([]);
     expect(closest(known, 'Zoom')).toEqual([]);
     expect(closest(known, 'zoom')).toEqual(['Zoom']);

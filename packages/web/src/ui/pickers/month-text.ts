@@ -30,9 +30,9 @@ function firstOf(year: string, month: number): string | undefined {
 }
 
 /**
- * Reads a month as people and spreadsheets write it: "Jun 2026", "June 2026", "Jun-26", "6/2026", "2026-06",
- * or a whole date, whose day is kept. Gives `YYYY-MM-DD`, the first of the month unless a day was written;
- * undefined when it is none of these. "6/26" could be a day as well and is refused.
+ * Parses a month as people and spreadsheets write it: "Jun 2026", "June 2026", "Jun-26", "6/2026", "2026-06", or a
+ * whole date, whose day is kept. Returns `YYYY-MM-DD`, the first of the month unless a day was written; undefined for
+ * anything else. "6/26" is refused, because it could be a day.
  */
 export function readMonthText(text: string): string | undefined {
   const trimmed = text.trim();
@@ -46,8 +46,8 @@ export function readMonthText(text: string): string | undefined {
 }
 
 /**
- * Writes `YYYY-MM-DD` as month and year, "Jun 2026" (docs/product/dates-and-money.md, "Formats of dates"); any other
- * text comes back as it is.
+ * Formats `YYYY-MM-DD` as month and year, "Jun 2026" (docs/product/dates-and-money.md, "Formats of dates"); any other
+ * text is returned unchanged.
  */
 export function showMonthText(value: string): string {
   const match = /^(\d{4})-(\d{2})-\d{2}$/.exec(value);

@@ -8,9 +8,9 @@ import { PickerButton } from './picker-button.tsx';
 import type { PickerOption } from './picker-option.ts';
 
 export interface MultiComboboxProps {
-  /** What is chosen: "Teams". Inside a Field it only names the list. */
+  /** The label: "Teams". Inside a Field it only names the list. */
   label: string;
-  /** A chosen option that is disabled stays: it can be neither added nor taken away. */
+  /** A selected option that is disabled stays: it can be neither added nor removed. */
   options: readonly PickerOption[];
   values: readonly string[];
   onChange: (values: string[]) => void;
@@ -24,7 +24,7 @@ export interface MultiComboboxProps {
   className?: string | undefined;
 }
 
-/** Several of many options, shown as chips with a remove button each; the list stays open while choosing. */
+/** Several of many options, shown as chips with a remove button each; the list stays open while selecting. */
 export function MultiCombobox({
   label,
   options,
@@ -87,7 +87,7 @@ export function MultiCombobox({
   );
 }
 
-/** What may be added and taken away: everything but the chosen options that are disabled. */
+/** The options that can be added and removed: all but the disabled selected ones. */
 function choosing(
   options: readonly PickerOption[],
   values: readonly string[],

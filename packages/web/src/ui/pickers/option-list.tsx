@@ -10,20 +10,20 @@ import type { PickerOption } from './picker-option.ts';
 const CREATE_PREFIX = 'create:';
 
 export interface OptionListProps {
-  /** What is chosen from; names the search box and the list. */
+  /** The name of the search input and the list. */
   label: string;
   options: readonly PickerOption[];
   selected: ReadonlySet<string>;
   onSelect: (value: string) => void;
   searchPlaceholder?: string | undefined;
   emptyText?: string | undefined;
-  /** Offers to use the typed words themselves when no option has exactly that label. */
+  /** Offers the typed text itself when no option has exactly that label. */
   onCreate?: ((text: string) => void) | undefined;
-  /** Options with a check box before the words, for choosing several. */
+  /** Options with a checkbox, for selecting several. */
   isMultiple?: boolean | undefined;
 }
 
-/** Entries are found by their words, not by their value (an id, often); the offer to use the typed words comes last. */
+/** Options are found by their label, not by their value (often an id); the offer of the typed text comes last. */
 function useScoreEntry() {
   const { keyOf } = useTextSearch();
   return useCallback(
@@ -36,7 +36,7 @@ function useScoreEntry() {
   );
 }
 
-/** The searchable list inside comboboxes and filter popovers; the chosen entries carry a check mark. */
+/** The searchable list of comboboxes and filter popovers; selected options have a check mark. */
 export function OptionList({
   label,
   options,

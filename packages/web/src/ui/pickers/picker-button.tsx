@@ -5,14 +5,14 @@ import { CONTROL_STYLE } from '../forms/control-style.ts';
 import { useFieldControl, useFieldLabelIds } from '../forms/field-context.ts';
 
 export interface PickerButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What is chosen; names the button outside of a Field. */
+  /** The label of the button outside of a Field. */
   label: string;
-  /** The choice in words, spoken after the label. */
+  /** The selection as text, spoken after the label. */
   summary: string;
   onOpen: () => void;
 }
 
-/** The closed state of a combobox: a button in the look of an input that says its label and its choice. */
+/** The closed state of a combobox: a button that looks like an input, with its label and its selection. */
 export function PickerButton({
   label,
   summary,

@@ -7,7 +7,7 @@ import { POLICIES } from './all-policies.ts';
 const endpoints = Object.values(ENDPOINTS);
 
 describe('every call of the API', () => {
-  test('has an id and a way of its own', () => {
+  test('has an id and a method and path of its own', () => {
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
     expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
   });
@@ -26,7 +26,7 @@ describe('every call of the API', () => {
       'account.resetPassword',
       'impersonation.start',
       'singleSignOn.processResponse',
-      // The ticket says whose it is.
+      // The ticket authorizes the call.
       'documents.ticketedContent',
       'notifications.stopMails',
       // So does the address of a calendar.
@@ -34,8 +34,8 @@ describe('every call of the API', () => {
     ]);
   });
 
-  test('that changes who somebody is or may be is refused while impersonating', () => {
-    // Features about records and their neighbours: an administrator may do there what the person may.
+  test("that changes a person's account or rights is refused while impersonating", () => {
+    // Features about records: an administrator may do there what the person may.
     const allowed = [
       'contracts',
       'documents',
@@ -46,9 +46,9 @@ describe('every call of the API', () => {
       'vendors',
       'dashboard',
       'support',
-      // Whatever would outlive the visit says so itself.
+      // Calls with effects beyond the impersonation are declared with it.
       'notifications',
-      // Names and numbers; what moves rights with them is refused all the same.
+      // Names and numbers only; changes of rights are refused anyway.
       'teams',
       'changeSets',
     ];
@@ -60,10 +60,10 @@ describe('every call of the API', () => {
         !allowed.includes(id.split('.')[0] ?? ''),
     );
     const harmless = [
-      // Leaving somebody's account is possible from inside it.
+      // Ending the impersonation must be possible while impersonating.
       'impersonation.stop',
       'signIn.logout',
-      // They change nothing, and are for system administrators, whom nobody impersonates.
+      // Read-only calls for system administrators, whom nobody can impersonate.
       'organisations.mailTest',
       'singleSignOn.test',
     ];
@@ -90,7 +90,7 @@ describe('every call of the API', () => {
     },
   );
 
-  test('every parameter of a path is declared', () => {
+  test('declares every parameter of its path', () => {
     for (const { path, params, id } of endpoints) {
       const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const declared = params instanceof z.ZodObject ? Object.keys(params.shape) : [];

@@ -31,7 +31,7 @@ import * as userAdministration from './users/administration-endpoints.ts';
 import * as users from './users/endpoints.ts';
 import * as vendors from './vendors/endpoints.ts';
 
-/** Every call of the API. The server's handler map must name each key, or it does not compile. */
+/** Every call of the API. The server's handler map does not compile without a handler for each key. */
 export const ENDPOINTS = {
   ...signIn,
   ...account,

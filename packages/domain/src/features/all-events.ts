@@ -36,7 +36,7 @@ const MODULES: readonly Readonly<Record<string, { readonly type: string; readonl
   support,
 ];
 
-/** Every type of event with its summary, for the printed list and for whoever reads events. */
+/** Every type of event with its summary, for the printed list and for readers of events. */
 export const EVENTS = MODULES.flatMap((module) =>
   Object.values(module).map(({ type, summary }) => ({ type, summary })),
 );

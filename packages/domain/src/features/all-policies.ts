@@ -25,7 +25,7 @@ function isPolicy(value: unknown): value is AnyPolicy {
   );
 }
 
-/** Every action that the access function knows, for the printed permissions and the tests that enumerate them. */
+/** Every action of the access function, for the printed permissions and the tests that enumerate them. */
 export const POLICIES: readonly AnyPolicy[] = [
   contracts,
   changeSets,

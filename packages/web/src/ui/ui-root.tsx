@@ -6,12 +6,15 @@ import { TextSearchContext } from './text/text-search.ts';
 import type { TextSearch } from './text/text-search.ts';
 
 export interface UiRootProps {
-  /** How lists with a search box find their entries. */
+  /** The text search of lists with a search input. */
   textSearch: TextSearch;
   children: ReactNode;
 }
 
-/** What the kit needs once around the whole application: tooltip delays, the tip for cut words and the place for toasts. */
+/**
+ * The providers of the ui components, once around the application: tooltip delays, the tip for cut text and the
+ * toaster.
+ */
 export function UiRoot({ textSearch, children }: UiRootProps) {
   return (
     <TextSearchContext value={textSearch}>

@@ -3,28 +3,25 @@ import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 
-/** As `actor`: what the system itself did. */
+/** The actor of events that the system caused. */
 export const SYSTEM_ACTOR = 'system';
 
 const nameSchema = z.string().regex(/^[A-Za-z]{1,60}$/, { error: 'There is no such kind of event' });
 
-/**
- * Which events of the organisation are asked for (docs/product/screens.md, "Activity feed page"). What is left out does
- * not narrow.
- */
+/** The filter of the activity feed (docs/product/screens.md, "Activity feed page"). Missing parts do not filter. */
 export const activityFilterSchema = z.strictObject({
-  /** Who did it: a person, in their own name or in somebody else's account; or `system`. */
+  /** The actor: a person, in their own name or while impersonating; or `system`. */
   actor: z.union([idSchema, z.literal(SYSTEM_ACTOR)]).optional(),
   /** The type of event, such as `contractUpdated`. */
   type: nameSchema.optional(),
-  /** What it was about, such as `contract` or `user`. */
+  /** The kind of subject, such as `contract` or `user`. */
   kind: nameSchema.optional(),
   contractId: idSchema.optional(),
-  /** What was about this team itself, or about a record that is in it now. */
+  /** Events about this team, or about a record that is in it now. */
   teamId: idSchema.optional(),
-  /** What was part of one act on many records. */
+  /** Events of one change set. */
   changeSetId: idSchema.optional(),
-  /** Part of the subject's name, of the name of whoever did it, or of an old or new value, whatever the case. */
+  /** A part of the subject's name, of the actor's name, or of an old or new value, ignoring case. */
   search: z.string().trim().max(200).refine(isStorableText).optional(),
   /** First and last day, both included, in the caller's time zone. */
   from: calendarDateSchema.optional(),

@@ -28,7 +28,7 @@ export const listActivity = defineEndpoint({
   output: z.strictObject({ items: z.array(activityEntrySchema), nextCursor: z.string().nullable() }),
 });
 
-/** The same as a file. The download is itself an event. */
+/** The feed as a file. The download is itself an event. */
 export const exportActivity = defineEndpoint({
   ...reading,
   id: 'activity.export',

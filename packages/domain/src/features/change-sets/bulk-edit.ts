@@ -8,10 +8,10 @@ import { fieldValue, type ContractChanges, type ContractFields } from '../contra
 import { ENTERED_FIELDS, FORM_FIELDS, isListField, type EnteredContractField } from '../contracts/fields.ts';
 import { CHANGE_SET_LABEL_LIMIT } from './change-set.ts';
 
-/** The most records that one call takes. */
+/** The most records of one call. */
 export const BULK_LIMIT = 20_000;
 
-/** A list takes a new content as a whole, or some values more and some less. */
+/** A list is replaced as a whole, or values are added and removed. */
 function listChange<List extends z.ZodType>(list: List) {
   return z.union([list, z.strictObject({ add: list.optional(), remove: list.optional() })]);
 }
@@ -26,7 +26,7 @@ type BulkShape = {
   >;
 };
 
-/** The fields that many records can be given at once. The type knows of all entered fields; the others are refused. */
+/** The fields of a bulk edit. The type has all entered fields; the others are refused. */
 const BULK_SHAPE = Object.fromEntries(
   ENTERED_FIELDS.filter(({ isBulkEdited }) => isBulkEdited).map((field) => [
     field.key,
@@ -35,9 +35,8 @@ const BULK_SHAPE = Object.fromEntries(
 ) as BulkShape;
 
 /**
- * What a bulk edit does to each record (docs/product/records.md, "Changes to many records"). Dates, status and hosting
- * model take the value that is sent; a list replaces, `add` and `remove` change what is there; of custom fields null
- * clears.
+ * The changes of a bulk edit to each record (docs/product/records.md, "Changes to many records"). Dates, status and
+ * hosting model take the value; a list replaces, `add` and `remove` change it; null clears a custom field.
  */
 export const bulkChangesSchema = z
   .strictObject(BULK_SHAPE)
@@ -47,14 +46,14 @@ export const bulkChangesSchema = z
   .meta({ id: 'BulkChanges' });
 export type BulkChanges = z.infer<typeof bulkChangesSchema>;
 
-/** The records of a bulk call, each once. */
+/** The distinct records of a bulk call. */
 export const bulkIdsSchema = z
   .array(idSchema)
   .min(1, { error: 'Choose at least one record' })
   .max(BULK_LIMIT, { error: `Choose at most ${BULK_LIMIT.toLocaleString('en-US')} records` })
   .transform((ids) => [...new Set(ids)]);
 
-/** A record that a bulk call left as it is, and why; no product where there is no such record. */
+/** A record that a bulk call did not change, and why; without product when the record does not exist. */
 export const bulkFailureSchema = z
   .strictObject({ id: idSchema, product: z.string().nullable(), error: z.string() })
   .meta({ id: 'BulkFailure' });
@@ -78,7 +77,7 @@ function changedList(current: unknown, change: unknown): unknown {
   ];
 }
 
-/** The change of one record that a bulk edit comes to. It is judged like any other change of this record. */
+/** The change of one record by a bulk edit. It is validated like any other change of this record. */
 export function bulkChangesOf(changes: BulkChanges, current: ContractFields): ContractChanges {
   const asked = Object.entries(changes).filter(([, change]) => change !== undefined);
   return Object.fromEntries(
@@ -108,7 +107,7 @@ function listWords(label: string, change: unknown, nameOf: (value: string) => st
   ];
 }
 
-/** Dates stand as they are sent: a label is data, not a text on the screen. */
+/** Dates are written in the wire format, because a label is data. */
 function valueWords({ label, kind, options }: FieldDefinition, value: unknown): string[] {
   if (value === null) return [`${label} cleared`];
   return [`${label}: ${kind === 'select' ? VALUE_KINDS.select.words(value, {}, options) : plainText(value)}`];
@@ -121,7 +120,7 @@ function nameIn(field: FieldDefinition, { teams, people }: BulkNames) {
   };
 }
 
-/** A bulk edit in words, short enough to name its change set: "Status: Live; Teams added: Finance". */
+/** A bulk edit as text, short enough for the label of its change set: "Status: Live; Teams added: Finance". */
 export function bulkEditLabel(changes: BulkChanges, names: BulkNames): string {
   const custom = Object.keys(changes.customFields ?? {}).map(
     (key) => names.customFields.find((field) => field.key === key)?.label ?? key,

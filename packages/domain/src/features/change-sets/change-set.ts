@@ -3,7 +3,7 @@ import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { madeCounts, madeNameSchema, madeWords, stayingNames } from './created-names.ts';
 
-/** What one act on many records can be. */
+/** The kinds of change sets. */
 export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 export const CHANGE_SET_KIND_LABELS: Readonly<Record<ChangeSetKind, string>> = {
@@ -14,22 +14,19 @@ export const CHANGE_SET_KIND_LABELS: Readonly<Record<ChangeSetKind, string>> = {
   vendorMerge: 'Vendor merge',
 };
 
-/** What became of one record in a set. */
+/** The outcome of one record in a set. */
 export const CHANGE_SET_ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
 export type ChangeSetAction = (typeof CHANGE_SET_ACTIONS)[number];
 
 /** How long a set can be undone (docs/product/records.md, "Undo"). */
 export const UNDO_DAYS = 30;
 
-/** The longest label of a set. */
+/** The maximum length of a set's label. */
 export const CHANGE_SET_LABEL_LIMIT = 200;
 
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });
 
-/**
- * What one act did to many records, so that it can be looked at as one and taken back as one (docs/product/records.md,
- * "Undo").
- */
+/** A change of many records, which can be viewed and undone as one (docs/product/records.md, "Undo"). */
 export const changeSetSchema = z
   .strictObject({
     id: idSchema,
@@ -49,51 +46,57 @@ export const changeSetSchema = z
   .meta({ id: 'ChangeSet' });
 export type ChangeSet = z.infer<typeof changeSetSchema>;
 
-/** A record of a set. What changed is left out where the reader may not read the record in full. */
+/** A record of a set. The changes are left out when the reader may not read the record in full. */
 export const changeSetContractSchema = z
   .strictObject({
     contractId: idSchema,
     product: z.string(),
     action: z.enum(CHANGE_SET_ACTIONS),
-    /** Whether the record lies in the trash now. */
+    /** Whether the record is in the trash now. */
     isDeleted: z.boolean(),
     changes: z.array(fieldChangeSchema).optional(),
   })
   .meta({ id: 'ChangeSetRecord' });
 export type ChangeSetRecord = z.infer<typeof changeSetContractSchema>;
 
-/** What an undo left as it is, and why. */
+/** What an undo did not change, and why. */
 export const skippedUndoSchema = z
   .strictObject({
     contractId: idSchema,
     product: z.string(),
-    /** The fields that stay as they are; empty when it is about the record as a whole. */
+    /** The fields that were not undone; empty for the record as a whole. */
     fields: z.array(z.string()),
     reason: z.string(),
   })
   .meta({ id: 'SkippedUndo' });
 export type SkippedUndo = z.infer<typeof skippedUndoSchema>;
 
-/** What came of an undo, or would: how many records are put back, in whole or in part, and what else the set made. */
+/**
+ * The outcome of an undo, or its preview: the number of records restored fully or partly, and what else the set
+ * created.
+ */
 export const undoOutcomeSchema = z
   .strictObject({
     undone: z.int(),
     skipped: z.array(skippedUndoSchema),
     /**
-     * What became of the teams and categories that the set made, and which of its new vendors are still there. Left out
-     * where there is nothing to tell.
+     * The outcome of teams and categories that the set created, and which of its new vendors still exist. Left out when
+     * there is nothing to report.
      */
     made: z.array(madeNameSchema).optional(),
   })
   .meta({ id: 'UndoOutcome' });
 export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
 
-/** How many records a set is about. */
+/** The number of records of a set. */
 export function recordsOf(set: Pick<ChangeSet, 'created' | 'updated' | 'deleted' | 'restored'>): number {
   return set.created + set.updated + set.deleted + set.restored;
 }
 
-/** Why a set cannot be undone, as a sentence for a person; null when it can. @param now RFC 3339, in UTC */
+/**
+ * Why a set cannot be undone, as a sentence; null when it can.
+ * @param now RFC 3339, in UTC
+ */
 export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: string): string | null {
   if (set.undoneAt !== null) return 'This was already undone.';
   return now > set.undoUntil ? `This can be undone for ${UNDO_DAYS} days only.` : null;
@@ -101,7 +104,7 @@ export function undoFault(set: Pick<ChangeSet, 'undoneAt' | 'undoUntil'>, now: s
 
 const counted = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
-/** What came of an undo, in a sentence or two. */
+/** The outcome of an undo, in a sentence or two. */
 export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
   return [
@@ -111,10 +114,10 @@ export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string
   ].join(' ');
 }
 
-/** So many names are told, the rest counted. */
+/** The most names that are listed; the rest is counted. */
 const TOLD_NAMES = 8;
 
-/** What an undo that was tried would do, in words for whoever is about to press it. */
+/** The preview of an undo as text, for the confirmation. */
 export function undoForecast({ undone, skipped, made = [] }: UndoOutcome, mayRemove: boolean) {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
   const unused = made.filter(({ state }) => state === 'unused');

@@ -14,8 +14,8 @@ const used = (kind: MadeName['kind'], name: string, uses: Partial<MadeName>) =>
   made(kind, name, { state: 'used', ...uses });
 const outcome = (...names: MadeName[]) => ({ undone: 2, skipped: [], made: names });
 
-describe('what an import made besides records', () => {
-  test('is offered with counts and names to whoever may remove it, and told to the others', () => {
+describe('names created by an import', () => {
+  test('are offered for removal with counts and names to people who may remove them, and reported to others', () => {
     const many = outcome(
       ...Array.from({ length: 10 }, (_, index) => made('team', `T${index}`)),
       made('category', 'Kind'),
@@ -38,7 +38,7 @@ describe('what an import made besides records', () => {
     });
   });
 
-  test('stays with its reasons', () => {
+  test('remain, each with its reasons', () => {
     const names = [
       used('team', 'Legal', { records: 1, recordsInBin: 2, people: 3, views: 1 }),
       used('vendor', 'Figma', { records: 1_200, otherNames: 1 }),
@@ -60,13 +60,13 @@ describe('what an import made besides records', () => {
     );
   });
 
-  test('has a reason whenever it counts as used', () => {
+  test('have a reason whenever they count as used', () => {
     for (const use of Object.keys(NO_USES))
       for (const count of [1, 2])
         expect(useWords(used('team', 'T', { [use]: count }))).toContain(`${count} `);
   });
 
-  test('is left out of the words where there is nothing to tell', () => {
+  test('are left out of the text when there is nothing to report', () => {
     expect(undoneWords({ undone: 1, skipped: [] })).toBe('1 record put back.');
     expect(undoForecast({ undone: 0, skipped: [] }, true)).toEqual({
       lines: ['No record would be put back.'],

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What an act on many records can make besides records. */
+/** Kinds of names that a change of many records can create. */
 export const MADE_KINDS = ['team', 'category', 'vendor'] as const;
 export type MadeKind = (typeof MADE_KINDS)[number];
 
-/** A name that a set made besides records, what became of it at the undo, and what uses it now. */
+/** A name that a set created, its outcome at the undo, and what uses it now. */
 export const madeNameSchema = z
   .strictObject({
     kind: z.enum(MADE_KINDS),
-    /** The name that it has now. */
+    /** Its current name. */
     name: z.string(),
-    /** Unused: nothing else uses it, and it stays all the same, as nobody asked for its removal. */
+    /** Unused: nothing else uses it, and it remains because nobody asked for its removal. */
     state: z.enum(['removed', 'unused', 'used']),
-    /** Records that have it, without those that the undo takes away. */
+    /** Records that use it, without those that the undo removes. */
     records: z.int(),
-    /** The same in the bin, without those that this set or another one that was undone had added. */
+    /** The same in the trash, without those that this set or another undone one had added. */
     recordsInBin: z.int(),
     /** People with a right on the team. */
     people: z.int(),
-    /** Saved filters and shared views that name it. */
+    /** Saved filters and shared views that refer to it. */
     views: z.int(),
-    /** Other names that stand for the vendor. */
+    /** Other names of the vendor. */
     otherNames: z.int(),
   })
   .meta({ id: 'MadeName' });
@@ -45,7 +45,7 @@ export function madeCounts(made: readonly Pick<MadeName, 'kind'>[]): string {
     .replace(/, (?=[^,]*$)/, ' and ');
 }
 
-/** Why a name stays: "3 records have it, 1 person has a right on it". */
+/** Why a name remains: "3 records have it, 1 person has a right on it". */
 export function useWords({ records, recordsInBin, people, views, otherNames }: MadeName): string {
   const has = (number: number) => (number === 1 ? 'has' : 'have');
   const RECORDS = ['record', 'records'] as const;
@@ -65,7 +65,7 @@ export function useWords({ records, recordsInBin, people, views, otherNames }: M
   return parts.join(', ');
 }
 
-/** What became of the names that a set made, in a sentence or two; nothing where it made none. */
+/** The outcome of the names that a set created, in a sentence or two; empty when it created none. */
 export function madeWords(made: readonly MadeName[]): string[] {
   const removed = made.filter(({ state }) => state === 'removed');
   const stays = made.filter(({ state }) => state !== 'removed');
@@ -85,7 +85,7 @@ const KIND_LABELS: Readonly<Record<MadeKind, string>> = {
   vendor: 'Vendor',
 };
 
-/** What stays of the names that a set made, each with its reason. */
+/** The created names that remain, each with its reason. */
 export function stayingNames(made: readonly MadeName[]): { kind: string; name: string; reason: string }[] {
   const stays = (state: MadeName['state']) => made.filter((name) => name.state === state);
   return [

@@ -17,7 +17,7 @@ const changeSetParams = z.strictObject({ changeSetId: idSchema });
 /** 20,000 identifiers with their quotes. */
 const BULK_BODY_LIMIT = 1024 * 1024;
 
-/** More than any set has: a merge of vendors takes as many records as they have. */
+/** More than any set has: a merge of vendors changes all of their records. */
 const MOST_RECORDS = 10_000_000;
 
 const bulk = {
@@ -30,15 +30,15 @@ const bulk = {
   valueLimit: BULK_LIMIT + 1_000,
 } as const;
 
-/** Tells what would become of each record and writes nothing. */
+/** Previews the outcome of each record and writes nothing. */
 const dryRun = z.boolean().optional();
 /** Null when nothing was written. */
 const changeSetId = idSchema.nullable();
 const failed = z.array(bulkFailureSchema);
 
 /**
- * `POST /contracts/bulk` (docs/product/interface.md, "Catalogue"): all or nothing for each record, each by its own
- * rights.
+ * `POST /contracts/bulk` (docs/product/interface.md, "Catalogue"): each record is changed fully or not at all, by its
+ * own rights.
  */
 export const bulkEditContracts = defineEndpoint({
   ...bulk,
@@ -89,7 +89,10 @@ export const listChangeSets = defineEndpoint({
   output: z.strictObject({ items: z.array(changeSetSchema), nextCursor: z.string().nullable() }),
 });
 
-/** `skip` leaves out so many of its records from the front, or after the cursor: a page of a long list is one call. */
+/**
+ * `skip` leaves out this number of records from the start, or after the cursor, so that a page of a long list is one
+ * call.
+ */
 export const getChangeSet = defineEndpoint({
   id: 'changeSets.get',
   method: 'GET',
@@ -111,9 +114,9 @@ export const getChangeSet = defineEndpoint({
 const flag = z.enum(['true', 'false']).default('false');
 
 /**
- * Within 30 days, once: puts back what still stands as the set left it, and lists what it skipped. Teams and categories
- * that the set made stay, and are named; with `removeUnused` those go that nothing else uses, which is for system
- * administrators. `dryRun` tells what would become of everything and writes nothing.
+ * Within 30 days, once: restores every value that is still as the set left it, and lists what it skipped. Teams and
+ * categories that the set created remain, and are listed; with `removeUnused` the unused ones are removed, which only
+ * system administrators may do. `dryRun` previews the outcome and writes nothing.
  */
 export const undoChangeSet = defineEndpoint({
   id: 'changeSets.undo',

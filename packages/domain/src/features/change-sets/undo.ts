@@ -8,13 +8,16 @@ import {
 import { isEqualValue, isSameValue, type Pieces } from '../contracts/merge-changes.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
-/** The parts of a difference one by one; each custom field is one of its own, named as in history. */
+/** The parts of a difference; each custom field is separate, named as in history. */
 function piecesOf({ customFields, termEndDay: _chain, ...fields }: ContractUpdate): Pieces {
   const custom = Object.entries(customFields ?? {}).map(([key, value]) => [`${CUSTOM_PREFIX}${key}`, value]);
   return { ...fields, ...(Object.fromEntries(custom) as Record<string, unknown>) };
 }
 
-/** The other way round. @throws ZodError for what is no part of a record */
+/**
+ * The reverse.
+ * @throws ZodError for an unknown part of a record
+ */
 function updateOf(pieces: readonly (readonly [string, unknown])[]): ContractUpdate {
   const fields: Record<string, unknown> = {};
   const customFields: Record<string, unknown> = {};
@@ -26,24 +29,23 @@ function updateOf(pieces: readonly (readonly [string, unknown])[]): ContractUpda
   return contractUpdateSchema.parse(hasCustom ? { ...fields, customFields } : fields);
 }
 
-/** What a record of a set changed, field by field, as history tells it; teams and people by their ids. */
+/** The changes of a record in a set, field by field, as in history; teams and people by their ids. */
 export function changesOf({ before, after }: ContractDifference): FieldChange[] {
   const [from, to] = [piecesOf(before), piecesOf(after)];
   return Object.keys(to).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
 }
 
-/** How a record is put back. */
+/** How a record is restored. */
 export interface UndoPlan {
   readonly input: ContractUpdate;
-  /** The fields that somebody changed since, which stay. */
+  /** The fields that somebody changed since, which are not restored. */
   readonly changedSince: readonly string[];
 }
 
 /**
- * Puts back each field that still stands as the set left it; one that was changed since stays, and one that already
- * says what it said before needs nothing (docs/product/records.md, "Undo").
- *
- * @param leave fields that cannot be put back and are left as they are
+ * Restores each field that is still as the set left it. One that was changed since is not restored, and one that has
+ * its earlier value already needs nothing (docs/product/records.md, "Undo").
+ * @param leave fields that cannot be restored
  */
 export function planUndo(
   current: Pick<CurrentContract, 'fields' | 'annualCosts'>,
@@ -59,13 +61,13 @@ export function planUndo(
     if (isSameValue(now[field], left[field])) back.push([field, old[field] ?? null]);
     else if (!isSameValue(now[field], old[field])) changedSince.push(field);
   }
-  // The end of a term comes back with the day of the month that its chain keeps.
+  // The end of a term is restored with the day of the month of its chain.
   if (before.termEndDay !== undefined && back.some(([field]) => field === 'endDate'))
     back.push(['termEndDay', before.termEndDay]);
   return { input: updateOf(back), changedSince };
 }
 
-/** The field of a record that a fault is about: `renewal.noticeValue` is one of `renewal`. */
+/** The field of a fault's path: `renewal.noticeValue` belongs to `renewal`. */
 export function faultyField(path: string): string {
   const [field = path, key] = path.split('.');
   return field === 'customFields' && key !== undefined ? `${CUSTOM_PREFIX}${key}` : field;

@@ -59,8 +59,8 @@ const MANAGED: readonly ContractName[] = ['managed', 'managed+other'];
 const VIEWED: readonly ContractName[] = ['viewed', 'viewed+other'];
 
 /**
- * The table of docs/product/rights.md, "Who sees and does what", by hand: on the records of which teams each
- * person reads restricted fields, adds, and edits (costs, deletion alike), and whether the trash is theirs.
+ * The table of docs/product/rights.md, "Who sees and does what", written by hand: on the records of which teams each
+ * person reads restricted fields, adds, and edits (including costs and deletion), and whether they may use the trash.
  */
 const TABLE: Record<
   keyof typeof PEOPLE,
@@ -151,7 +151,7 @@ describe('who sees and does what with records', () => {
         'owners',
         'costInForce',
       ];
-      // Named by hand; fields that came later say themselves who reads them.
+      // Named by hand; later fields declare themselves who reads them.
       const known = new Set<string>([...open, ...restricted]);
       for (const { key, accessGroup } of CONTRACT_FIELDS)
         if (!known.has(key)) (accessGroup === 'open' ? open : restricted).push(key);
@@ -169,7 +169,7 @@ describe('who sees and does what with records', () => {
     },
   );
 
-  test('a refusal says why', () => {
+  test('a refusal has a reason', () => {
     expect(decide(NOBODY, createContract)).toEqual({
       allowed: false,
       reason: 'You need to manage a team to change records.',
@@ -214,7 +214,7 @@ describe('moving a record between teams', () => {
   });
 });
 
-describe('laws that hold for every combination of rights', () => {
+describe('properties of every combination of rights', () => {
   const teams = fc.subarray(['a', 'b', 'c', 'd']);
   const anyActor: fc.Arbitrary<Actor> = fc.record({
     userId: fc.constant('u'),
@@ -228,7 +228,7 @@ describe('laws that hold for every combination of rights', () => {
     impersonatorId: fc.constant(null),
   });
 
-  test('whoever may edit a record reads all of it', () => {
+  test('people who may edit a record may read all of it', () => {
     fc.assert(
       fc.property(anyActor, teams, (actor, on) => {
         fc.pre(decide(actor, updateContract, { teams: on }).allowed);
@@ -237,7 +237,7 @@ describe('laws that hold for every combination of rights', () => {
     );
   });
 
-  test('whoever may add a record may edit it afterwards', () => {
+  test('people who may add a record may edit it afterwards', () => {
     fc.assert(
       fc.property(anyActor, teams, (actor, on) => {
         fc.pre(decide(actor, createContract, { teams: on }).allowed);
@@ -246,7 +246,7 @@ describe('laws that hold for every combination of rights', () => {
     );
   });
 
-  test('an allowed move never takes the record out of the mover’s hands', () => {
+  test('after an allowed move the person may still edit the record', () => {
     fc.assert(
       fc.property(anyActor, teams, teams, (actor, before, after) => {
         fc.pre(decide(actor, changeContractTeams, { before, after }).allowed);
@@ -255,7 +255,7 @@ describe('laws that hold for every combination of rights', () => {
     );
   });
 
-  test('a right more never takes anything away', () => {
+  test('an additional right never removes anything', () => {
     fc.assert(
       fc.property(anyActor, teams, (actor, on) => {
         const richer: Actor[] = [
@@ -272,7 +272,7 @@ describe('laws that hold for every combination of rights', () => {
     );
   });
 
-  test('the scopes that become SQL say the same as the decision', () => {
+  test('the scopes for SQL agree with the decision', () => {
     fc.assert(
       fc.property(anyActor, teams, (actor, on) => {
         const holds = (scope: ReturnType<typeof editScope>) =>

@@ -7,7 +7,7 @@ import { annualCostsSchema, costChange, totalCost } from './annual-cost.ts';
 const row = (date: string, cost: number) => ({ date, cost });
 
 describe('annual costs', () => {
-  test('no rows have no total: null, never 0', () => {
+  test('the total of no rows is null, never 0', () => {
     expect(totalCost([])).toBeNull();
     expect(totalCost([row('2026-01-01', 0)])).toBe(0);
   });
@@ -25,7 +25,7 @@ describe('annual costs', () => {
     );
   });
 
-  test('a date stands once: the second one is the fault', () => {
+  test('a duplicate date is a fault of its second row', () => {
     const faults = annualCostsSchema.safeParse([
       row('2026-06-01', 1),
       row('2027-06-01', 2),
@@ -44,11 +44,11 @@ describe('annual costs', () => {
     );
   });
 
-  test('a row carries nothing but date and cost', () => {
+  test('a row has only date and cost', () => {
     expect(annualCostsSchema.safeParse([{ ...row('2026-01-01', 1), currency: 'EUR' }]).success).toBe(false);
   });
 
-  test('the change is a share of the row before, unknown at the start and after nothing', () => {
+  test('the change is a share of the row before, unknown for the first row and after 0', () => {
     const rows = [row('2024-01-01', 100), row('2025-01-01', 110), row('2026-01-01', 0), row('2027-01-01', 5)];
     expect(rows.map((_, index) => costChange(rows, index))).toEqual([null, 0.1, -1, null]);
   });

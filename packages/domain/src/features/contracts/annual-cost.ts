@@ -5,13 +5,13 @@ import { moneySchema, sumMoney } from '../../kernel/money.ts';
 /** Most cost rows of one record (docs/product/records.md, "Annual costs"). */
 export const ANNUAL_COSTS_LIMIT = 50;
 
-/** One row: from which day, how many US dollars; the date is shown as month and year. */
+/** One row: its first day and its cost in US dollars; the date is shown as month and year. */
 export const annualCostSchema = z
   .strictObject({ date: calendarDateSchema, cost: moneySchema })
   .meta({ id: 'AnnualCost' });
 export type AnnualCost = z.infer<typeof annualCostSchema>;
 
-/** A record's whole cost list; a date stands at most once. */
+/** A record's whole cost list, without duplicate dates. */
 export const annualCostsSchema = z
   .array(annualCostSchema)
   .max(ANNUAL_COSTS_LIMIT, { error: 'A record can have at most 50 annual costs' })
@@ -35,12 +35,12 @@ function longMonth(date: CalendarDate): string {
   );
 }
 
-/** Total of a cost list in dollars, exact; null when there are no rows (never 0). */
+/** Exact total of a cost list in dollars; null without rows (never 0). */
 export function totalCost(rows: readonly AnnualCost[]): number | null {
   return rows.length === 0 ? null : sumMoney(rows.map((row) => row.cost));
 }
 
-/** The change of a row against the one before it, as a share (0.1 is +10 %); null for the first row and after a cost of 0. */
+/** The change from the row before, as a share (0.1 is +10 %); null for the first row and after a cost of 0. */
 export function costChange(rows: readonly AnnualCost[], index: number): number | null {
   const before = rows[index - 1]?.cost;
   const now = rows[index]?.cost;

@@ -19,7 +19,7 @@ const REVIEW: CustomField = {
 const context = { customFields: [REVIEW], teamNames: new Map([[LEGAL, 'Legal']]) };
 const words = (field: string, from: unknown, to: unknown) => changeWords({ field, from, to }, context);
 
-describe('a change in words', () => {
+describe('a change as text', () => {
   it.each([
     ['status', 'LIVE', 'EXPIRED', { label: 'Status', from: 'Live', to: 'Expired' }],
     ['endDate', null, '2027-01-30', { label: 'End Date', from: '', to: 'January 30, 2027' }],
@@ -46,7 +46,7 @@ describe('a change in words', () => {
     expect(words(field, from, to)).toEqual([expected]);
   });
 
-  it('of the annual costs is a line for each row that changed', () => {
+  it('of the annual costs has a line for each changed row', () => {
     const before = [
       { date: '2025-06-01', cost: 10 },
       { date: '2026-06-01', cost: 20 },

@@ -12,7 +12,7 @@ import { renewalSchema, renewalWords } from './renewal.ts';
 import { customKeyIn } from '../../kernel/custom-path.ts';
 import type { CustomField } from '../custom-fields/custom-field.ts';
 
-/** One changed value in words; an empty text where there was or is no value. */
+/** One changed value as text; empty when there was or is no value. */
 export interface WordedChange {
   readonly label: string;
   readonly from: string;
@@ -21,7 +21,7 @@ export interface WordedChange {
 
 const costsSchema = z.array(z.object({ date: z.string(), cost: z.number() }));
 
-/** What history names otherwise than the fields of a record: one document of the documents, and what is no field. */
+/** Names in history that differ from the fields of a record: a single document, and parts that are no field. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
   termNumber: 'Term',
   termStartDate: 'Term Start',
@@ -33,7 +33,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   documentVersion: 'Document Version',
   documentCategory: 'Document Category',
   documentExpiresOn: 'Document Expires',
-  // Of what was done to many records at once, and of files that hold many.
+  // Of change sets, and of files with many records.
   records: 'Records',
   format: 'Format',
   columns: 'Columns',
@@ -48,20 +48,20 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   vendors: 'Vendors',
   alias: 'Other Name',
 };
-/** What is told of a record beside its fields, by the kind of its values. */
+/** Values in history beside a record's fields, by kind. */
 const OTHER_KINDS: Readonly<Partial<Record<string, FieldKind>>> = {
   termStartDate: 'date',
   documentExpiresOn: 'date',
   decidedOn: 'date',
 };
 
-/** What a field was called that is not there any more, as far as its key tells: keys are made from labels. */
+/** A label for a deleted field, derived from its key, which was made from its label. */
 function wordsOfKey(key: string): string {
   const words = key.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The label of a field as history and conflicts name it: built in, or `customFields.<key>`. */
+/** The label of a field in history and conflicts: built in, or `customFields.<key>`. */
 export function fieldLabel(field: string, customFields: readonly CustomField[]): string {
   const customKey = customKeyIn(field);
   if (customKey !== null) {
@@ -70,15 +70,15 @@ export function fieldLabel(field: string, customFields: readonly CustomField[]):
   return OTHER_LABELS[field] ?? CONTRACT_FIELDS.find(({ key }) => key === field)?.label ?? field;
 }
 
-/** What tells ids apart for people: names of teams and of people. */
+/** The names of teams and people by id. */
 export interface WordingContext {
   readonly customFields: readonly CustomField[];
   readonly teamNames: ReadonlyMap<string, string>;
-  /** Only where values still hold ids: history holds names. */
+  /** Needed only for values with ids; history contains names. */
   readonly peopleNames?: ReadonlyMap<string, string>;
 }
 
-/** Values that are told in words of their own. */
+/** Fields with their own formatting. */
 const WORDS_OF_THEIR_OWN: Readonly<Partial<Record<string, (value: unknown) => string>>> = {
   lateNoticeAccepted: (value) => (value === true ? 'Accepted by the vendor' : ''),
   decision: (value) => DECISION_LABELS[value as Decision] ?? plainText(value),
@@ -88,7 +88,7 @@ const WORDS_OF_THEIR_OWN: Readonly<Partial<Record<string, (value: unknown) => st
   },
 };
 
-/** The kind of a field and its options: built in, custom, or told beside the fields. */
+/** The kind of a field and its options: built in, custom, or other parts of history. */
 function kindOf(
   field: string,
   customFields: readonly CustomField[],
@@ -99,8 +99,8 @@ function kindOf(
 }
 
 /**
- * A field's value in words: '' for none, names for teams, the label for a status, long dates, dollars. History keeps the
- * names of people, conflicts their ids.
+ * A field's value as text: '' for none, names of teams, the label of a status, long dates, dollars. History contains
+ * the names of people, conflicts their ids.
  */
 export function valueWords(field: string, value: unknown, context: WordingContext): string {
   if (value === null || value === undefined) return '';
@@ -125,7 +125,7 @@ function costWords(from: readonly AnnualCost[], to: readonly AnnualCost[]): Word
     }));
 }
 
-/** A recorded change, old to new, in words; a changed cost list becomes one line for each changed row. */
+/** A recorded change, old to new, as text; a changed cost list has one line for each changed row. */
 export function changeWords(change: FieldChange, context: WordingContext): WordedChange[] {
   if (change.field === 'annualCosts') {
     const from = costsSchema.safeParse(change.from ?? []);

@@ -53,14 +53,14 @@ const manager: Actor = {
 };
 
 describe('a new record', () => {
-  test('is complete: what is left out, or undefined, takes its default', () => {
+  test('is complete: missing and undefined fields have their defaults', () => {
     expect(newContract({ ...named, notes: undefined }, TODAY)).toEqual({
       fields: { ...EMPTY_CONTRACT, ...named },
       annualCosts: [],
     });
   });
 
-  test('carries doubled teams and categories once and no empty custom fields', () => {
+  test('has no duplicate teams and categories, and no empty custom fields', () => {
     const input = {
       ...named,
       teams: ['a', 'b', 'a'],
@@ -74,7 +74,7 @@ describe('a new record', () => {
     });
   });
 
-  test('puts its costs in the order of their dates', () => {
+  test('sorts its costs by date', () => {
     const rows = [
       { date: '2026-01-01', cost: 2 },
       { date: '2025-01-01', cost: 1 },
@@ -82,7 +82,7 @@ describe('a new record', () => {
     expect(newContract({ ...named, annualCosts: rows }, TODAY).annualCosts).toEqual(rows.toReversed());
   });
 
-  test('keeps a total without rows as one row: on the start date, else today', () => {
+  test('converts a total without rows into one row: on the start date, otherwise today', () => {
     expect(newContract({ ...named, totalCost: 9.5, startDate: '2024-02-29' }, TODAY).annualCosts).toEqual([
       { date: '2024-02-29', cost: 9.5 },
     ]);
@@ -90,7 +90,7 @@ describe('a new record', () => {
     expect(newContract({ ...named, totalCost: null }, TODAY).annualCosts).toEqual([]);
   });
 
-  test('may belong to any team or none when the system adds it, and names every fault at once', () => {
+  test('may have any team or none when the system adds it, and reports every fault at once', () => {
     expect(newContractFaults(null, { ...named, teams: ['b'] }, references, TODAY)).toEqual({});
     const broken = {
       ...named,
@@ -112,7 +112,7 @@ describe('a new record', () => {
     });
   });
 
-  test('of a team manager needs a managed team and no other', () => {
+  test('of a team manager needs a managed team, and no other', () => {
     const faultsFor = (teams: string[]) => newContractFaults(manager, { ...named, teams }, references, TODAY);
     expect(faultsFor(['a'])).toEqual({});
     expect(faultsFor([])).toEqual({ teams: 'Choose at least one team you manage' });
@@ -134,13 +134,13 @@ describe('a changed record', () => {
   const faultsOf = (changes: Parameters<typeof changedContract>[1], actor: Actor | null = manager) =>
     changedContractFaults(actor, current, changes, references, TODAY);
 
-  test('keeps what is not sent and is not judged for it', () => {
+  test('keeps missing fields and is not validated for them', () => {
     expect(changedContract(current, { notes: 'x' })).toEqual({ ...current, notes: 'x' });
     expect(faultsOf({ notes: 'x' })).toEqual({});
     expect(faultsOf({ ...current, notes: 'x', customFields: { seats: 3 } })).toEqual({});
   });
 
-  test('is judged for what it adds', () => {
+  test('is validated for its changes', () => {
     expect(faultsOf({ categories: ['Gone since', 'Unknown'] })).toEqual({
       categories: 'Choose a category from the list',
     });
@@ -159,12 +159,12 @@ describe('a changed record', () => {
     });
   });
 
-  test('loses a custom field that is sent as null, also one of a field that is no more', () => {
+  test('loses a custom field that is sent as null, also one whose field was deleted', () => {
     expect(changedContract(current, { customFields: { old: null } }).customFields).toEqual({ seats: 3 });
     expect(faultsOf({ customFields: { old: null } })).toEqual({});
   });
 
-  test('sending the changed record again changes nothing more', () => {
+  test('does not change when the same change is sent again', () => {
     const anyChanges = fc.record(
       {
         product: fc.string({ minLength: 1 }),

@@ -18,25 +18,25 @@ import {
 } from './contract.ts';
 import { orderedRenewal, type Renewal } from './renewal.ts';
 
-/** What a contract may point to: the organisation's teams and categories with their names, and its custom fields. */
+/** The data that a contract may refer to: teams and categories with their names, and custom fields. */
 export interface ContractReferences {
   /** Team names by id. */
   readonly teams: ReadonlyMap<string, string>;
   /** Category ids by name. */
   readonly categories: ReadonlyMap<string, string>;
   readonly customFields: readonly CustomField[];
-  /** People by id: only active ones can become owners, and the others keep their name. */
+  /** People by id: only active ones can become owners; others may stay. */
   readonly people: ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
 }
 
-/** A new contract, complete: what the input leaves out is filled in. */
+/** A new contract, complete: missing fields have their defaults. */
 export interface NewContract {
   readonly fields: ContractFields;
   /** By date, oldest first. */
   readonly annualCosts: readonly AnnualCost[];
 }
 
-/** One message a field, keyed by its path in the body; empty when all is well. */
+/** One message for each field, keyed by its path in the body; empty without faults. */
 export type Faults = Record<string, string>;
 
 const NO_CUSTOM_FIELDS: Pick<ContractReferences, 'customFields' | 'people'> = {
@@ -44,13 +44,13 @@ const NO_CUSTOM_FIELDS: Pick<ContractReferences, 'customFields' | 'people'> = {
   people: new Map(),
 };
 
-/** Only what says something: null, an empty text and an empty list are no value. */
+/** Without null, empty texts and empty lists, which are no value. */
 function withoutNulls<Value>(values: Readonly<Record<string, Value | null>>): Record<string, Value> {
   const kept = Object.entries(values).filter((entry): entry is [string, Value] => !isNoValue(entry[1]));
   return Object.fromEntries(kept);
 }
 
-/** The state with those of the given values that are there. */
+/** The state with the defined ones of the given values. */
 function overlay<State extends object>(
   state: State,
   given: { readonly [Key in keyof State]?: State[Key] | undefined },
@@ -63,15 +63,15 @@ function overlay<State extends object>(
   return next;
 }
 
-/** Cost rows in the order of their dates. */
+/** Cost rows by date. */
 export function byDate(rows: readonly AnnualCost[]): AnnualCost[] {
   return rows.toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /**
- * The contract that an input makes: doubled teams and categories stand once, and a `totalCost`
- * without rows becomes one row dated startDate, else `today` (docs/product/records.md, "Annual costs"). Custom fields
- * of which nothing is said start with their default value (docs/guides/custom-fields.md).
+ * The contract of an input: without duplicate teams and categories; a `totalCost` without rows becomes one row dated
+ * startDate, otherwise `today` (docs/product/records.md, "Annual costs"). Missing custom fields have their default
+ * value (docs/guides/custom-fields.md).
  */
 export function newContract(
   input: ContractInput,
@@ -95,7 +95,7 @@ export function newContract(
   };
 }
 
-/** The contract after a change: absent fields stay, a custom field that is sent as null goes. */
+/** The contract after a change: missing fields stay, a custom field that is sent as null is removed. */
 export function changedContract(current: ContractFields, changes: ContractChanges): ContractFields {
   const next = overlay(current, changes);
   return {
@@ -132,7 +132,7 @@ function referenceFaults(
   return faults;
 }
 
-/** The faults of the custom values that differ from what stands: a required one cannot be taken away. */
+/** The faults of changed custom values: a required one cannot be removed. */
 function changedValueFaults(
   current: ContractFields['customFields'],
   values: ContractFields['customFields'],
@@ -151,10 +151,9 @@ function changedValueFaults(
 }
 
 /**
- * What is wrong with a new contract beyond the shape that `contractInputSchema` checks: the one
- * rule set for creating one, importing many and filling the demo (docs/product/records.md, "Fields").
- *
- * @param actor null for the system itself, which may choose any team
+ * The faults of a new contract beyond the shape in `contractInputSchema`: the one set of rules for creating one,
+ * importing many and filling the demo (docs/product/records.md, "Fields").
+ * @param actor null for the system, which may choose any team
  * @param today the person's day
  */
 export function newContractFaults(
@@ -179,10 +178,9 @@ export function newContractFaults(
 }
 
 /**
- * What is wrong with a change beyond the shape that `contractChangesSchema` checks. Only what
- * changes is judged, so that a record which time has overtaken can still be edited.
- *
- * @param actor null for the system itself
+ * The faults of a change beyond the shape in `contractChangesSchema`. Only changes are validated, so that a record
+ * whose dates have passed can still be edited.
+ * @param actor null for the system
  * @param today the person's day
  */
 export function changedContractFaults(

@@ -17,16 +17,16 @@ import { missedNoticeDay, type TermDecision } from './decision.ts';
 import { describeChanges, describeCosts } from './describe-changes.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
-/** What a write may change of a record: fields and costs in the shape in which they are entered; absent ones stay. */
+/** The writable part of a record: fields and costs as they are entered; missing ones stay. */
 export const contractUpdateSchema = contractFieldsSchema.partial().extend({
   annualCosts: annualCostsSchema.optional(),
   totalCost: moneySchema.nullable().optional(),
-  /** With an end date that is put back: the day of the month that its chain of terms keeps (`PresentTerm`). */
+  /** With a restored end date: the day of the month of its chain of terms (`PresentTerm`). */
   termEndDay: z.int().min(1).max(31).optional(),
 });
 export type ContractUpdate = z.infer<typeof contractUpdateSchema>;
 
-/** A record as it stands before a change. */
+/** A record before a change. */
 export interface CurrentContract {
   readonly fields: ContractFields;
   /** By date, oldest first. */
@@ -34,29 +34,29 @@ export interface CurrentContract {
   readonly term: {
     /** Null while the present term began with the record. */
     readonly startDate: CalendarDate | null;
-    /** The day of the month that a chain of terms keeps; null or left out where a person set the present end. */
+    /** The day of the month of a chain of terms; null or missing when a person set the present end. */
     readonly endDay?: number | null;
-    /** What stands decided about it. */
+    /** The current decision about it. */
     readonly decision: CurrentDecision | null;
   };
 }
 
-/** What stands decided about a term, as far as changes of its dates and conditions ask for it. */
+/** The current decision about a term, as far as changes of its dates and conditions need it. */
 export interface CurrentDecision extends Pick<TermDecision, 'decision' | 'decidedOn'> {
   readonly lateNoticeAccepted?: boolean | undefined;
 }
 
-/** What differs, and nothing else; a custom field that came or went is null on the other side. */
+/** The difference only; an added or removed custom field is null on the other side. */
 export interface ContractDifference {
   readonly before: ContractUpdate;
   readonly after: ContractUpdate;
 }
 
-/** A record after a change, and what is told of it. */
+/** A record after a change, and its history entries. */
 export interface PlannedUpdate {
   readonly fields: ContractFields;
   readonly annualCosts: readonly AnnualCost[];
-  /** The day of the month that the chain of terms keeps; null where a person sets the end, which begins a new chain. */
+  /** The day of the month of the chain of terms; null when a person sets the end, which begins a new chain. */
   readonly termEndDay: number | null;
   /** For history; empty when no field changed. */
   readonly fieldChanges: readonly FieldChange[];
@@ -64,7 +64,7 @@ export interface PlannedUpdate {
   readonly difference: ContractDifference;
 }
 
-/** A sum without rows becomes one row, as for a new record; the sum that stands already leaves the rows as they are. */
+/** A sum without rows becomes one row, as for a new record; the same sum leaves the rows as they are. */
 function costsAfter(
   current: CurrentContract,
   input: ContractUpdate,
@@ -86,8 +86,8 @@ function shapeFaults(input: ContractUpdate): Faults {
 }
 
 /**
- * What is wrong with other terms under a decision that stands: with them it came after the last day for notice, and
- * nobody said that the vendor accepts that. What was late before stays as it is.
+ * The faults of other terms under a current decision: with them the decision came after the last day for notice,
+ * without a person's word that the vendor accepts that. A decision that was late before is allowed.
  */
 function lateDecisionFaults({ fields, term }: CurrentContract, input: ContractUpdate): Faults {
   const { decision } = term;
@@ -102,11 +102,10 @@ function lateDecisionFaults({ fields, term }: CurrentContract, input: ContractUp
 }
 
 /**
- * What is wrong with a change of one record: its shape, its limits, the rules between fields, what it points to, and
- * the teams that the person may move. The one rule set for a single change, a bulk edit and an import
+ * The faults of a change of one record: its shape, its limits, the rules between fields, what it refers to, and the
+ * teams that the person may move. The one set of rules for a single change, a bulk edit and an import
  * (docs/product/guarantees.md, "Lessons from other products").
- *
- * @param actor null for the system itself
+ * @param actor null for the system
  * @param today the person's day
  */
 export function updateFaults(
@@ -146,12 +145,12 @@ function differenceOf(
     return Object.keys(customFields).length > 0 ? { ...parts, customFields } : parts;
   };
   const { endDay = null } = before.term;
-  // Whoever puts this end date back puts back the chain that it belongs to.
+  // A restored end date is restored with its chain.
   const chain = endDay !== null && changes.some(({ field }) => field === 'endDate');
   return { before: { ...side(before), ...(chain ? { termEndDay: endDay } : {}) }, after: side(after) };
 }
 
-/** The record after a change without faults, and what history tells of it. Nothing told, nothing to write. */
+/** The record after a valid change, and its history entries. Without entries there is nothing to write. */
 export function plannedUpdate(
   current: CurrentContract,
   input: ContractUpdate,

@@ -18,7 +18,7 @@ function faultsOf(input: object): Record<string, string> {
 }
 
 describe('the fields of a record', () => {
-  test('product and vendor are all that is needed, and they are trimmed', () => {
+  test('only product and vendor are required, and they are trimmed', () => {
     expect(contractInputSchema.parse({ product: '  Figma ', vendor: '\tFigma Inc.\n' })).toEqual(named);
   });
 
@@ -44,13 +44,13 @@ describe('the fields of a record', () => {
     expect(faultsOf(input)).toEqual(faults);
   });
 
-  test('a missing product is refused on create but may be left out of a change', () => {
+  test('a missing product is refused for a new record but not for a change', () => {
     expect(contractInputSchema.safeParse({ vendor: 'x' }).success).toBe(false);
     expect(contractChangesSchema.parse({ notes: 'only this' })).toEqual({ notes: 'only this' });
   });
 
   test.each(['version', 'totalCost', 'annualCosts', 'createdAt', 'organisationId', 'access'])(
-    'a change may not carry %s',
+    'a change may not contain %s',
     (key) => {
       expect(contractChangesSchema.safeParse({ [key]: 1 }).success).toBe(false);
     },
@@ -88,7 +88,7 @@ describe('the rules between fields', () => {
     expect(contractFaults({ ...fields, status: 'EVALUATING' }, TODAY, all)).toEqual({});
   });
 
-  test('a Live record that already ended can still have other fields edited', () => {
+  test('other fields of a Live record with a past end date can be edited', () => {
     const fields = { status: 'LIVE' as const, startDate: null, endDate: '2020-01-01' };
     expect(contractFaults(fields, TODAY, new Set(['notes', 'startDate']))).toEqual({});
   });
@@ -115,13 +115,13 @@ describe('days until the end date', () => {
     expect(daysToExpiration({ status, endDate }, TODAY)).toBe(days);
   });
 
-  test('count days, not hours, over the change of clocks and over a leap day', () => {
+  test('count days, not hours, across clock changes and leap days', () => {
     expect(daysToExpiration({ status: 'LIVE', endDate: '2026-03-09' }, '2026-03-07')).toBe(2);
     expect(daysToExpiration({ status: 'LIVE', endDate: '2026-11-02' }, '2026-10-31')).toBe(2);
     expect(daysToExpiration({ status: 'LIVE', endDate: '2024-03-01' }, '2024-02-28')).toBe(2);
   });
 
-  test('are counted from the day of the person: the same moment is the last day here and past there', () => {
+  test('depend on the day of the person: the same moment may be past the last day elsewhere', () => {
     const moment = Date.parse('2026-11-20T23:00:00Z');
     const contract = { status: 'LIVE', endDate: '2026-11-20' };
     expect(daysToExpiration(contract, calendarDateAt(moment, 'America/New_York'))).toBe(0);
@@ -129,8 +129,8 @@ describe('days until the end date', () => {
   });
 });
 
-describe('the days that a record runs', () => {
-  test('include the first and the last one', () => {
+describe('the length of a record in days', () => {
+  test('includes the first and the last one', () => {
     expect(daysLive({ startDate: '2026-01-01', endDate: '2026-01-01' })).toBe(1);
     expect(daysLive({ startDate: '2026-01-01', endDate: '2026-12-31' })).toBe(365);
     fc.assert(
@@ -141,7 +141,7 @@ describe('the days that a record runs', () => {
     );
   });
 
-  test('are unknown when a date is missing', () => {
+  test('is unknown when a date is missing', () => {
     expect(daysLive({ startDate: null, endDate: '2026-01-01' })).toBeNull();
     expect(daysLive({ startDate: '2026-01-01', endDate: null })).toBeNull();
   });

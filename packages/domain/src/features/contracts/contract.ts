@@ -7,7 +7,7 @@ import { termDecisionSchema } from './decision.ts';
 import { byFieldKey, EMPTY_VALUES, ENTERED_SHAPE, SENT_SHAPE } from './fields.ts';
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd, type Renewal } from './renewal.ts';
 
-/** The document categories (docs/product/records.md, "Documents"); record categories are others. */
+/** The document categories (docs/product/records.md, "Documents"), which are different from record categories. */
 export const DOCUMENT_CATEGORIES = [
   'Contracts',
   'Security',
@@ -17,13 +17,13 @@ export const DOCUMENT_CATEGORIES = [
   'Other',
 ] as const;
 
-/** The fields that a person fills in; every one but product and vendor may be left out on create. */
+/** The fields that a person enters; only product and vendor are required for a new record. */
 export const contractFieldsSchema = z.strictObject(ENTERED_SHAPE);
 
-/** A contract's own fields, complete, as stored; costs and documents live beside them. */
+/** A contract's own fields, complete, as stored; costs and documents are stored separately. */
 export type ContractFields = z.infer<typeof contractFieldsSchema>;
 
-/** What a new record starts from; notes default to empty (docs/product/records.md, "Fields"). */
+/** The initial values of a new record; notes are empty by default (docs/product/records.md, "Fields"). */
 export const EMPTY_CONTRACT: ContractFields = EMPTY_VALUES;
 
 /**
@@ -33,7 +33,7 @@ export const EMPTY_CONTRACT: ContractFields = EMPTY_VALUES;
 export const contractInputSchema = contractFieldsSchema
   .partial()
   .extend({
-    // The fields themselves and not `required`, whose words for a missing one are not ours.
+    // The fields themselves and not `required`, whose message for a missing one is not ours.
     product: contractFieldsSchema.shape.product,
     vendor: contractFieldsSchema.shape.vendor,
     annualCosts: annualCostsSchema.optional(),
@@ -42,7 +42,7 @@ export const contractInputSchema = contractFieldsSchema
   .meta({ id: 'ContractInput' });
 export type ContractInput = z.infer<typeof contractInputSchema>;
 
-/** Body of `POST /contracts/{id}`: absent fields stay; `id`, when sent, must be the one in the path. */
+/** Body of `POST /contracts/{id}`: missing fields stay; `id`, when sent, must equal the one in the path. */
 export const contractChangesSchema = contractFieldsSchema
   .partial()
   .extend({ id: idSchema.optional() })
@@ -62,7 +62,7 @@ export const contractDocumentSchema = z
   .meta({ id: 'Document' });
 
 /**
- * A contract on the wire (docs/product/interface.md, "Catalogue"): the optional fields are left out, never null, when
+ * A contract on the wire (docs/product/interface.md, "Catalogue"). Restricted fields are missing, never null, when
  * `access` is `limited`.
  */
 export const contractSchema = z
@@ -81,21 +81,21 @@ export const contractSchema = z
     /** Derived: the end date less the notice period. */
     noticeDeadline: z.string().nullable().optional(),
     termNumber: z.int().optional(),
-    /** The first day of the present term; null while it is the start date itself. */
+    /** The first day of the present term; null when it is the start date. */
     termStartDate: z.string().nullable().optional(),
-    /** What was decided about the present term. */
+    /** The decision about the present term. */
     decision: termDecisionSchema.nullable().optional(),
   })
   .meta({ id: 'Contract' });
 export type Contract = z.infer<typeof contractSchema>;
 
-/** What a record holds under the key of a field; undefined where the field is derived, hidden or left out. */
+/** The value of a record under the key of a field; undefined for a derived, hidden or missing one. */
 export function fieldValue(contract: Contract | ContractFields, key: string): unknown {
   const values: Readonly<Record<string, unknown>> = contract;
   return values[key];
 }
 
-/** A record's own fields; the restricted ones that its reader cannot see count as empty. */
+/** A record's own fields; restricted ones that its reader cannot see count as empty. */
 export function contractFieldsOf(contract: Contract): ContractFields {
   return byFieldKey(({ key, empty }) => fieldValue(contract, key) ?? empty);
 }
@@ -114,17 +114,17 @@ export const deletedContractSchema = z
   .meta({ id: 'DeletedContract' });
 export type DeletedContract = z.infer<typeof deletedContractSchema>;
 
-/** Days that a deleted record stays restorable. */
+/** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
 export const END_BEFORE_START = 'End date must be on or after the start date';
 export const LIVE_IN_THE_PAST = 'A Live record cannot have an end date in the past';
 
 /**
- * The rules that hold between fields (docs/product/records.md, "Fields"): one message per faulty field, empty when all
- * hold. `today` is the person's day on the screen and on the server, so that both say the same. A Live record that
- * already ended may keep its end date while other fields are edited: the status rule speaks only when status, end date
- * or renewal is among `changed`, and the one on notice when a date or the renewal is.
+ * The rules between fields (docs/product/records.md, "Fields"): one message for each faulty field, empty without
+ * faults. `today` is the person's day on the screen and on the server, so that both agree. A Live record with a past
+ * end date may keep it while other fields are edited: the status rule applies only when status, end date or renewal is
+ * among `changed`, and the one on notice when a date or the renewal is.
  */
 export function contractFaults(
   fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate'> & { readonly renewal?: Renewal | null },
@@ -153,8 +153,8 @@ export function contractFaults(
 }
 
 /**
- * Days until the end date of a Live contract: 0 on the last day, otherwise −1 for past, missing or
- * invalid dates and every other status (docs/product/dates-and-money.md, "Days until the end date").
+ * Days until the end date of a Live contract: 0 on the last day; −1 for past, missing or invalid dates and every other
+ * status (docs/product/dates-and-money.md, "Days until the end date").
  */
 export function daysToExpiration(
   contract: { status: string; endDate: CalendarDate | null },
@@ -164,7 +164,7 @@ export function daysToExpiration(
   return daysBetween(today, contract.endDate);
 }
 
-/** Whole days that a contract runs or ran, first and last day included; null when a date is missing. */
+/** The length of a contract in whole days, first and last day included; null when a date is missing. */
 export function daysLive(contract: {
   startDate: CalendarDate | null;
   endDate: CalendarDate | null;

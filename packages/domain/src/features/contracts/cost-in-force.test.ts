@@ -16,7 +16,7 @@ describe('the cost in force', () => {
     expect(costInForce([{ date, cost: 9 }], today)).toBe(cost);
   });
 
-  it('is that of the latest year that has begun, 0 included', () => {
+  it('is that of the latest year that has begun, including 0', () => {
     const rows = [
       { date: '2026-06-01', cost: 0 },
       { date: '2026-01-01', cost: 5 },
@@ -27,7 +27,7 @@ describe('the cost in force', () => {
     expect(costInForce([], '2026-03-01')).toBeNull();
   });
 
-  it('is told of exactly the days of a contract year, in whatever order the rows stand', () => {
+  it('applies to exactly the days of a contract year, in any order of the rows', () => {
     const rows = fc.uniqueArray(
       fc.record({
         date: fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2020-02-27', days)),

@@ -10,7 +10,7 @@ const ROWS = [
 ];
 
 describe('figures of a cost list', () => {
-  test("this year's cost is the exact sum of the rows dated in it, and nothing when there are none", () => {
+  test("this year's cost is the exact sum of the rows dated in it, and null without any", () => {
     expect(costInYearOf(ROWS, '2026-11-20')).toBe(0.3);
     expect(costInYearOf(ROWS, '2027-01-01')).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('figures of a cost list', () => {
     expect(raisedBy(cost, percent)).toBe(raised);
   });
 
-  test('raising by nothing changes no amount', () => {
+  test('raising by 0 changes no amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(raisedBy(cents / 100, 0)).toBe(cents / 100);
@@ -45,7 +45,7 @@ describe('figures of a cost list', () => {
 });
 
 describe('planning years', () => {
-  test('the next year follows the latest row, whatever the order', () => {
+  test('the next year follows the latest row, in any order', () => {
     expect(nextYear(ROWS.toReversed(), 10)).toEqual({ date: '2027-12-15', cost: 0.11 });
     expect(nextYear([{ date: '2024-02-29', cost: 5 }], 0)).toEqual({ date: '2025-02-28', cost: 5 });
     expect(nextYear([], 10)).toBeNull();
@@ -67,7 +67,7 @@ describe('planning years', () => {
   });
 });
 
-describe('a row worth a second look', () => {
+describe('warnings about a row', () => {
   const term = { startDate: '2025-06-15', endDate: '2027-06-14' };
   test.each([
     ['2025-06-01', null, null],

@@ -2,23 +2,23 @@ import { addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../..
 import { fromCents, sumMoney, toCents } from '../../kernel/money.ts';
 import { ANNUAL_COSTS_LIMIT, type AnnualCost } from './annual-cost.ts';
 
-/** The exact sum of the rows dated in the calendar year of a day; null when there are none (never 0). */
+/** The exact sum of the rows dated in the calendar year of a day; null without any (never 0). */
 export function costInYearOf(rows: readonly AnnualCost[], day: CalendarDate): number | null {
   const inYear = rows.filter((row) => row.date.slice(0, 4) === day.slice(0, 4));
   return inYear.length === 0 ? null : sumMoney(inYear.map((row) => row.cost));
 }
 
-/** What {@link costInForce} is, for people. */
+/** An explanation of {@link costInForce} for people. */
 export const COST_IN_FORCE_MEANING =
   'What is paid for the current contract year: the latest annual cost that began today or before, and less than twelve months ago.';
 
 /**
- * What is paid for the contract year that a day lies in (docs/product/dates-and-money.md, "Cost in force"): the latest
- * cost row that began on the day or before, and less than twelve months ago. Null where there is none, never 0.
+ * The cost of the contract year that contains a day (docs/product/dates-and-money.md, "Cost in force"): of the latest
+ * row that began on the day or before, less than twelve months ago. Null without any, never 0.
  */
 export function costInForce(rows: readonly AnnualCost[], today: CalendarDate): number | null {
   const begun = latest(rows.filter(({ date }) => date <= today));
-  // A year that began earlier ended earlier.
+  // A year that began earlier has ended.
   return begun !== undefined && today < addMonths(begun.date, 12) ? begun.cost : null;
 }
 
@@ -46,13 +46,16 @@ function latest(rows: readonly AnnualCost[]): AnnualCost | undefined {
   );
 }
 
-/** A record's term: when it starts and ends, as far as that is known. */
+/** A record's term: its start and end, as far as known. */
 export interface CostTerm {
   readonly startDate: CalendarDate | null;
   readonly endDate: CalendarDate | null;
 }
 
-/** The first days of the months in which the years of a term begin, at most 50; one without an end, none without a start. */
+/**
+ * The first days of the months in which the years of a term begin, at most 50; one without an end, none without a
+ * start.
+ */
 export function yearsOfTerm({ startDate, endDate }: CostTerm): CalendarDate[] {
   if (!startDate || !isCalendarDate(startDate)) return [];
   const hasEnd = endDate !== null && isCalendarDate(endDate) && endDate >= startDate;
@@ -65,12 +68,12 @@ export function yearsOfTerm({ startDate, endDate }: CostTerm): CalendarDate[] {
   return dates;
 }
 
-/** More days than a year has between two rows mean that one is missing. */
+/** A longer gap between two rows means that a year is missing. */
 const LONGEST_STEP_DAYS = 366;
 
 /**
- * What is worth a second look at a row, as a sentence; it can be saved all the same (docs/product/records.md, "Annual
- * costs"): it lies outside of the term, or more than a year after the row before.
+ * A warning about a row, as a sentence; it can still be saved (docs/product/records.md, "Annual costs"): it is outside
+ * of the term, or more than a year after the row before.
  */
 export function costWarning(
   row: { readonly date: CalendarDate },

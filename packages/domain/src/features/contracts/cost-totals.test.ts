@@ -9,7 +9,7 @@ type CostedContract = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annual
 const TODAY = '2026-11-22';
 
 describe('the costs of a list', () => {
-  it('are exact to the cent for any part of it', () => {
+  it('are exact to the cent for any subset', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999 });
     const record = fc.record({
       isRead: fc.boolean(),
@@ -38,14 +38,15 @@ describe('the costs of a list', () => {
         expect(totals.costCount).toBe(read.length);
         expect(toCents(totals.totalCost)).toBe(sum(read.flat()));
         expect(toCents(totals.costThisYear)).toBe(sum(read.flat().filter(({ year }) => year === 2026)));
-        // Rows are of March: on November 22, 2026 that of 2026 is in force, the latest where the year has several.
+        // Rows are dated in March: on November 22, 2026 that of 2026 is in force, the latest when the year has
+        // several.
         const inForce = live.flatMap((rows) => rows.filter(({ year }) => year === 2026).slice(0, 1));
         expect(toCents(totals.costInForce)).toBe(sum(inForce));
       }),
     );
   });
 
-  it('of all records are those at every position', () => {
+  it('of all records are those of all positions', () => {
     const contracts: CostedContract[] = [
       { access: 'full', status: 'LIVE', totalCost: 1.5, annualCosts: [{ date: '2026-01-01', cost: 1.5 }] },
       { access: 'full', status: 'LIVE', totalCost: 2, annualCosts: [{ date: '2025-12-31', cost: 2 }] },

@@ -3,22 +3,22 @@ import { fromCents, toCents } from '../../kernel/money.ts';
 import type { Contract } from './contract.ts';
 import { costInForce, costInYearOf } from './cost-plan.ts';
 
-/** What records cost together: those that the person reads in full, which may be fewer than there are. */
+/** Total costs of records that the person reads in full, which may be only some of them. */
 export interface CostTotals {
   readonly costCount: number;
   readonly totalCost: number;
   /** Of the calendar year of the day. */
   readonly costThisYear: number;
-  /** Of those that are Live, what is paid for their current contract year. */
+  /** Of Live records: the cost of their current contract year. */
   readonly costInForce: number;
 }
 
-/** What is read of a record to add its costs up. */
+/** The part of a record that the totals read. */
 type CostedContract = Pick<Contract, 'access' | 'status' | 'totalCost' | 'annualCosts'>;
 
 /**
- * What every record of a list costs, read once and kept in whole cents, so that any part of the list is added up without
- * delay, exact to the cent. A record that is read only in part adds nothing.
+ * The costs of every record of a list, read once and stored in whole cents, so that any subset is added up quickly and
+ * exactly. A record that is read only in part counts as nothing.
  */
 export class ListedCosts {
   readonly #isRead: Uint8Array;
@@ -41,7 +41,7 @@ export class ListedCosts {
     }
   }
 
-  /** What the records at some positions of the list cost together. */
+  /** The total costs of the records at some positions of the list. */
   totalsAt(positions: Uint32Array): CostTotals {
     let [costCount, total, thisYear, inForce] = [0, 0, 0, 0];
     for (const position of positions) {

@@ -39,7 +39,7 @@ const anyTerms = fc.record({
 });
 
 describe('a decision that ends a record', () => {
-  it('is late only where the record renews by itself and the last day for notice has passed', () => {
+  it('is late only when the record renews by itself and the last day for notice has passed', () => {
     fc.assert(
       fc.property(anyTerms, fc.constantFrom(...DECISIONS), ({ endDate, renewal }, decision) => {
         const lastDay = noticeDeadline(endDate, renewal);
@@ -57,13 +57,13 @@ describe('a decision that ends a record', () => {
     );
   });
 
-  it('names the day that was missed', () => {
+  it('contains the missed day', () => {
     expect(decisionFaults({ decision: 'CANCEL', reason: '' }, term())).toEqual({
       lateNoticeAccepted: 'Notice was due by Nov 4, 2026. Say that the vendor accepts a late notice.',
     });
   });
 
-  it('can be noted up to the last day of a term without a notice period', () => {
+  it('can be made up to the last day of a term without a notice period', () => {
     const without: Renewal = { type: 'AUTO_RENEWS', termMonths: 12 };
     const input = { decision: 'CANCEL', reason: '' } as const;
     expect(decisionFaults(input, term({ renewal: without }))).toEqual({});
@@ -72,7 +72,7 @@ describe('a decision that ends a record', () => {
   });
 });
 
-describe('other dates and conditions under a decision that stands', () => {
+describe('other dates and conditions under a current decision', () => {
   const standing = (decision: CurrentContract['term']['decision']): CurrentContract => ({
     fields: {
       ...EMPTY_CONTRACT,
@@ -90,7 +90,7 @@ describe('other dates and conditions under a decision that stands', () => {
   const faultsOf = (decision: CurrentContract['term']['decision'], input: object) =>
     updateFaults(null, standing(decision), input, REFERENCES, TODAY);
 
-  it('are refused where they make it late, and named', () => {
+  it('are refused when they make it late, with the field', () => {
     expect(faultsOf(cancelled, { endDate: '2026-12-01' })).toEqual({
       endDate:
         'It was decided on Nov 20, 2026 to end this record, after notice was due by Nov 15, 2026. Withdraw the decision first.',
@@ -106,7 +106,7 @@ describe('other dates and conditions under a decision that stands', () => {
     [cancelled, { endDate: '2028-12-01' }],
     [cancelled, { renewal: { type: 'FIXED' } }],
     [cancelled, { vendor: 'Another' }],
-  ])('are taken with %j: %j', (decision, input) => {
+  ])('are allowed with %j: %j', (decision, input) => {
     expect(faultsOf(decision, input)).toEqual({});
   });
 });
@@ -122,7 +122,7 @@ describe('how an expired record ended', () => {
     expect(endingOf({ status: 'LIVE', decision: { decision } })).toBeNull();
   });
 
-  it('is hidden from whoever does not read decisions', () => {
+  it('is hidden from people who do not read decisions', () => {
     expect(endingOf({ status: 'EXPIRED', decision: null })).toBe('undecided');
     expect(endingOf({ status: 'EXPIRED' })).toBeNull();
   });

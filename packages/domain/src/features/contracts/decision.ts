@@ -4,7 +4,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { decideBy, noticeDeadline, renewalSchema, type Renewal } from './renewal.ts';
 
-/** What can be decided about a term (docs/product/screens.md, "Renew and Decide"). */
+/** The possible decisions about a term (docs/product/screens.md, "Renew and Decide"). */
 export const DECISIONS = ['RENEW', 'RENEGOTIATE', 'CANCEL', 'LET_LAPSE'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
@@ -16,19 +16,19 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
 
 export const REASON_LIMIT = 2_000;
 
-/** Decisions that settle a term: nobody needs to be reminded of it any more. Renegotiating settles nothing yet. */
+/** Decisions that settle a term, so that nobody is reminded of it any more. Renegotiating settles nothing. */
 export function settlesTerm(decision: Decision): boolean {
   return decision !== 'RENEGOTIATE';
 }
 
-/** Decisions with which a term ends where it otherwise would renew by itself. */
+/** Decisions that end a term which would otherwise renew by itself. */
 export function endsContract(decision: Decision | null | undefined): boolean {
   return decision === 'CANCEL' || decision === 'LET_LAPSE';
 }
 
 /**
- * Whether a record's term waits for somebody to decide: it is Live, it ends on a known day, it does not run on by itself
- * for ever, and nothing settled it yet.
+ * Whether a record's term needs a decision: it is Live, ends on a known day, is not evergreen, and has no settling
+ * decision.
  */
 export function waitsForDecision(facts: {
   readonly status: string;
@@ -43,7 +43,7 @@ export function waitsForDecision(facts: {
   );
 }
 
-/** What was decided about a term, on which day, by whom and why. */
+/** A decision about a term: what, on which day, by whom and why. */
 export const termDecisionSchema = z
   .strictObject({
     id: idSchema,
@@ -51,13 +51,13 @@ export const termDecisionSchema = z
     reason: z.string(),
     decidedOn: z.string(),
     decidedBy: idSchema,
-    /** Only where the term was ended after the last day for notice: the vendor accepts that. */
+    /** Only when the term was ended after the last day for notice: the vendor accepts that. */
     lateNoticeAccepted: z.literal(true).optional(),
   })
   .meta({ id: 'TermDecision' });
 export type TermDecision = z.infer<typeof termDecisionSchema>;
 
-/** Body of `POST /contracts/{id}/decide`; without a day it is today. */
+/** Body of `POST /contracts/{id}/decide`; the day is today by default. */
 export const decisionInputSchema = z
   .strictObject({
     decision: z.enum(DECISIONS, { error: 'Choose what to do' }),
@@ -68,27 +68,27 @@ export const decisionInputSchema = z
       .refine(isStorableText, { error: 'Remove the characters that cannot be shown' })
       .default(''),
     decidedOn: calendarDateSchema.optional(),
-    /** The person's word that the vendor accepts a notice after its last day; kept only where there is need of it. */
+    /** The person's word that the vendor accepts a notice after its last day; stored only when needed. */
     lateNoticeAccepted: z.boolean().optional(),
   })
   .meta({ id: 'DecisionInput' });
 export type DecisionInput = z.infer<typeof decisionInputSchema>;
 
-/** On which terms a record ends or goes on. */
+/** The terms that decide how a record ends or continues. */
 interface EndTerms {
   readonly endDate: CalendarDate | null;
   readonly renewal?: Renewal | null | undefined;
 }
 
-/** What was decided, and on which day. */
+/** The decision, and its day. */
 interface DatedDecision {
   readonly decision: Decision;
   readonly on: CalendarDate;
 }
 
 /**
- * The last day for notice, where a decision that ends a record comes after it although the record renews by itself: on
- * paper it has renewed by then. Null where notice can still be given, or is not needed.
+ * The last day for notice, when a decision that ends a record comes after it although the record renews by itself: by
+ * its terms it has renewed by then. Null when notice can still be given, or is not needed.
  */
 export function missedNoticeDay(
   { decision, on }: DatedDecision,
@@ -99,27 +99,27 @@ export function missedNoticeDay(
   return lastDay !== null && lastDay < on ? lastDay : null;
 }
 
-/** Says which day was missed, and what helps. */
+/** Says which day was missed, and what to do. */
 export function lateNoticeSentence(lastDay: CalendarDate): string {
   return `Notice was due by ${formatMediumDate(lastDay)}. Say that the vendor accepts a late notice.`;
 }
 
-/** What a decision is about, when it is judged. */
+/** The subject of a decision, for its validation. */
 export interface DecidedTerm extends EndTerms {
-  /** The first day of the term; null where it is not known. */
+  /** The first day of the term; null when unknown. */
   readonly startDate: CalendarDate | null;
-  /** What stands decided about it. */
+  /** The current decision about it. */
   readonly standing: Pick<TermDecision, 'decision' | 'decidedOn'> | null;
   /** The person's day. */
   readonly today: CalendarDate;
-  /** The day that it is for records, by which they expire and renew (decision 35). */
+  /** The organisation's day, on which records expire and renew (decision 35). */
   readonly contractDay: CalendarDate;
 }
 
 /**
- * What stands against a decision, keyed by path in the body; empty when nothing does. Whether notice is late is told by
- * the day on which the decision is recorded and not by the one it names: when people made up their mind says nothing of
- * when the vendor heard of it. One that only gets another reason is not recorded anew.
+ * The faults of a decision, keyed by path in the body; empty without faults. Whether notice is late depends on the day
+ * on which the decision is recorded, not on the named one, because the vendor is notified no earlier. A decision that
+ * only gets another reason is not recorded again.
  */
 export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<string, string> {
   const { startDate, standing, today, contractDay } = term;
@@ -137,7 +137,7 @@ export function decisionFaults(input: DecisionInput, term: DecidedTerm): Record<
   return faults;
 }
 
-/** How a record that expired came to its end: it was cancelled, let lapse, or nobody decided to end it. */
+/** How a record expired: it was cancelled, let lapse, or nobody decided to end it. */
 export const ENDINGS = ['cancelled', 'lapsed', 'undecided'] as const;
 export type Ending = (typeof ENDINGS)[number];
 export const ENDING_LABELS: Readonly<Record<Ending, string>> = {
@@ -146,7 +146,7 @@ export const ENDING_LABELS: Readonly<Record<Ending, string>> = {
   undecided: 'Nobody decided',
 };
 
-/** How an expired record ended; null for others, and for a person from whom decisions are hidden. */
+/** How a record expired; null for other records, and for people who do not read decisions. */
 export function endingOf(facts: {
   readonly status: string;
   readonly decision?: Pick<TermDecision, 'decision'> | null | undefined;
@@ -156,7 +156,7 @@ export function endingOf(facts: {
   return facts.decision?.decision === 'LET_LAPSE' ? 'lapsed' : 'undecided';
 }
 
-/** How an ended term ended: a person renewed it, or it renewed by itself. */
+/** How a term ended: a person renewed it, or it renewed by itself. */
 export const TERM_ENDINGS = ['renewed', 'autoRenewed'] as const;
 export type TermEnding = (typeof TERM_ENDINGS)[number];
 

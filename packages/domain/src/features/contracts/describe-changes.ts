@@ -5,7 +5,7 @@ import { ENTERED_FIELDS } from './fields.ts';
 import type { ContractReferences } from './contract-rules.ts';
 import { customPath } from '../../kernel/custom-path.ts';
 
-/** What history tells first, in this order; any other field comes after them, in the order of the registry. */
+/** The first fields in history, in this order; others follow in the order of the registry. */
 const TOLD_FIRST: readonly string[] = [
   'product',
   'vendor',
@@ -30,14 +30,14 @@ function placeOf(key: string): number {
   return place === -1 ? TOLD_FIRST.length : place;
 }
 
-/** What a record says before it is there: nothing at all of what every record has, and the others empty. */
+/** The values of a record before it exists: undefined for required fields, empty for others. */
 const NOTHING_ENTERED = Object.fromEntries(
   ENTERED_FIELDS.filter(({ isRequired }) => isRequired !== true).map(({ key, empty }) => [key, empty]),
 );
 
 /**
- * What changed, for people: teams by the names they have today, so that history stays readable when
- * a team is renamed or gone, and people by theirs; every custom field by its key. Values that are empty on both sides are left out.
+ * The changes for history: teams and people by their current names, so that history stays readable after a team is
+ * renamed or deleted; every custom field by its key. Values that are empty on both sides are left out.
  */
 export function describeChanges(
   before: ContractFields | null,
@@ -45,7 +45,7 @@ export function describeChanges(
   references: Pick<ContractReferences, 'teams' | 'people' | 'customFields'>,
 ): FieldChange[] {
   const readable = (fields: ContractFields | null) => ({
-    // Nobody hears of a field that was left empty in a new record.
+    // A new record has no history entries for empty fields.
     ...(fields ?? NOTHING_ENTERED),
     teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
     categories: fields?.categories.toSorted() ?? [],
@@ -61,7 +61,7 @@ export function describeChanges(
       to: people.has(field) ? named(to) : to,
     }),
   );
-  // Told apart by who they are: two people may have one name.
+  // Compared by id, because two people may have the same name.
   const namedAll = (owners: unknown) => (Array.isArray(owners) ? owners.map(named) : owners);
   const own = diffFields<Record<string, unknown>>(readable(before), readable(after), FIELD_ORDER).map(
     (change) =>
@@ -72,7 +72,7 @@ export function describeChanges(
   return [...own, ...custom];
 }
 
-/** What changed between two cost lists, with their sums. */
+/** The changes between two cost lists, with their sums. */
 export function describeCosts(before: readonly AnnualCost[], after: readonly AnnualCost[]): FieldChange[] {
   const state = (rows: readonly AnnualCost[]) => ({ annualCosts: rows, totalCost: totalCost(rows) });
   return diffFields(state(before), state(after), ['annualCosts', 'totalCost']);

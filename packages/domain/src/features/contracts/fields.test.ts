@@ -3,35 +3,35 @@ import { VALUE_KINDS } from '../../kernel/fields/kinds.ts';
 import { contractFieldsSchema, EMPTY_CONTRACT } from './contract.ts';
 import { CONTRACT_FIELDS, contractField, ENTERED_FIELDS, FORM_FIELDS } from './fields.ts';
 
-/** The values that stand more than once. */
+/** The duplicate values. */
 function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
 describe('the registry of fields', () => {
-  test('names every key, label and column once', () => {
+  test('has every key, label and column once', () => {
     expect(repeated(CONTRACT_FIELDS.map(({ key }) => key))).toEqual([]);
     expect(repeated(CONTRACT_FIELDS.map(({ label }) => label.toLowerCase()))).toEqual([]);
     expect(repeated(ENTERED_FIELDS.flatMap(({ column }) => column?.name ?? []))).toEqual([]);
   });
 
-  test('sorts each column as its kind sorts, but for fields that sort in their own way', () => {
+  test('sorts each column by its kind, except for fields with their own order', () => {
     for (const { key, kind, sortKind } of ENTERED_FIELDS.filter(({ column }) => column !== null))
       expect([key, sortKind]).toEqual([key, VALUE_KINDS[kind].sortKind]);
   });
 
-  test('has in the form every field that people enter there, once', () => {
+  test('has every entered field of the form once', () => {
     const withoutForm = ENTERED_FIELDS.filter(({ section }) => section === undefined);
     expect(withoutForm.map(({ key }) => key)).toEqual(['customFields']);
     expect(FORM_FIELDS).toHaveLength(ENTERED_FIELDS.length - withoutForm.length);
   });
 
-  test('starts a record with values that its own rules take, but for what every record must say', () => {
+  test('has initial values that its own rules accept, except for required fields', () => {
     const faults = contractFieldsSchema.safeParse(EMPTY_CONTRACT).error?.issues ?? [];
     expect(faults.map(({ path }) => path.join('.'))).toEqual(['product', 'vendor']);
   });
 
-  test('refuses a key that it does not have', () => {
+  test('throws for an unknown key', () => {
     // @ts-expect-error -- the compiler refuses it as well
     expect(() => contractField('color')).toThrow('There is no contract field named color');
   });

@@ -17,7 +17,7 @@ import { HOSTING_MODELS } from './hosting-model.ts';
 import { renewalSchema } from './renewal.ts';
 import { CONTRACT_STATUSES, STATUS_LABELS } from './status.ts';
 
-/** The most values that a list of a record holds. */
+/** The most values of a list in a record. */
 const CATEGORIES_LIMIT = 20;
 const TEAMS_LIMIT = 50;
 const OWNERS_LIMIT = 5;
@@ -29,7 +29,7 @@ const categoriesSchema = z
 const idsWithin = (limit: number, what: string) =>
   z.array(idSchema).max(limit, { error: `Choose at most ${limit} ${what}` });
 
-/** A field whose value does not stand in one column: its schema is its own. */
+/** A field without a column of its own, with its own schema. */
 function ownField<
   const Key extends string,
   const Access extends AccessGroup,
@@ -49,12 +49,12 @@ function ownField<
   };
 }
 
-/** A field that follows from others: nobody enters it here. */
+/** A derived field, which is not entered. */
 function derivedField<const Key extends string, const Access extends AccessGroup>(
   settings: FieldSettings<Key, Access> & {
     readonly kind: FieldKind;
     readonly sortKind?: SortKind;
-    /** Entered on a page of its own, in a shape that is no field of the form. */
+    /** Entered on a page of its own, not in the form. */
     readonly isEditable?: boolean;
   },
 ): FieldDefinition<Key> & { readonly accessGroup: Access; readonly schema?: never } {
@@ -63,7 +63,8 @@ function derivedField<const Key extends string, const Access extends AccessGroup
 
 /**
  * Every built-in field of a contract, once, in the order of the columns, with label, default visibility and sorting
- * (docs/product/records-table.md, "Columns"). A field and its column are all that a new one needs (docs/guides/add-a-field.md).
+ * (docs/product/records-table.md, "Columns"). A new field needs only an entry here and a column
+ * (docs/guides/add-a-field.md).
  */
 export const CONTRACT_FIELDS = [
   textField({
@@ -231,23 +232,25 @@ export const CONTRACT_FIELDS = [
 type BuiltInField = (typeof CONTRACT_FIELDS)[number];
 export type ContractFieldKey = BuiltInField['key'];
 
-/** The fields that people enter, with what belongs to each. */
+/** The fields that people enter. */
 export type EnteredContractField = Extract<BuiltInField, { readonly schema: z.ZodType }>;
 
-/** The fields that people enter and that are part of the record itself: all but its costs and documents. */
+/** The fields that people enter and that are part of the record itself: all except costs and documents. */
 export const ENTERED_FIELDS: readonly EnteredContractField[] = CONTRACT_FIELDS.filter(
   (field): field is EnteredContractField => field.schema !== undefined,
 );
 
-/** A field of one control and one column of a file; terms have several, custom fields go by their own keys. */
+/**
+ * A field with one control and one column of a file. Renewal terms have several; custom fields are identified by key.
+ */
 export type PlainField = Exclude<EnteredContractField, { readonly key: 'renewal' | 'customFields' }>;
 
-/** The fields that one control enters, and one column of a file. */
+/** The fields with one control and one column of a file. */
 export const PLAIN_FIELDS: readonly PlainField[] = ENTERED_FIELDS.filter(
   (field): field is PlainField => field.key !== 'renewal' && field.key !== 'customFields',
 );
 
-/** The order of the form within its sections; any other field comes at the end of its section. */
+/** The order of the form within its sections; other fields come at the end of their section. */
 const FORM_ORDER: readonly string[] = [
   'product',
   'vendor',
@@ -267,12 +270,12 @@ function formPlaceOf({ key, section }: EnteredContractField): number {
   return place * 1_000 + (inSection === -1 ? FORM_ORDER.length : inSection);
 }
 
-/** The fields that the record form shows, in its order. */
+/** The fields of the record form, in its order. */
 export const FORM_FIELDS: readonly EnteredContractField[] = ENTERED_FIELDS.filter(
   ({ section }) => section !== undefined,
 ).toSorted((one, other) => formPlaceOf(one) - formPlaceOf(other));
 
-/** Whether a field holds several values, of which some can be added and taken away. */
+/** Whether a field is a list to which values can be added and from which they can be removed. */
 export function isListField({ kind }: Pick<FieldDefinition, 'kind'>): boolean {
   return kind === 'teams' || kind === 'categories' || kind === 'people' || kind === 'multiSelect';
 }
@@ -288,11 +291,11 @@ export function contractField(key: ContractFieldKey): FieldDefinition<ContractFi
   return field;
 }
 
-/** An object with something of every entered field under its key. */
+/** An object with an entry for every entered field. */
 export function byFieldKey<Values extends { readonly [Key in EnteredContractField['key']]: unknown }>(
   valueOf: (field: EnteredContractField) => unknown,
 ): Values {
-  // The one place where the keys of an object become a type: every entered field has its entry.
+  // The one place where the keys of an object become a type: every entered field has an entry.
   return Object.fromEntries(ENTERED_FIELDS.map((field) => [field.key, valueOf(field)])) as Values;
 }
 
@@ -303,15 +306,15 @@ type SentShape = {
     : Field['wireSchema'];
 };
 
-/** The schemas of what people enter, by key. */
+/** The schemas of entered fields, by key. */
 export const ENTERED_SHAPE = byFieldKey<EnteredShape>(({ schema }) => schema);
 
-/** The schemas of what the server sends, by key: a restricted field is left out for whoever may not read it. */
+/** The schemas of fields on the wire, by key: a restricted field is missing for people who may not read it. */
 export const SENT_SHAPE = byFieldKey<SentShape>(({ wireSchema, accessGroup }) =>
   accessGroup === 'restricted' ? wireSchema.optional() : wireSchema,
 );
 
-/** What every field holds while nobody entered anything, by key. */
+/** The empty value of every field, by key. */
 export const EMPTY_VALUES = byFieldKey<{
   [Field in EnteredContractField as Field['key']]: z.infer<Field['schema']>;
 }>(({ empty }) => empty);

@@ -23,8 +23,8 @@ const choices = fc.dictionary(fc.constantFrom('p', 'q', 'r', 's', 't'), choice);
 const differs = (one: Pieces, other: Pieces, field: string) => !isSameValue(one[field], other[field]);
 const fieldsOf = (...states: Pieces[]) => [...new Set(states.flatMap((state) => Object.keys(state)))];
 
-describe('three people never lose a word', () => {
-  test('where I changed nothing, theirs stands', () => {
+describe('changes of three people are never lost', () => {
+  test('a field that I did not change has their value', () => {
     fc.assert(
       fc.property(pieces, pieces, choices, (base, theirs, chosen) => {
         const merge = mergeChanges(base, base, theirs);
@@ -34,7 +34,7 @@ describe('three people never lose a word', () => {
     );
   });
 
-  test('where they changed nothing, mine stands', () => {
+  test('a field that they did not change has my value', () => {
     fc.assert(
       fc.property(pieces, pieces, (base, mine) => {
         const merge = mergeChanges(base, mine, base);
@@ -53,7 +53,7 @@ describe('three people never lose a word', () => {
     );
   });
 
-  test('each piece is the one that its side changed, and a conflict what the person chose', () => {
+  test('each field has the value of the side that changed it, and a conflict the chosen one', () => {
     fc.assert(
       fc.property(pieces, pieces, pieces, choices, (base, mine, theirs, chosen) => {
         const merge = mergeChanges(base, mine, theirs);
@@ -98,8 +98,8 @@ describe('values', () => {
   });
 });
 
-describe('a record in pieces', () => {
-  test('each custom field is a piece of its own and comes back', () => {
+describe('a record split into fields', () => {
+  test('has each custom field separately and can be put together again', () => {
     const fields = { ...EMPTY_CONTRACT, product: 'Slack', customFields: { seats: 3, tier: 'Gold' } };
     const taken = piecesOfFields(fields);
     expect(taken).toMatchObject({ product: 'Slack', 'customFields.seats': 3, 'customFields.tier': 'Gold' });

@@ -4,10 +4,10 @@ import type { AnnualCost } from './annual-cost.ts';
 import type { ContractFields } from './contract.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
-/** A state taken apart into the pieces that people change one by one; a piece that is absent has no value. */
+/** A state split into separately editable fields; a missing one has no value. */
 export type Pieces = Readonly<Record<string, unknown>>;
 
-/** A piece that both sides changed, each to something else. */
+/** A field that both sides changed to different values. */
 export interface MergeConflict {
   readonly field: string;
   readonly base: unknown;
@@ -15,32 +15,32 @@ export interface MergeConflict {
   readonly theirs: unknown;
 }
 
-/** What became of a state that two people changed at the same time. */
+/** The result of merging two people's changes. */
 export interface Merge {
   /** Only a person can decide these. */
   readonly conflicts: readonly MergeConflict[];
-  /** Changed by me alone: kept. */
+  /** Changed only by me: my value. */
   readonly mine: readonly FieldChange[];
-  /** Changed by them alone: kept as well. */
+  /** Changed only by them: their value. */
   readonly theirs: readonly FieldChange[];
 }
 
 /** Whose value a conflict takes. */
 export type MergeChoice = 'mine' | 'theirs';
 
-/** An absent value and null are the same; lists are sets, since teams and categories have no order of their own. */
+/** A missing value and null are equal; lists are compared as sets, because teams and categories have no order. */
 function comparable(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (Array.isArray(value)) return JSON.stringify(value.map((item) => JSON.stringify(item)).toSorted());
   return JSON.stringify(value);
 }
 
-/** Whether two values of a piece say the same. */
+/** Whether two values of a field are equal. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return comparable(one) === comparable(other);
 }
 
-/** Whether two values are the same to the order of their parts: an absent value and null are one. */
+/** Whether two values are equal including their order; a missing value and null are equal. */
 export function isEqualValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
@@ -49,10 +49,9 @@ const valueOf = (pieces: Pieces, field: string): unknown =>
   Object.hasOwn(pieces, field) ? (pieces[field] ?? null) : null;
 
 /**
- * Three-way merge, piece by piece (docs/product/records.md, "Concurrent edits": no silent lost update): what only one
- * side changed is kept, what both changed to the same is settled, the rest are conflicts.
- *
- * @param base what both started from
+ * Three-way merge, field by field (docs/product/records.md, "Concurrent edits": no silent lost update): a change of one
+ * side is taken, equal changes of both are settled, the rest are conflicts.
+ * @param base the common earlier state
  */
 export function mergeChanges(base: Pieces, mine: Pieces, theirs: Pieces): Merge {
   const fields = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])];
@@ -69,7 +68,7 @@ export function mergeChanges(base: Pieces, mine: Pieces, theirs: Pieces): Merge 
   return merge;
 }
 
-/** The state after a merge: theirs, with what I alone changed and what I kept; a piece without a choice is mine. */
+/** The state after a merge: theirs, with my changes and my choices; a conflict without a choice takes my value. */
 export function mergedPieces(
   merge: Merge,
   theirs: Pieces,
@@ -84,13 +83,13 @@ export function mergedPieces(
   return merged;
 }
 
-/** A record's fields as pieces; each custom field is one of its own, named `customFields.<key>` as in history. */
+/** A record's fields; each custom field is separate, named `customFields.<key>` as in history. */
 export function piecesOfFields({ customFields, ...fields }: ContractFields): Record<string, unknown> {
   const custom = Object.entries(customFields).map(([key, value]) => [`${CUSTOM_PREFIX}${key}`, value]);
   return { ...fields, ...(Object.fromEntries(custom) as Record<string, unknown>) };
 }
 
-/** The other way round: custom fields without a value are left out. What the pieces hold is not judged here. */
+/** The reverse: custom fields without a value are left out. Values are not validated here. */
 export function fieldsOfPieces(pieces: Pieces): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const customFields: Record<string, unknown> = {};
@@ -101,14 +100,14 @@ export function fieldsOfPieces(pieces: Pieces): Record<string, unknown> {
   return { ...fields, customFields };
 }
 
-/** A cost list as pieces: the amount of each date. */
+/** A cost list by date: the amount of each. */
 export function piecesOfCosts(rows: readonly AnnualCost[]): Record<string, unknown> {
   return Object.fromEntries(rows.map((row) => [row.date, row.cost]));
 }
 
 const amountSchema = z.number();
 
-/** The cost list of such pieces, oldest first; a date without an amount has no row. */
+/** The reverse, oldest first; a date without an amount has no row. */
 export function costsOfPieces(pieces: Pieces): AnnualCost[] {
   return Object.entries(pieces)
     .flatMap(([date, value]) => {

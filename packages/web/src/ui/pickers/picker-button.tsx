@@ -25,7 +25,8 @@ export function PickerButton({
 }: PickerButtonProps) {
   const summaryId = useId();
   const labelIds = useFieldLabelIds();
-  // aria-required and aria-invalid are not for buttons: "Required" is part of the name, the error of the description.
+  // aria-required and aria-invalid are not allowed on buttons: "Required" is part of the name, the error of the
+  // description.
   const { 'aria-required': _required, 'aria-invalid': isInvalid, ...wiring } = useFieldControl({ id });
   return (
     <button

@@ -9,7 +9,7 @@ export interface PickerOption {
   icon?: ReactNode;
   /** At the right: a count. */
   aside?: ReactNode;
-  /** Other words the search should find it by. */
+  /** Synonyms for the search. */
   keywords?: string[] | undefined;
   isDisabled?: boolean | undefined;
 }

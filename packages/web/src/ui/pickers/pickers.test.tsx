@@ -25,7 +25,7 @@ function Vendor({ canCreate = false }: { canCreate?: boolean }) {
 }
 
 describe('a combobox by keyboard', () => {
-  it('opens with Down, narrows while typing, takes with Enter and gives the focus back', async () => {
+  it('opens with Down, filters while typing, selects with Enter and restores the focus', async () => {
     render(<Vendor />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
@@ -55,7 +55,7 @@ describe('a combobox by keyboard', () => {
     expect(screen.getByText('No results found.')).toBeDefined();
   });
 
-  it('offers new words only where they are allowed', async () => {
+  it('offers new values only where they are allowed', async () => {
     render(<Vendor canCreate />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}Tailspin{Enter}');
@@ -76,7 +76,7 @@ function Teams() {
 }
 
 describe('a multiple combobox by keyboard', () => {
-  it('stays open while choosing, and Backspace takes the last one away', async () => {
+  it('stays open while selecting, and Backspace removes the last one', async () => {
     render(<Teams />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}');
@@ -102,7 +102,7 @@ function StartDate({ initial = '' }: { initial?: string }) {
 }
 
 describe('a date input', () => {
-  it('gives ISO for a typed date and tidies the text on leaving', async () => {
+  it('gives ISO for a typed date and formats the text on blur', async () => {
     render(<StartDate />);
     const box = screen.getByLabelText<HTMLInputElement>('Start date');
     await userEvent.type(box, '01/05/27');
@@ -111,13 +111,13 @@ describe('a date input', () => {
     expect(box.value).toBe('1/5/2027');
   });
 
-  it('hands on what is not a date, so that the form can refuse it', async () => {
+  it('passes on invalid text, so that the form can refuse it', async () => {
     render(<StartDate />);
     await userEvent.type(screen.getByLabelText('Start date'), '2/30/2027');
     expect(screen.getByRole('status').textContent).toBe('2/30/2027');
   });
 
-  it('opens its calendar with Down on the chosen day; arrows and Enter pick a day and return to the box', async () => {
+  it('opens its calendar with Down on the selected day; arrows and Enter pick a day and return to the input', async () => {
     render(<StartDate initial="2026-03-31" />);
     const box = screen.getByLabelText('Start date');
     box.focus();
@@ -128,7 +128,7 @@ describe('a date input', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
-  it('names the days of its calendar with the number that they show', async () => {
+  it('names the days of its calendar with their visible number', async () => {
     render(<StartDate initial="2026-03-22" />);
     screen.getByLabelText('Start date').focus();
     await userEvent.keyboard('{ArrowDown}');

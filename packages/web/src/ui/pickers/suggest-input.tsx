@@ -11,18 +11,18 @@ import { closestMatches } from './closest-matches.ts';
 export interface SuggestInputProps extends Omit<InputProps, 'value' | 'onChange' | 'list' | 'ref'> {
   value: string;
   onChange: (value: string) => void;
-  /** What is known already; any other text can be typed as well. */
+  /** The suggestions; any other text can be typed as well. */
   suggestions: readonly string[];
-  /** What suggestions are known as besides: typing one of these names offers the suggestion. */
+  /** Other names of suggestions: typing one of them offers the suggestion. */
   otherNames?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** Names the list for screen readers: "Known vendors". */
+  /** The accessible name of the list: "Known vendors". */
   listLabel: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A line of text with suggestions below it (WAI-ARIA combobox with a list): arrows move, Enter takes the
- * marked one, Escape closes. What is typed is the value; nothing is chosen by itself.
+ * A text input with suggestions below it (WAI-ARIA combobox with a list): arrows move, Enter takes the active one,
+ * Escape closes. The value is what is typed; nothing is selected automatically.
  */
 export function SuggestInput({
   value,
@@ -66,7 +66,7 @@ export function SuggestInput({
         collisionPadding={8}
         onOpenAutoFocus={(event) => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) rounded-lg bg-float p-1 shadow-float"
-        // Radix would make it a dialog; it is only the frame of the list.
+        // Radix would give it the role of a dialog, but it only contains the list.
         role="presentation"
       >
         <div id={listId} role="listbox" aria-label={listLabel}>
@@ -87,7 +87,7 @@ export function SuggestInput({
   );
 }
 
-/** The list below the text box: what it offers, which entry is marked, what the keys do. */
+/** The list of suggestions, its active entry, and the key handler. */
 function useSuggestions(
   { suggestions, otherNames }: Pick<SuggestInputProps, 'suggestions' | 'otherNames'>,
   value: string,
@@ -127,7 +127,7 @@ function useSuggestions(
   return { matches, isOpen, marked, offer, close, take, onKeyDown };
 }
 
-/** Tells whether a text contains what is typed. */
+/** Whether a text contains the input. */
 function useIsIn(): (text: string, typed: string) => boolean {
   const { keyOf } = useTextSearch();
   return (text, typed) => keyOf(text).includes(keyOf(typed.trim()));
@@ -136,7 +136,7 @@ function useIsIn(): (text: string, typed: string) => boolean {
 interface SuggestionProps {
   id: string;
   text: string;
-  /** One of them is told when it was found by that. */
+  /** The other name by which the suggestion was found, if any. */
   otherNames: readonly string[] | undefined;
   search: string;
   isMarked: boolean;
@@ -147,7 +147,7 @@ function Suggestion({ id, text, otherNames, search, isMarked, onTake }: Suggesti
   const isIn = useIsIn();
   const alias = isIn(text, search) ? undefined : otherNames?.find((name) => isIn(name, search));
   return (
-    // The keyboard works the list from the text box, which keeps the focus: pressing must not take it away.
+    // The input keeps the focus, so pressing the list must not move it.
     <div
       id={id}
       role="option"

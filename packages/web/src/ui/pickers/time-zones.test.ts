@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { timeOfDayIn, timeZoneName, timeZoneOptions } from './time-zones.ts';
 
 describe('the list of time zones', () => {
-  it('holds every zone once, by name, and UTC', () => {
+  it('contains every zone once, by name, and UTC', () => {
     const values = timeZoneOptions('America/New_York').map(({ value }) => value);
     expect(values).toContain('UTC');
     expect(values).toContain('Asia/Kolkata');
@@ -10,7 +10,7 @@ describe('the list of time zones', () => {
     expect(values).toEqual(values.toSorted((one, other) => one.localeCompare(other, 'en-US')));
   });
 
-  it('holds the chosen zone also when this browser does not list it', () => {
+  it('contains the selected zone also when this browser does not list it', () => {
     expect(timeZoneOptions('Eastern Standard Time').map(({ value }) => value)).toContain(
       'Eastern Standard Time',
     );
@@ -20,7 +20,7 @@ describe('the list of time zones', () => {
     expect(timeZoneName('America/Argentina/Buenos_Aires')).toBe('America / Argentina / Buenos Aires');
   });
 
-  it('knows what time it is there, where the zone is known', () => {
+  it('shows the local time where the zone is known', () => {
     const moment = Date.UTC(2026, 10, 20, 23, 5);
     expect(timeOfDayIn('America/New_York', moment)).toMatch(/^6:05\sPM$/u);
     expect(timeOfDayIn('Nowhere/Such', moment)).toBeNull();

@@ -1,6 +1,6 @@
 import type { PickerOption } from './picker-option.ts';
 
-/** Names of today for zones that browsers list under an older one; they understand both. */
+/** Current names of zones that browsers list under an older one; they know both. */
 const NAMES_OF_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',
@@ -12,12 +12,12 @@ const NAMES_OF_TODAY: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 };
 
-/** The name of today of a zone, which servers and browsers may say in an older one. */
+/** The current name of a zone, which servers and browsers may call by an older one. */
 export function nameOfToday(id: string): string {
   return NAMES_OF_TODAY[id] ?? id;
 }
 
-/** Every time zone that this browser knows, as "Area / Place"; also the chosen one when it knows it under another name. */
+/** Every time zone of this browser, as "Area / Place", and the selected one when the browser calls it otherwise. */
 export function timeZoneOptions(chosen: string): PickerOption[] {
   const known = new Set([
     'UTC',
@@ -39,7 +39,7 @@ export function browserTimeZone(): string {
   return nameOfToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** The time of day in a zone, such as "6:05 PM"; null for a zone that this browser does not know. */
+/** The time of day in a zone, such as "6:05 PM"; null for an unknown zone. */
 export function timeOfDayIn(timeZoneId: string, moment: number): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: timeZoneId }).format(moment);

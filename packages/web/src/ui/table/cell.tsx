@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 
 export interface CellProps extends ComponentProps<'td'> {
-  /** Numbers and money stand at the right. */
+  /** Right-aligned, for numbers and amounts. */
   isNumeric?: boolean | undefined;
-  /** Stays in view while the table scrolls sideways; for the first column. */
+  /** Sticky while the table scrolls horizontally; for the first column. */
   isSticky?: boolean | undefined;
 }
 
 const STICKY = 'sticky-cell sticky left-0 z-10';
 
-/** What every cell of a row looks like; no transition, since a page has hundreds of cells and redraws with every key. */
+/** The classes of every cell; no transition, because a page has hundreds of cells and renders with every key. */
 const CELL = 'h-10 max-w-80 truncate border-b border-border bg-(--row) px-3';
 const NUMERIC_CELL = `${CELL} text-right`;
 const ROW_HEADER = `${CELL} text-left font-medium`;
@@ -28,12 +28,12 @@ export function Cell({ isNumeric = false, isSticky = false, className, ...rest }
 export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'children'> {
   isNumeric?: boolean | undefined;
   isSticky?: boolean | undefined;
-  /** How the column sorts now; `none` when it can but does not. Left out, it cannot. */
+  /** The current sort direction; `none` for a sortable column. Left out for others. */
   sort?: 'asc' | 'desc' | 'none' | undefined;
   onSort?: (() => void) | undefined;
-  /** A box that selects all rows, before the words. */
+  /** A checkbox that selects all rows, before the label. */
   lead?: ReactNode;
-  /** A menu button or a resize handle, after the words. */
+  /** A menu button or a resize handle, after the label. */
   controls?: ReactNode;
   children: ReactNode;
 }
@@ -41,8 +41,8 @@ export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'children'> 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /**
- * A column's heading; with `onSort` its words are a button that says the order through `aria-sort`. Without transitions,
- * as cells are: each of their frames would paint the table once more, just while it is being sorted.
+ * A column's heading; with `onSort` its label is a button, and `aria-sort` has the order. Without transitions, like
+ * cells: each frame would paint the table again while it is being sorted.
  */
 export function HeaderCell({
   isNumeric = false,
@@ -80,7 +80,7 @@ export function HeaderCell({
             )}
           >
             <span className="truncate">{children}</span>
-            {/* Where a menu offers sorting as well, the words keep the room of the idle mark. */}
+            {/* When a menu offers sorting as well, the label takes the space of the inactive icon. */}
             {!(controls && sort === 'none') && <SortMark sort={sort} />}
           </button>
         ) : (
@@ -104,7 +104,7 @@ function SortMark({ sort }: { sort: HeaderCellProps['sort'] }) {
   );
 }
 
-/** A heading for a row, where the first column names the row. */
+/** A row's heading, when the first column names the row. */
 export function RowHeaderCell({
   isSticky = false,
   className,

@@ -15,14 +15,14 @@ export interface PaginationProps {
   onPageChange: (pageIndex: number) => void;
   onPageSizeChange?: ((pageSize: number) => void) | undefined;
   pageSizes?: readonly number[] | undefined;
-  /** What is counted, one and several: ["record", "records"]. */
+  /** The counted noun, singular and plural: ["record", "records"]. */
   noun?: readonly [string, string] | undefined;
 }
 
 const PAGE_SIZES: readonly number[] = [25, 50, 100, 200];
 const ROWS = ['row', 'rows'] as const;
 
-/** The footer of a table: which rows of how many, page size, and the way to other pages. */
+/** The footer of a table: the visible rows, their total, the page size, and buttons to other pages. */
 export const Pagination = memo(function Pagination({
   pageIndex,
   pageSize,
@@ -36,7 +36,7 @@ export const Pagination = memo(function Pagination({
   const from = total === 0 ? 0 : pageIndex * pageSize + 1;
   const to = Math.min(total, (pageIndex + 1) * pageSize);
   const count = `${NUMBER.format(total)} ${total === 1 ? noun[0] : noun[1]}`;
-  // The rows come first: the buttons follow right after them.
+  // Deferred, so that the rows are rendered first.
   const laterIndex = useDeferredValue(pageIndex);
   const laterLast = useDeferredValue(lastPage);
 
@@ -114,7 +114,7 @@ interface PageButtonProps {
   children: ReactNode;
 }
 
-/** A button that stays where it is, and keeps the focus, when there is no page that way. */
+/** A button that keeps its place and focus when there is no page in that direction. */
 function PageButton({ label, isOff, onPress, children }: PageButtonProps) {
   return (
     <IconButton label={label} aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>

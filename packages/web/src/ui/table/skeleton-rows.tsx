@@ -4,7 +4,7 @@ import { Row } from './table.tsx';
 
 const WIDTHS = ['w-3/4', 'w-1/2', 'w-2/3', 'w-5/6', 'w-2/5'];
 
-/** Rows in the height of the real ones while a table loads; put `aria-busy` on the table. */
+/** Skeleton rows of the real height while a table loads; put `aria-busy` on the table. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_row, row) => (
     <Row key={row} aria-hidden>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Parts of a pixel that zooming leaves over are no reason for a shadow. */
+/** Fractions of a pixel that come from zooming cause no shadow. */
 const SLACK = 1;
 
-/** Writes a style or an attribute only when it changes: most scrolling is up and down. */
+/** Writes a style or an attribute only when it changes, because most scrolling is vertical. */
 function place(edge: HTMLElement, isThere: boolean, style: Readonly<Record<string, string>>): void {
   if (edge.hasAttribute('data-there') !== isThere) edge.toggleAttribute('data-there', isThere);
   for (const [name, value] of Object.entries(style)) {
@@ -16,8 +16,8 @@ const EDGE =
   'pointer-events-none absolute top-px z-10 w-4 from-(--shadow-edge) to-transparent opacity-0 transition-opacity data-there:opacity-100';
 
 /**
- * Shadows at the sides of a table's frame behind which there is more of it; the left one lies beside the first column where
- * that stays in view. To be put beside the frame, into something that both are placed in.
+ * Shadows at the sides of a table's frame that can be scrolled to; the left one is beside the first column when that is
+ * sticky. Place it beside the frame, in a positioned element.
  */
 export function TableEdges({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const left = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
   );
 }
 
-/** The header, which stays in view while the frame scrolls. */
+/** The sticky header of the frame. */
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
   return <thead {...rest} className={twMerge('sticky top-0 z-20', className)} />;
 }
@@ -31,7 +31,7 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
 }
 
 export interface RowProps extends ComponentProps<'tr'> {
-  /** The whole row opens something; its first cell holds the real link. */
+  /** A click on the row opens something; its first cell contains the link. */
   isOpenable?: boolean | undefined;
   isSelected?: boolean | undefined;
 }

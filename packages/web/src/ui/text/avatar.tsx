@@ -12,7 +12,7 @@ function firstLetterOf(word: string): string {
   return LETTERS.segment(word).containing(0)?.segment ?? '';
 }
 
-/** Gives the first letters of the first and last word, in capitals: "Dana van Fox" gives "DF". */
+/** The first letters of the first and last word, in capitals: "Dana van Fox" gives "DF". */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -22,7 +22,7 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase('en-US');
 }
 
-/** A person's initials in a circle. Decorative: the name stands beside it. */
+/** A person's initials in a circle. Decorative: the name is beside it. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeof SIZES | undefined }) {
   return (
     <span

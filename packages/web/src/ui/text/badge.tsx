@@ -18,7 +18,7 @@ export interface BadgeProps {
   className?: string | undefined;
 }
 
-/** A small soft-tinted word. The word carries the meaning; the colour only helps. */
+/** A small coloured label. The text carries the meaning; the colour only supports it. */
 export function Badge({ tone = 'neutral', hasDot = true, children, className }: BadgeProps) {
   const { box, dot } = TONES[tone];
   return (

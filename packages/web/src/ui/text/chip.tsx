@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { twMerge } from 'tailwind-merge';
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
-  /** What is filtered: "Status". */
+  /** The filter: "Status". */
   label: string;
-  /** How: "is any of". */
+  /** The operator: "is any of". */
   operator?: string | undefined;
-  /** The chosen values in words; without them the chip is an offer, drawn with a dashed line. */
+  /** The selected values; without them the chip has a dashed border. */
   value?: ReactNode;
   icon?: ReactNode;
   onRemove?: (() => void) | undefined;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Draws one cell; the page has no layout here, so its widths are given. */
+/** Renders one cell; the test has no layout, so its widths are given. */
 function drawCell(widths: { words: number; room: number }): HTMLElement {
   const { container } = render(
     <>
@@ -40,15 +40,15 @@ function pointAt(element: HTMLElement): void {
 
 const tip = () => document.querySelector('[data-cut-text]');
 
-describe('words that are cut', () => {
-  it('show in full under the pointer, until Escape', () => {
+describe('text that is cut', () => {
+  it('is shown in full under the pointer, until Escape', () => {
     pointAt(drawCell({ words: 300, room: 200 }));
     expect(tip()?.textContent).toBe(NAME);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(tip()).toBeNull();
   });
 
-  it('and only those: words that fit have no tip', () => {
+  it('has a tip only when it does not fit', () => {
     pointAt(drawCell({ words: 200, room: 200 }));
     expect(tip()).toBeNull();
   });

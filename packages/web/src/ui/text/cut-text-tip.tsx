@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** As long as a tooltip waits under the pointer (docs/product/look.md, "Sizes and delays"). */
+/** The delay of a tooltip under the pointer (docs/product/look.md, "Sizes and delays"). */
 const HOVER_DELAY_MS = 700;
-/** Room between the words and the tip, and between the tip and the window's edge, in pixels. */
+/** The distance between text, tip and the window's edge, in pixels. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -11,7 +11,9 @@ interface CutText {
   box: DOMRect;
 }
 
-/** The element whose words are cut with an ellipsis: the one that is given, one around it or, for a focused control, inside it. */
+/**
+ * The element whose text is cut with an ellipsis: the given one, an ancestor or, for a focused control, one inside it.
+ */
 function cutElement(from: Element): Element | null {
   const around = from.closest('.truncate');
   const candidates = [...(around ? [around] : []), ...from.querySelectorAll('.truncate')];
@@ -24,8 +26,8 @@ function cutTextOf(element: Element | null): CutText | null {
 }
 
 /**
- * What shows: at once for what the keyboard focuses, after a moment under the pointer. Listens once for
- * the whole window, so that a table of a thousand cells carries no tooltips of its own.
+ * The text of the tip: at once for keyboard focus, delayed under the pointer. One listener for the whole window, so
+ * that a table of a thousand cells needs no tooltips of its own.
  */
 function useCutText(): CutText | null {
   const [cut, setCut] = useState<CutText | null>(null);
@@ -48,7 +50,7 @@ function useCutText(): CutText | null {
       timer = setTimeout(() => setCut(cutTextOf(cutElement(under))), HOVER_DELAY_MS);
     };
     const onOut = ({ relatedTarget }: PointerEvent) => {
-      // The tip itself may be pointed at, to read or copy it.
+      // The pointer may move onto the tip, to read or copy it.
       if (relatedTarget instanceof Element && relatedTarget.closest('[data-cut-text]')) return;
       if (!document.activeElement?.matches('a:focus-visible, button:focus-visible')) hide();
     };
@@ -73,8 +75,8 @@ function useCutText(): CutText | null {
 }
 
 /**
- * Shows words that an ellipsis cuts in full, on hover and on keyboard focus (docs/product/look.md, "Tables"); once per
- * application. Screen readers have the whole text anyway, so the tip is not there for them.
+ * Shows text that an ellipsis cuts in full, on hover and on keyboard focus (docs/product/look.md, "Tables"); once per
+ * application. Hidden from screen readers, which read the whole text anyway.
  */
 export function CutTextTip() {
   const cut = useCutText();

@@ -6,8 +6,8 @@ import { CASE_BLIND_SEARCH } from './text-search.ts';
 const matchParts = (text: string, search: string) =>
   rangeParts(text, CASE_BLIND_SEARCH.rangesOf(text, search));
 
-describe('marking matches', () => {
-  it('ignores case and finds every place', () => {
+describe('highlighting matches', () => {
+  it('ignores case and finds every match', () => {
     expect(matchParts('Contoso Contracts', 'con')).toEqual([
       { text: 'Con', isMatch: true },
       { text: 'toso ', isMatch: false },
@@ -16,7 +16,7 @@ describe('marking matches', () => {
     ]);
   });
 
-  it('takes signs literally', () => {
+  it('takes special characters literally', () => {
     expect(matchParts('C++ (beta)', '+ (')).toEqual([
       { text: 'C+', isMatch: false },
       { text: '+ (', isMatch: true },
@@ -24,7 +24,7 @@ describe('marking matches', () => {
     ]);
   });
 
-  it('never loses or invents a letter', () => {
+  it('keeps the text the same', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -41,8 +41,8 @@ describe('marking matches', () => {
   });
 });
 
-describe('marking ranges', () => {
-  it('marks what somebody else has found', () => {
+describe('highlighting ranges', () => {
+  it('highlights the given ranges', () => {
     expect(rangeParts('the notice period', [{ start: 4, end: 10 }])).toEqual([
       { text: 'the ', isMatch: false },
       { text: 'notice', isMatch: true },
@@ -50,7 +50,7 @@ describe('marking ranges', () => {
     ]);
   });
 
-  it('never loses or invents a letter, whatever the ranges are', () => {
+  it('keeps the text the same, whatever the ranges are', () => {
     const ranges = fc.array(
       fc.record({ start: fc.integer({ min: -3, max: 40 }), end: fc.integer({ min: -3, max: 40 }) }),
     );

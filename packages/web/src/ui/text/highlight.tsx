@@ -1,7 +1,7 @@
 import { useTextSearch } from './text-search.ts';
 import type { TextRange } from './text-search.ts';
 
-/** Cuts a text at ranges that are marked; ranges that overlap or lie outside are taken as far as they can be. */
+/** Splits a text at highlighted ranges; overlapping or invalid ranges are clipped. */
 export function rangeParts(text: string, ranges: readonly TextRange[]): { text: string; isMatch: boolean }[] {
   const parts: { text: string; isMatch: boolean }[] = [];
   let from = 0;
@@ -17,13 +17,13 @@ export function rangeParts(text: string, ranges: readonly TextRange[]): { text: 
   return parts;
 }
 
-/** A text with every match of a search marked (docs/product/screens.md, "Search"). */
+/** A text with every match of a search highlighted (docs/product/screens.md, "Search"). */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const { rangesOf } = useTextSearch();
   return <MarkedParts parts={rangeParts(text, rangesOf(text, search))} />;
 }
 
-/** A text with ranges marked that somebody else has found. */
+/** A text with given ranges highlighted. */
 export function HighlightRanges({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   return <MarkedParts parts={rangeParts(text, ranges)} />;
 }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 
-/** Stands where a value is that this person may not see; never 0 or blank. */
+/** Shown instead of a value that this person may not see; never 0 or blank. */
 export function RestrictedValue() {
   return (
     <span className="inline-flex items-center gap-1 text-muted">

@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react';
 
-/** A stretch of a text, in its UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** How texts are searched: what counts as the same letter is not for the kit to decide. */
+/** How texts are searched. The application provides the normalisation. */
 export interface TextSearch {
-  /** A text as it is compared. */
+  /** Normalises a text for comparison. */
   readonly keyOf: (text: string) => string;
-  /** Where a search stands in a text, in order and without overlaps. */
+  /** The matches of a search in a text, in order and without overlaps. */
   readonly rangesOf: (text: string, search: string) => readonly TextRange[];
 }
 
 /**
- * Ignores case, nothing else: for parts that stand alone. Lower-casing may change the length of rare letters; such texts
- * have no ranges.
+ * Ignores only case: the default outside of an application. Lower-casing may change the length of rare letters; such
+ * texts have no ranges.
  */
 export const CASE_BLIND_SEARCH: TextSearch = {
   keyOf: (text) => text.toLowerCase(),
@@ -31,8 +31,8 @@ export const CASE_BLIND_SEARCH: TextSearch = {
   },
 };
 
-/** Given once around the whole application, by `UiRoot`. */
+/** Provided once around the whole application, by `UiRoot`. */
 export const TextSearchContext = createContext<TextSearch>(CASE_BLIND_SEARCH);
 
-/** How the texts of this application are searched. */
+/** The text search of this application. */
 export const useTextSearch = (): TextSearch => useContext(TextSearchContext);

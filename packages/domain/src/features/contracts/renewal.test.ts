@@ -21,7 +21,7 @@ const dayOf = (date: string) => Number(date.slice(8));
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 const lastOf = (date: string) => calendarPeriod(date, 'month').last;
 
-/** The terms that follow an end one after the other. */
+/** The terms after an end, one after the other. */
 function chain(endDate: string, months: number, count: number): Term[] {
   const endDay = endDayOf(endDate);
   const terms: Term[] = [];
@@ -56,7 +56,7 @@ describe('the last day for notice', () => {
     expect(noticeDeadline(endDate, { noticeValue, noticeUnit })).toBe(expected);
   });
 
-  test('is not there without an end, terms or a notice period', () => {
+  test('does not exist without an end, terms or a notice period', () => {
     expect(noticeDeadline(null, { noticeValue: 1, noticeUnit: 'DAYS' })).toBeNull();
     expect(noticeDeadline('2027-01-01', null)).toBeNull();
     expect(noticeDeadline('2027-01-01', {})).toBeNull();
@@ -64,7 +64,7 @@ describe('the last day for notice', () => {
 });
 
 describe('the term after one that ended', () => {
-  test('begins on the next day and ends as many months later', () => {
+  test('begins on the next day and ends that many months later', () => {
     expect(nextTerm('2026-06-14', 12, 14)).toEqual({ startDate: '2026-06-15', endDate: '2027-06-14' });
   });
 
@@ -74,7 +74,7 @@ describe('the term after one that ended', () => {
     ['2028-02-29', 12, ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
     ['2027-02-28', 12, ['2028-02-29', '2029-02-28']],
     ['2027-08-31', 6, ['2028-02-29', '2028-08-31', '2029-02-28']],
-  ])('that ended with its month on %s ends with its month again', (endDate, months, expected) => {
+  ])('that ended on the last day of a month on %s ends on one again', (endDate, months, expected) => {
     expect(ends(endDate, months, expected.length)).toEqual(expected);
   });
 
@@ -86,7 +86,7 @@ describe('the term after one that ended', () => {
     expect(ends(endDate, months, expected.length)).toEqual(expected);
   });
 
-  test('is none beyond the last day that a record may carry', () => {
+  test('does not exist beyond the last permitted day', () => {
     expect(nextTerm('2199-06-30', 12, 30)).toBeNull();
     expect(proposedEnd({ endDate: '2199-06-30', renewal: { type: 'FIXED', termMonths: 12 } })).toBeNull();
     expect(proposedEnd({ endDate: '2027-06-30', renewal: { type: 'FIXED', termMonths: 12 } })).toBe(
@@ -95,7 +95,7 @@ describe('the term after one that ended', () => {
     expect(proposedEnd({ endDate: '2027-06-30', renewal: null })).toBeNull();
   });
 
-  test('follows without gap or overlap, on the same day of the month, in 200 chains by chance', () => {
+  test('follows without gap or overlap, on the same day of the month, in 200 random chains', () => {
     fc.assert(
       fc.property(anyDay, anyMonths, (endDate, months) => {
         let before = endDate;
@@ -113,17 +113,17 @@ describe('the term after one that ended', () => {
   });
 });
 
-describe('what the passing of time makes of a Live record', () => {
+describe('the changes of a Live record over time', () => {
   const auto: Renewal = { type: 'AUTO_RENEWS', termMonths: 1 };
   const record = { endDate: '2027-01-31', renewal: auto, endDay: 31, decision: null };
 
-  test('is nothing up to the last day, which belongs to the term', () => {
+  test('are none up to the last day, which belongs to the term', () => {
     for (const renewal of [null, auto, { type: 'FIXED' }] as const) {
       expect(passTime({ ...record, renewal }, '2027-01-31')).toEqual({ newTerms: [], expires: false });
     }
   });
 
-  test('is that it expires, unless it renews by itself or never ends', () => {
+  test('are its expiry, unless it renews by itself or never ends', () => {
     const expired = { newTerms: [], expires: true };
     for (const renewal of [null, { type: 'FIXED' }, { type: 'ON_AGREEMENT', termMonths: 12 }] as const) {
       expect(passTime({ ...record, renewal }, '2027-02-01')).toEqual(expired);
@@ -131,7 +131,7 @@ describe('what the passing of time makes of a Live record', () => {
     expect(passTime({ ...record, renewal: { type: 'EVERGREEN' } }, '2040-01-01').expires).toBe(false);
   });
 
-  test('is that it expires too when it was decided to end it', () => {
+  test('are its expiry also when its end was decided', () => {
     for (const decision of ['CANCEL', 'LET_LAPSE'] as const) {
       expect(passTime({ ...record, decision }, '2027-02-01')).toEqual({ newTerms: [], expires: true });
     }
@@ -140,7 +140,7 @@ describe('what the passing of time makes of a Live record', () => {
     }
   });
 
-  test('is every term that a long stop skipped, the last one not yet over', () => {
+  test('are every term that a long stop skipped, including the current one', () => {
     fc.assert(
       fc.property(anyDay, anyMonths, fc.integer({ min: 1, max: 12_000 }), (endDate, termMonths, days) => {
         const today = addDays(endDate, days);
@@ -149,7 +149,7 @@ describe('what the passing of time makes of a Live record', () => {
         const atOnce = passTime(state, today).newTerms;
         expect((atOnce.at(-1)?.endDate ?? '') >= today).toBe(true);
         expect((atOnce.at(-2)?.endDate ?? endDate) < today).toBe(true);
-        // Day by day comes to the same as all at once.
+        // Day by day has the same result as all at once.
         const half = addDays(endDate, Math.ceil(days / 2));
         const first = passTime(state, half).newTerms;
         const rest = passTime({ ...state, endDate: first.at(-1)?.endDate ?? endDate }, today).newTerms;
@@ -160,12 +160,12 @@ describe('what the passing of time makes of a Live record', () => {
   });
 
   test.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
-    'happens once for each day of %s, on the days of the clock change too',
+    'happen once for each day of %s, also on the days of the clock change',
     (zone) => {
       const first = Date.UTC(2026, 0, 1);
       let [endDate, transitions] = ['2026-01-31', 0];
       const state = { renewal: auto, endDay: 31, decision: null };
-      // Every hour of two years: the day changes where the zone says so, and never goes back.
+      // Every hour of two years: the day changes at midnight of the zone, and never goes back.
       let today = '';
       for (let hour = 0; hour < 2 * 365 * 24; hour += 1) {
         const now = calendarDateAt(first + hour * 3_600_000, zone);
@@ -184,7 +184,7 @@ describe('what the passing of time makes of a Live record', () => {
 });
 
 describe('the rules on renewal terms', () => {
-  test('take whatever fits, complete or not', () => {
+  test('accept valid terms, complete or not', () => {
     for (const renewal of [
       { type: 'FIXED' },
       { type: 'EVERGREEN', noticeValue: 90, noticeUnit: 'DAYS' },
@@ -223,7 +223,7 @@ describe('the rules on renewal terms', () => {
     expect(faultsOf(renewal)).toEqual(expected);
   });
 
-  test('hold the notice against the present term when no other length is named', () => {
+  test('compare the notice with the present term when no other length is given', () => {
     const fields = { status: 'LIVE', startDate: '2027-01-01', endDate: '2027-03-31' } as const;
     const all = new Set(['renewal']);
     const of = (noticeValue: number, noticeUnit: 'DAYS' | 'MONTHS') =>
@@ -234,7 +234,7 @@ describe('the rules on renewal terms', () => {
     expect(of(4, 'MONTHS')).toEqual({ 'renewal.noticeValue': tooLong });
   });
 
-  test('let a Live record end in the past only when it goes on by itself', () => {
+  test('allow a Live record with a past end only when it continues by itself', () => {
     const past = { status: 'LIVE', startDate: null, endDate: '2026-01-01' } as const;
     const fault = { endDate: 'A Live record cannot have an end date in the past' };
     const of = (renewal: Renewal | null, changed: string) =>
@@ -250,7 +250,7 @@ describe('the rules on renewal terms', () => {
   });
 });
 
-describe('terms in words', () => {
+describe('terms as text', () => {
   test.each([
     [{ type: 'EVERGREEN' }, 'Evergreen'],
     [
@@ -263,14 +263,14 @@ describe('terms in words', () => {
     expect(renewalWords(renewal)).toBe(words);
   });
 
-  test('stand in one order however they were sent', () => {
+  test('are in one order however they were sent', () => {
     const sent: Renewal = { noticeUnit: 'DAYS', noticeValue: 5, termMonths: 12, type: 'AUTO_RENEWS' };
     expect(JSON.stringify(orderedRenewal(sent))).toBe(
       '{"type":"AUTO_RENEWS","termMonths":12,"noticeValue":5,"noticeUnit":"DAYS"}',
     );
   });
 
-  test('of a month go back where they came from, for any day', () => {
+  test('of a month are the same after a round trip, for any day', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 24 }), (endDate, noticeValue) => {
         const deadline = noticeDeadline(endDate, { noticeValue, noticeUnit: 'MONTHS' }) ?? '';

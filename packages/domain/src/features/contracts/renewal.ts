@@ -8,7 +8,7 @@ import {
   type CalendarDate,
 } from '../../kernel/calendar-date.ts';
 
-/** How a record goes on when its term ends (docs/product/records.md, "Terms, renewal and notice"). */
+/** How a record continues when its term ends (docs/product/records.md, "Terms, renewal and notice"). */
 export const RENEWAL_TYPES = ['FIXED', 'AUTO_RENEWS', 'ON_AGREEMENT', 'EVERGREEN'] as const;
 export type RenewalType = (typeof RENEWAL_TYPES)[number];
 export const RENEWAL_LABELS: Readonly<Record<RenewalType, string>> = {
@@ -30,12 +30,12 @@ const TERM_RANGE = `Enter a term of 1 to ${TERM_MONTHS_LIMIT} months`;
 const NOTICE_WANTED = 'Enter the notice period as a number';
 const NOTICE_TOO_LONG = 'Notice period cannot be longer than the term';
 
-/** The longest that so many months can be in days: July to July of a leap year has both long and leap months. */
+/** The largest number of days in this many months: July to July of a leap year includes both long and leap months. */
 function mostDaysOf(months: number): number {
   return daysBetween('2023-07-01', addMonths('2023-07-01', months));
 }
 
-/** What is wrong with terms by themselves, keyed by field; the first fault of each. */
+/** The faults of terms by themselves, keyed by field; the first fault of each. */
 function termFaults(renewal: {
   type: RenewalType;
   termMonths?: number | undefined;
@@ -57,9 +57,7 @@ function termFaults(renewal: {
   return noticeValue > longest ? { path: 'noticeValue', message: NOTICE_TOO_LONG } : null;
 }
 
-/**
- * The terms on which a record renews: facts that people enter (docs/product/records.md, "Terms, renewal and notice").
- */
+/** The terms on which a record renews, as people enter them (docs/product/records.md, "Terms, renewal and notice"). */
 export const renewalSchema = z
   .strictObject({
     type: z.enum(RENEWAL_TYPES, { error: 'Choose how the record renews' }),
@@ -81,7 +79,7 @@ export const renewalSchema = z
   .meta({ id: 'Renewal' });
 export type Renewal = z.infer<typeof renewalSchema>;
 
-/** The same terms with their parts in one order and without empty ones, so that equal terms are equal as text. */
+/** The same terms with their parts in a fixed order and without empty ones, so that equal terms are equal as text. */
 export function orderedRenewal({ type, termMonths, noticeValue, noticeUnit }: Renewal): Renewal {
   return {
     type,
@@ -93,9 +91,9 @@ export function orderedRenewal({ type, termMonths, noticeValue, noticeUnit }: Re
 type Notice = Pick<Renewal, 'noticeValue' | 'noticeUnit'>;
 
 /**
- * The last day on which notice can be given: the end date less the notice period, months by calendar with the last day
- * of a shorter month, days by calendar. Null without an end or a notice period. `contracts.notice_deadline` says the
- * same in the database.
+ * The last day for notice: the end date less the notice period, months by calendar with the last day of a shorter
+ * month, days by calendar. Null without an end or a notice period. `contracts.notice_deadline` in the database is
+ * computed in the same way.
  */
 export function noticeDeadline(endDate: CalendarDate | null, renewal: Notice | null): CalendarDate | null {
   if (!endDate || renewal?.noticeValue === undefined) return null;
@@ -104,7 +102,7 @@ export function noticeDeadline(endDate: CalendarDate | null, renewal: Notice | n
     : addDays(endDate, -renewal.noticeValue);
 }
 
-/** By when somebody has to decide: the notice deadline, else the end. */
+/** The deadline of a decision: the last day for notice, otherwise the end. */
 export function decideBy(contract: {
   readonly endDate: CalendarDate | null;
   readonly noticeDeadline?: CalendarDate | null | undefined;
@@ -121,24 +119,23 @@ export interface Term {
 const dayOf = (date: CalendarDate) => Number(date.slice(8, 10));
 const isMonthEnd = (date: CalendarDate) => calendarPeriod(date, 'month').last === date;
 
-/** Stands for the last day of whatever month it is. */
+/** Means the last day of any month. */
 const MONTH_END = 31;
 
 /**
- * The day of the month on which the terms of a chain end: 31 for a term that ends with its month, so that a term that
- * ended on 30 June or 28 February ends on the last day again (decision 22).
+ * The day of the month on which the terms of a chain end: 31 for a term that ends on the last day of a month, so that a
+ * term that ended on 30 June or 28 February ends on the last day again (decision 22).
  */
 export function endDayOf(endDate: CalendarDate): number {
   return isMonthEnd(endDate) ? MONTH_END : dayOf(endDate);
 }
 
 /**
- * The term after one that ended: it begins on the next day and ends `months` later on the chain's day of the month, in a
- * shorter month on its last day (docs/product/records.md, "Terms, renewal and notice"). Null when it would end beyond
- * the last day that a record may carry.
- *
- * @param endDay what `endDayOf` said of the end that a person set; kept through the chain, so that 30 January goes by
- *   28 February to 30 March
+ * The next term: it begins on the day after and ends `months` later on the chain's day of the month, in a shorter month
+ * on its last day (docs/product/records.md, "Terms, renewal and notice"). Null when it would end beyond the last
+ * permitted day.
+ * @param endDay the result of `endDayOf` for the end that a person set; kept through the chain, so that 30 January is
+ * followed by 28 February and 30 March
  */
 export function nextTerm(endDate: CalendarDate, months: number, endDay: number): Term | null {
   const { last } = calendarPeriod(addMonths(`${endDate.slice(0, 7)}-01`, months), 'month');
@@ -146,7 +143,7 @@ export function nextTerm(endDate: CalendarDate, months: number, endDay: number):
   return end > LATEST_DATE ? null : { startDate: addDays(endDate, 1), endDate: end };
 }
 
-/** Where a new term of a record ends by its own terms; null when these name no length. For the *Renew* dialog. */
+/** The end of a new term by its own terms; null when these have no length. For the *Renew* dialog. */
 export function proposedEnd(contract: {
   readonly endDate: CalendarDate | null;
   readonly renewal?: Renewal | null | undefined;
@@ -156,14 +153,16 @@ export function proposedEnd(contract: {
   return nextTerm(endDate, renewal.termMonths, endDayOf(endDate))?.endDate ?? null;
 }
 
-/** Whether a record may be Live after its end date: it goes on by itself (docs/product/records.md, "Status"). */
+/**
+ * Whether a record may be Live after its end date, because it continues by itself (docs/product/records.md, "Status").
+ */
 export function outlivesItsEnd(renewal: Pick<Renewal, 'type'> | null | undefined): boolean {
   return renewal?.type === 'AUTO_RENEWS' || renewal?.type === 'EVERGREEN';
 }
 
 /**
- * Whether the notice period is longer than the present term, for terms that name no length of their own: then the
- * deadline would lie before the term began. A whole term's notice falls on the day before it.
+ * Whether the notice period is longer than the present term, for terms without a length of their own: the deadline
+ * would be before the term began. For a notice period as long as the term it is the day before the term.
  */
 export function noticeExceedsTerm(
   term: { readonly startDate: CalendarDate | null; readonly endDate: CalendarDate | null },
@@ -174,18 +173,18 @@ export function noticeExceedsTerm(
   return deadline !== null && deadline < addDays(term.startDate, -1);
 }
 
-/** The sentence for {@link noticeExceedsTerm} (docs/product/records.md, "Terms, renewal and notice"). */
+/** The message for {@link noticeExceedsTerm} (docs/product/records.md, "Terms, renewal and notice"). */
 export const NOTICE_LONGER_THAN_TERM = NOTICE_TOO_LONG;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** A notice period in words, such as "60 days"; '' for none. */
+/** A notice period as text, such as "60 days"; '' for none. */
 export function noticeWords(renewal: Notice | null): string {
   if (renewal?.noticeValue === undefined || renewal.noticeUnit === undefined) return '';
   return counted(renewal.noticeValue, renewal.noticeUnit === 'DAYS' ? 'day' : 'month');
 }
 
-/** Terms in words, such as "Auto-renews, 12 months, 60 days notice"; '' for none. */
+/** Terms as text, such as "Auto-renews, 12 months, 60 days notice"; '' for none. */
 export function renewalWords(renewal: Renewal | null): string {
   if (renewal === null) return '';
   const term = renewal.termMonths === undefined ? '' : counted(renewal.termMonths, 'month');

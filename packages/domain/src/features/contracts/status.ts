@@ -7,7 +7,7 @@ export const STATUS_LABELS: Readonly<Record<ContractStatus, string>> = {
   EXPIRED: 'Expired',
 };
 
-/** What a status is called; one that this version does not know, by its value (docs/product/records.md, "Status"). */
+/** The label of a status; an unknown one is shown by its value (docs/product/records.md, "Status"). */
 export function statusLabel(status: string): string {
   return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ContractStatus] : status;
 }

@@ -33,7 +33,7 @@ describe('the notice line of the form', () => {
   });
 });
 
-describe('what happens at the end of a term, in a sentence', () => {
+describe('the end of a term, in a sentence', () => {
   it.each([
     [{}, 'Renews automatically for 12 months unless notice is given by Jan 30, 2027.'],
     [{ endDate: '2026-12-20' }, 'Renews automatically for 12 months; notice was due by Nov 5, 2026.'],
@@ -54,7 +54,7 @@ describe('what happens at the end of a term, in a sentence', () => {
   });
 });
 
-describe('the decision that a record waits for', () => {
+describe('the pending decision of a record', () => {
   const within = (endDate: string, renewal: Renewal | null = null) =>
     openDecision(facts({ endDate, renewal }), TODAY);
 
@@ -69,7 +69,7 @@ describe('the decision that a record waits for', () => {
     expect(within(endDate)).toEqual({ by: endDate, urgency, words });
   });
 
-  it('is due by the notice deadline, not by the end', () => {
+  it('is due by the last day for notice, not by the end', () => {
     expect(within('2027-03-16', auto)).toMatchObject({ by: '2027-01-30', words: 'Decide within 71 Days' });
     expect(within('2026-12-20', auto)).toMatchObject({
       by: '2026-11-05',
@@ -89,7 +89,7 @@ describe('the decision that a record waits for', () => {
     expect(openDecision(facts(changes), TODAY)).toBeNull();
   });
 
-  it('stays open while people negotiate', () => {
+  it('is still pending while people negotiate', () => {
     expect(openDecision(facts({ decision: decided('RENEGOTIATE') }), TODAY)).not.toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('the text of a notice', () => {
     organisationName: 'Acme',
   };
 
-  it('names both sides and all dates', () => {
+  it('contains both sides and all dates', () => {
     const text = noticeText(parties, facts(), TODAY);
     expect(text).toContain('To Salesforce\n\nDate: Nov 20, 2026\n\nNotice of non-renewal: Slack');
     expect(text).toContain('It ends on Mar 16, 2027.');
@@ -110,7 +110,7 @@ describe('the text of a notice', () => {
     expect(text.endsWith('Dana Fox\nAcme')).toBe(true);
   });
 
-  it('makes up no date that is not known', () => {
+  it('leaves out unknown dates', () => {
     const text = noticeText(parties, facts({ endDate: null, renewal: null }), TODAY);
     expect(text).toContain('It ends at the earliest possible date.');
     expect(text).not.toContain('notice period');

@@ -9,11 +9,12 @@ import type { Contract } from './contract.ts';
 import { waitsForDecision } from './decision.ts';
 import { decideBy, noticeDeadline, noticeWords, type Renewal } from './renewal.ts';
 
-/** What a record's terms are told from; a record whose restricted fields are hidden has nothing to tell. */
+/** The fields of a record's terms; undefined when they are hidden. */
 export type TermFacts = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'noticeDeadline' | 'decision'>;
 
 /**
- * By when notice has to be given (docs/product/screens.md, "Renew and Decide"); null without an end or a notice period.
+ * The line about the last day for notice (docs/product/screens.md, "Renew and Decide"); null without an end or a notice
+ * period.
  */
 export function noticeSentence(endDate: CalendarDate | null, renewal: Renewal | null): string | null {
   const deadline = noticeDeadline(endDate, renewal);
@@ -26,7 +27,7 @@ function months(count: number | undefined): string {
   return count === 1 ? '1 month' : `${count ?? 0} months`;
 }
 
-/** " unless notice is given by …" as long as that is possible, and what was missed afterwards. */
+/** " unless notice is given by …" while that is possible, and the missed day afterwards. */
 function unlessNotice({ noticeDeadline: deadline }: TermFacts, today: CalendarDate): string {
   if (!deadline) return '';
   const day = formatMediumDate(deadline);
@@ -70,7 +71,7 @@ export function renewalSentence(facts: TermFacts, today: CalendarDate): string {
   }
 }
 
-/** By when somebody has to decide about a Live record, and how pressing that is, in words. */
+/** The deadline of a decision about a Live record, and how urgent it is, as text. */
 export interface OpenDecision {
   readonly by: CalendarDate;
   readonly urgency: Urgency;
@@ -79,8 +80,8 @@ export interface OpenDecision {
 }
 
 /**
- * The decision that a record waits for: null when its term is settled, when it never ends, when it is not Live, and
- * when its dates tell nothing.
+ * The pending decision of a record: null when its term is settled, when it never ends, when it is not Live, or when its
+ * dates are unknown.
  */
 export function openDecision(facts: TermFacts, today: CalendarDate): OpenDecision | null {
   const by = decideBy(facts);
@@ -93,7 +94,7 @@ export function openDecision(facts: TermFacts, today: CalendarDate): OpenDecisio
   return { by, urgency, words: `${what} ${formatDaySpan(-days)} ago` };
 }
 
-/** Who writes a notice, and to whom about what. */
+/** The sender, recipient and subject of a notice. */
 export interface NoticeParties {
   readonly product: string;
   readonly vendor: string;
@@ -102,8 +103,8 @@ export interface NoticeParties {
 }
 
 /**
- * The text of a notice that ends an agreement, with the dates filled in as far as they are known
- * (docs/product/screens.md, "Renew and Decide").
+ * The text of a notice that ends an agreement, with the known dates filled in (docs/product/screens.md, "Renew and
+ * Decide").
  */
 export function noticeText(
   parties: NoticeParties,

@@ -83,7 +83,7 @@ export const changeCustomFieldType = defineEndpoint({
   bodyKind: 'json',
   body: z.strictObject({
     type: z.enum(CUSTOM_FIELD_TYPES, { error: 'Choose a type' }),
-    /** For a list: its options. Without them the values that are stored become the options. */
+    /** The options of a list. Without them the stored values become the options. */
     options: optionsSchema.optional(),
     dryRun: z.boolean().default(true),
   }),

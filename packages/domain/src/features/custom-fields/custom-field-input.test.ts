@@ -15,7 +15,7 @@ describe('the key of a field', () => {
     expect(keyOfLabel(label, [])).toBe(key);
   });
 
-  test('is a key that is allowed, and another than those taken, for every label', () => {
+  test('is a permitted and unused key for every label', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.nat(4), (label, times) => {
         const taken: string[] = [];
@@ -29,7 +29,7 @@ describe('the key of a field', () => {
   });
 });
 
-describe('options that move', () => {
+describe('replaced options', () => {
   const moves = new Map([
     ['Gold', 'Golden'],
     ['Silver', null],

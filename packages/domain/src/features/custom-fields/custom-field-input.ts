@@ -19,7 +19,7 @@ export const OPTIONS_LIMIT = 200;
 const LABEL_LIMIT = 60;
 const HELP_LIMIT = 500;
 
-/** Said where a label is taken (docs/product/records.md, "Custom fields"). */
+/** The message for a taken label (docs/product/records.md, "Custom fields"). */
 export const FIELD_EXISTS = 'A field with this name already exists';
 
 const labelSchema = z
@@ -36,7 +36,7 @@ const optionSchema = z
   .max(200, { error: 'Use 200 characters or fewer' })
   .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 
-/** The options of a list, each once whatever its case. */
+/** The options of a list, without duplicates in another case. */
 export const optionsSchema = z
   .array(optionSchema)
   .max(OPTIONS_LIMIT, { error: 'Use at most 200 options' })
@@ -64,7 +64,10 @@ const aboutField = {
 
 const OPTIONS_FAULT = 'A select field needs options, and only a select field has them';
 
-/** A new custom field. Its key is how calls and imports name it, and never changes; without one it is made from the label. */
+/**
+ * A new custom field. Calls and imports identify it by its key, which never changes; by default it is made from the
+ * label.
+ */
 export const customFieldInputSchema = z
   .strictObject({
     key: keySchema.optional(),
@@ -84,8 +87,8 @@ export const customFieldInputSchema = z
 export type CustomFieldInput = z.input<typeof customFieldInputSchema>;
 
 /**
- * What to change of a field; what is left out stays. Its type has a call of its own. `moves` says what stored values of
- * an option become: an option that did not exist before renames it, one that did replaces it, null takes the value away.
+ * The changes of a field; missing parts stay. The type has a call of its own. `moves` says what happens to stored
+ * values of an option: a new option renames it, an existing one replaces it, null removes the value.
  */
 export const customFieldChangesSchema = z
   .strictObject({
@@ -98,7 +101,7 @@ export const customFieldChangesSchema = z
   .meta({ id: 'CustomFieldChanges' });
 export type CustomFieldChanges = z.infer<typeof customFieldChangesSchema>;
 
-/** In how many records, those in the trash left out, a field has a value, and in how many of these each option stands. */
+/** The number of records, except for deleted ones, with a value of a field, and with each of its options. */
 export const customFieldUsageSchema = z
   .strictObject({
     id: idSchema,
@@ -108,14 +111,14 @@ export const customFieldUsageSchema = z
   .meta({ id: 'CustomFieldUsage' });
 export type CustomFieldUsage = z.infer<typeof customFieldUsageSchema>;
 
-/** A value that does not fit another type, and where it stands. */
+/** A value that does not fit another type, and where it is. */
 const unfitValueSchema = z.strictObject({
   contractId: idSchema,
   product: z.string(),
   value: z.string(),
 });
 
-/** What changing a field's type does (docs/product/records.md, "Custom fields": "412 ok, 3 fail"). */
+/** The preview of changing a field's type (docs/product/records.md, "Custom fields": "412 ok, 3 fail"). */
 export const typeChangePreviewSchema = z
   .strictObject({
     applied: z.boolean(),
@@ -123,7 +126,7 @@ export const typeChangePreviewSchema = z
     failCount: z.int(),
     /** The first twenty. */
     fails: z.array(unfitValueSchema),
-    /** The options of the new type; found in the stored values when none were named. */
+    /** The options of the new type; taken from the stored values by default. */
     options: z.array(z.string()),
     field: customFieldSchema,
   })
@@ -133,7 +136,7 @@ export const LISTED_FAILS = 20;
 
 const LONGEST_KEY = 60;
 
-/** A key made from a label, such as `costCenter`; unlike every taken one, whatever the case. */
+/** A key made from a label, such as `costCenter`; different from every taken one, ignoring case. */
 export function keyOfLabel(label: string, taken: Iterable<string>): string {
   const words =
     label
@@ -157,7 +160,7 @@ export function keyOfLabel(label: string, taken: Iterable<string>): string {
   }
 }
 
-/** The stored value after options moved: each option by the map, those that became one once, null for none left. */
+/** The stored value after options were replaced: each option by the map, without duplicates, null when none is left. */
 export function movedOptions(
   value: CustomValue | null,
   moves: ReadonlyMap<string, string | null>,

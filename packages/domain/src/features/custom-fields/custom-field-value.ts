@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 
-/**
- * A custom field value on the wire: typed, in a map keyed by the field's key (docs/product/interface.md,
- * "Conventions").
- */
+/** A custom field value on the wire: typed, in a map by the field's key (docs/product/interface.md, "Conventions"). */
 export const customFieldValueSchema = z.union([
   z
     .string()
@@ -16,7 +13,7 @@ export const customFieldValueSchema = z.union([
 ]);
 export type CustomFieldValue = z.infer<typeof customFieldValueSchema>;
 
-/** Keys that would reach an object's prototype are never keys of a map (docs/product/interface.md, "Conventions"). */
+/** Keys that would reach an object's prototype are not allowed (docs/product/interface.md, "Conventions"). */
 const customFieldKeySchema = z
   .string()
   .min(1)

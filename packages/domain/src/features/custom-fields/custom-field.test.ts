@@ -77,7 +77,7 @@ describe('the value of a custom field', () => {
     expect(customValueFault({ type, options: OPTIONS }, value, PEOPLE)).toBe(fault);
   });
 
-  test('that fits a type is of that type for every JSON value', () => {
+  test('that fits a type has that type, for every JSON value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUSTOM_FIELD_TYPES), fc.jsonValue(), (type, value) => {
         fc.pre(customValueFault({ type, options: OPTIONS }, value, PEOPLE) === null);
@@ -99,18 +99,18 @@ describe('a map of values', () => {
     buildField({ key: 'seats', type: 'number' }),
   ];
 
-  test('names each fault by its key', () => {
+  test('has its faults by key', () => {
     expect(customValueFaults(fields, { tier: 'Bronze', seats: 3, unknown: 'x' }, PEOPLE)).toEqual({
       'customFields.tier': 'Choose an option from the list',
       'customFields.unknown': 'There is no custom field with this key',
     });
   });
 
-  test('may take any value away with null', () => {
+  test('may remove any value with null', () => {
     expect(customValueFaults(fields, { tier: null, seats: null, unknown: null }, PEOPLE)).toEqual({});
   });
 
-  test('has no fields that it merely inherits', () => {
+  test('has no inherited fields', () => {
     expect(
       customValueFaults(fields, JSON.parse('{"toString": "x"}') as Record<string, unknown>, PEOPLE),
     ).toEqual({
@@ -126,7 +126,7 @@ describe('a required field', () => {
     expect(missingValueFaults(fields, values)).toEqual({ 'customFields.seats': 'Seats is required' });
   });
 
-  test('is there with any value, no and zero too', () => {
+  test('is present with any value, including no and zero', () => {
     expect(missingValueFaults(fields, { seats: false })).toEqual({});
     expect(missingValueFaults(fields, { seats: 0 })).toEqual({});
   });
@@ -138,7 +138,7 @@ describe('a default value', () => {
     buildField({ key: 'contact', type: 'user', defaultValue: 'dana' }),
   ];
 
-  test('fills what nothing was said of, as long as it fits', () => {
+  test('is used for missing values when it fits', () => {
     expect(withDefaultValues(fields, {}, PEOPLE)).toEqual({ tier: 'Gold' });
     expect(withDefaultValues(fields, { tier: null }, PEOPLE)).toEqual({ tier: null });
     expect(withDefaultValues(fields, { tier: 'Silver' }, PEOPLE)).toEqual({ tier: 'Silver' });

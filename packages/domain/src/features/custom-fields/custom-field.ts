@@ -21,7 +21,7 @@ export const CUSTOM_FIELD_TYPES = [
 ] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
-/** The types in the words of the screen (docs/product/records.md, "Custom fields"). */
+/** The labels of the types (docs/product/records.md, "Custom fields"). */
 export const CUSTOM_FIELD_TYPE_LABELS: Readonly<Record<CustomFieldType, string>> = {
   text: 'Text',
   longText: 'Long Text',
@@ -35,7 +35,7 @@ export const CUSTOM_FIELD_TYPE_LABELS: Readonly<Record<CustomFieldType, string>>
   user: 'User',
 };
 
-/** Whether values of a type are chosen from the field's own options. */
+/** Whether values of a type are chosen from the field's options. */
 export function hasOptions(type: CustomFieldType): boolean {
   return type === 'select' || type === 'multiSelect';
 }
@@ -51,7 +51,7 @@ export const customFieldSchema = z
     restricted: z.boolean(),
     required: z.boolean(),
     helpText: z.string(),
-    /** What a new record starts with; null for nothing. */
+    /** The default of a new record; null for none. */
     defaultValue: customFieldValueSchema.nullable(),
     position: z.int(),
     version: z.int(),
@@ -59,7 +59,7 @@ export const customFieldSchema = z
   .meta({ id: 'CustomField' });
 export type CustomField = z.infer<typeof customFieldSchema>;
 
-/** The one form in which labels and options are compared: Unicode-normalised (NFKC), lower case, trimmed. */
+/** The normal form in which labels and options are compared: NFKC, lower case, trimmed. */
 export function labelKey(label: string): string {
   return label.normalize('NFKC').trim().toLowerCase();
 }
@@ -70,12 +70,12 @@ const SORT_KINDS: Readonly<Partial<Record<CustomFieldType, SortKind>>> = {
   date: 'date',
 };
 
-/** The definition of a custom field as the registry's readers want it: the same type as a built-in field. */
+/** A custom field as a field definition of the registry, like a built-in field. */
 export function fieldDefinitionOf(field: CustomField): FieldDefinition {
   return {
     key: field.key,
     label: field.label,
-    // Every type is a kind of field of the same name: what draws, filters and sorts built-in fields takes these too.
+    // Every type is a field kind of the same name, so that what works for built-in fields works for these.
     kind: field.type,
     accessGroup: field.restricted ? 'restricted' : 'open',
     sortKind: SORT_KINDS[field.type] ?? 'string',
@@ -85,24 +85,24 @@ export function fieldDefinitionOf(field: CustomField): FieldDefinition {
   };
 }
 
-/** The value as typed by a person, as stored, as sent. */
+/** The value as typed by a person, as stored, or as sent. */
 export type CustomValue = string | number | boolean | string[];
 
-/** Whom a value of type user may name, by id: active people newly, others only where they stand already. */
+/** The permitted people of a user field by id: active people, and others only where they are already. */
 export type KnownPeople = ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
 
 type JudgedField = Pick<CustomField, 'type' | 'options'>;
 
 const TEXT_LIMIT = 2_000;
-/** Beyond it a number is no longer read back as it was typed. */
+/** Larger numbers lose precision. */
 const LARGEST_NUMBER = 1e15;
-/** Dates of custom fields may lie further back than those of a term. */
+/** Custom fields allow earlier dates than terms. */
 const EARLIEST_VALUE = '1900-01-01';
 export const LONG_TEXT_LIMIT = 10_000;
 
 const webAddressSchema = z.url({ protocol: /^https?$/i });
 
-/** Whether a value says nothing: it is then kept as no value at all. */
+/** Whether a value is empty: it is then not stored. */
 export function isNoValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return Array.isArray(value) && value.length === 0;
@@ -133,10 +133,7 @@ function optionsFault({ options }: JudgedField, value: unknown): string | null {
   return new Set(chosen).size === chosen.length ? null : 'Choose each option once';
 }
 
-/**
- * What is wrong with a value for a field, as a sentence, or null when it fits (docs/product/records.md, "Custom
- * fields").
- */
+/** The fault of a value for a field, as a sentence, or null (docs/product/records.md, "Custom fields"). */
 export function customValueFault(field: JudgedField, value: unknown, people: KnownPeople): string | null {
   switch (field.type) {
     case 'text':
@@ -166,7 +163,7 @@ export function customValueFault(field: JudgedField, value: unknown, people: Kno
   }
 }
 
-/** The faults of a map of values, keyed `customFields.<key>`; null takes a value away and always fits. */
+/** The faults of a map of values, keyed `customFields.<key>`; null removes a value and is always valid. */
 export function customValueFaults(
   fields: readonly CustomField[],
   values: Readonly<Record<string, unknown>>,
@@ -197,8 +194,8 @@ export function missingValueFaults(
 }
 
 /**
- * What a new record starts with where nothing was said of a field; null says "nothing". A default that fits no longer
- * (its user was deactivated) is left out.
+ * The initial custom values of a new record; null means explicitly empty. A default that is no longer valid (its user
+ * was deactivated) is left out.
  */
 export function withDefaultValues<Value extends CustomValue | null>(
   fields: readonly CustomField[],
@@ -214,7 +211,9 @@ export function withDefaultValues<Value extends CustomValue | null>(
   return filled;
 }
 
-/** A value in words: yes/no for switches, the text itself otherwise. Dates, money and people are left to the caller. */
+/**
+ * A value as text: yes/no for switches, the text itself otherwise. Dates, money and people are formatted by the caller.
+ */
 export function customValueText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

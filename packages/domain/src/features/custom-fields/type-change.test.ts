@@ -54,7 +54,7 @@ describe('a value of another type', () => {
     expect(convert(from, typeof value === 'object' ? [...value] : value, to)).toEqual(expected);
   });
 
-  test('fits that type whenever there is one', () => {
+  test('is valid for that type whenever there is one', () => {
     const type = fc.constantFrom(...CUSTOM_FIELD_TYPES);
     const values = fc.oneof(
       fc.string(),
@@ -69,14 +69,14 @@ describe('a value of another type', () => {
         const converted = convert(from, value, to);
         if (converted === null) return;
         expect(customValueFault({ type: to, options: OPTIONS }, converted, PEOPLE)).toBeNull();
-        // The way back, where there is one, leads to where it began.
+        // The reverse conversion, if possible, gives the original value.
         if (from === to) expect(converted).toEqual(typeof value === 'string' ? value.trim() : value);
       }),
     );
   });
 });
 
-test('options are found in the values, each once whatever its case', () => {
+test('options are taken from the values, without duplicates in another case', () => {
   expect(optionsFound('text', ['b', 'A', 'a ', 'B'], PEOPLE)).toEqual(['A', 'b']);
   expect(optionsFound('multiSelect', [['Gold', 'Silver'], ['Gold']], PEOPLE)).toEqual(['Gold', 'Silver']);
   const many = Array.from({ length: 201 }, (_, index) => `Option ${index}`);

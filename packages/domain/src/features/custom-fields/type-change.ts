@@ -9,14 +9,14 @@ import {
   type KnownPeople,
 } from './custom-field.ts';
 
-/** What a field is to become. */
+/** The new type of the field. */
 export type TargetType = Pick<CustomField, 'type' | 'options'>;
 
 const YES = ['yes', 'true', '1', 'y'];
 const NO = ['no', 'false', '0', 'n'];
 /** Digits with or without a comma at each thousand, with a sign or a dollar sign. "00123" is a code, no number. */
 const NUMBER = /^(-?)\$? ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*|0)(\.\d{1,10})?$/;
-/** As many digits as a double keeps for certain. */
+/** The number of digits that a double keeps exactly. */
 const MOST_DIGITS = 15;
 const AMERICAN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
@@ -55,7 +55,7 @@ function readOptions(options: readonly string[], text: string): string[] | null 
   return found.length === parts.length ? [...new Set(found)] : null;
 }
 
-/** The one person of this name who is active. */
+/** The only active person of this name. */
 function findPerson(people: KnownPeople, text: string): string | null {
   const named = [...people].filter(([, { name, isActive }]) => isActive && labelKey(name) === labelKey(text));
   return named.length === 1 ? (named[0]?.[0] ?? null) : null;
@@ -89,8 +89,8 @@ function readAs(target: TargetType, text: string, people: KnownPeople): CustomVa
 }
 
 /**
- * A stored value as one of another type, null when it does not fit (docs/product/records.md, "Custom fields": a type
- * changes only when every stored value converts). Nothing is cut, rounded or guessed: what does not say the same in
+ * A stored value converted to another type; null when it does not fit (docs/product/records.md, "Custom fields": a type
+ * changes only when every stored value converts). Nothing is cut, rounded or guessed: a value that is not the same in
  * both types fails.
  */
 export function convertValue(
@@ -103,13 +103,13 @@ export function convertValue(
     const kept = value.map((one) => findOption(target.options, one));
     return kept.some((one) => one === null) ? null : [...new Set(kept.filter((one) => one !== null))];
   }
-  // Whoever stands in a field may stay there, also after leaving.
+  // A person in a field may stay there, also after leaving the organisation.
   if (from === 'user' && target.type === 'user') return value;
   const converted = readAs(target, textOf(from, value, people).trim(), people);
   return converted !== null && customValueFault(target, converted, people) === null ? converted : null;
 }
 
-/** The options that a list made of these values needs, in the order of the alphabet; none beyond the limit. */
+/** The options for a list of these values, in alphabetical order; none beyond the limit. */
 export function optionsFound(
   from: CustomField['type'],
   values: Iterable<CustomValue>,

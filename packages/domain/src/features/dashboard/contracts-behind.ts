@@ -11,7 +11,7 @@ import {
   type TableView,
 } from '../saved-views/table-view.ts';
 
-/** Which records a number counts, in the words of the table's filters: what its link opens. */
+/** The records that a number counts, as filters of the table, which its link opens. */
 export interface ContractsBehind {
   readonly statuses?: readonly ContractStatus[];
   readonly teams?: readonly string[];
@@ -21,12 +21,12 @@ export interface ContractsBehind {
   readonly missing?: readonly MissingFilter[];
   /** A data view with its date range. */
   readonly dataView?: { readonly key: Exclude<DataView, 'ALL_RECORDS'>; readonly presetId: string };
-  /** How the list is to be ordered, and which columns it shows beside the usual ones. */
+  /** The order of the list, and additional visible columns. */
   readonly sort?: { readonly id: ContractFieldKey; readonly desc: boolean };
   readonly columns?: readonly ContractFieldKey[];
 }
 
-/** What is summed over records: the costs of those that the person reads in full, which may be fewer than are counted. */
+/** A total over records: the costs of those that the person reads in full, which may be fewer than are counted. */
 export interface CostFigures {
   readonly totalCost?: number | undefined;
   readonly costCount?: number | undefined;
@@ -38,7 +38,10 @@ export interface Counted extends CostFigures {
   readonly records: ContractsBehind;
 }
 
-/** The table's view of the records behind a number; today is the person's day. */
+/**
+ * The table's view of the records behind a number.
+ * @param today the person's day
+ */
 export function viewBehind(records: ContractsBehind, today: CalendarDate): TableView {
   const usual = defaultTableView();
   const { dataView, sort = { id: 'product', desc: false } } = records;
@@ -60,7 +63,7 @@ export function viewBehind(records: ContractsBehind, today: CalendarDate): Table
   };
 }
 
-/** Adds records up, one by one. */
+/** Adds up records, one by one. */
 export class Tally {
   #count = 0;
   #costCount = 0;
@@ -74,9 +77,8 @@ export class Tally {
   }
 
   /**
-   * How many there were and what those cost that are read in full; no cost where none of them is.
-   *
-   * @param readsAll whether the person reads every record in full: then nothing costs 0, and nothing is left out
+   * The number of records, and the cost of those that are read in full; no cost when none of them is.
+   * @param readsAll whether the person reads every record in full: then no record costs 0, and nothing is left out
    */
   result(readsAll: boolean): CostFigures & { readonly count: number } {
     const cost =

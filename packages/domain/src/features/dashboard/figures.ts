@@ -11,20 +11,20 @@ export interface Lookout {
   readonly today: CalendarDate;
   /** Whether the person reads every record in full. */
   readonly readsAll: boolean;
-  /** The teams whose records are meant; null for all that the person sees. */
+  /** The selected teams; null for all visible records. */
   readonly teams: readonly string[] | null;
-  /** The month in which fiscal years begin; while it is not known, nothing is told of them. */
+  /** The first month of fiscal years; while it is unknown, their figures are left out. */
   readonly fiscalYearStartMonth?: number | undefined;
 }
 
-/** How many records of a kind there are, and what they cost. */
+/** The number of records of a kind, and their cost. */
 export interface Share extends CostFigures {
   readonly name: string;
   readonly count: number;
 }
 
 /**
- * The figures of records: those of {@link Metrics} that come from records, told from the list (docs/product/screens.md,
+ * The figures of records: those of {@link Metrics} that can be computed from the list (docs/product/screens.md,
  * "Dashboard").
  */
 export interface Figures extends Pick<
@@ -41,11 +41,11 @@ export interface Figures extends Pick<
   | 'projectedThisFiscalYear'
 > {
   readonly categories: readonly Share[];
-  /** Teams with records, by id; of other teams than those that are meant nothing is told. */
+  /** Teams with records, by id; only selected teams. */
   readonly teams: readonly (Omit<Share, 'name'> & { readonly id: string })[];
 }
 
-/** The records that are meant. */
+/** The selected records. */
 export function visibleContracts(
   contracts: readonly Contract[],
   { teams }: Pick<Lookout, 'teams'>,
@@ -55,7 +55,7 @@ export function visibleContracts(
   return contracts.filter((contract) => contract.teams.some((team) => meant.has(team)));
 }
 
-/** Records by what they have of one kind; a record with several counts in each. */
+/** Records by a list field; a record with several values counts in each. */
 export function tallyBy(
   contracts: readonly Contract[],
   keysOf: (contract: Contract) => readonly string[],
@@ -71,7 +71,7 @@ export function tallyBy(
   return tallies;
 }
 
-/** What the records that are read in full cost in the present fiscal year, known and projected. */
+/** The cost of fully readable records in the present fiscal year, known and projected. */
 function fiscalYearFigures(
   contracts: readonly Contract[],
   { today, fiscalYearStartMonth }: Lookout,
@@ -86,7 +86,7 @@ function fiscalYearFigures(
   return { costThisFiscalYear: fromCents(known), projectedThisFiscalYear: fromCents(projected) };
 }
 
-/** What is told of costs beside their total, to whoever reads some. */
+/** Details of the costs, for people who read some. */
 function costFigures(
   contracts: readonly Contract[],
   lookout: Lookout,
@@ -95,7 +95,7 @@ function costFigures(
   return { costThisYear, costInForce, ...fiscalYearFigures(contracts, lookout) };
 }
 
-/** The figures of a list of records; the same as `GET /dashboard` tells of the same records. */
+/** The figures of a list of records; the same as `GET /dashboard` for the same records. */
 export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
   const { readsAll, teams: meant } = lookout;
   const inSight = visibleContracts(contracts, lookout);

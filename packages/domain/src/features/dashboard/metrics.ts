@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 
 /**
- * A sum of costs and over how many records it goes: those that the caller reads in full, which may be
- * fewer than are counted (docs/product/dates-and-money.md, "Sums": sums over exactly the records that counts count).
- * Both are left out for callers who may see none.
+ * A sum of costs and the number of records in it: those that the caller reads in full, which may be fewer than are
+ * counted (docs/product/dates-and-money.md, "Sums": sums over exactly the records that counts count). Both are missing
+ * for callers who may see none.
  */
 const costFigures = { totalCost: z.number().optional(), costCount: z.int().optional() };
 
-/** The dashboard's figures (docs/product/screens.md, "Dashboard"), with how many records each cost is of. */
+/** The dashboard's figures (docs/product/screens.md, "Dashboard"), with the number of records of each cost. */
 export const metricsSchema = z
   .strictObject({
     userCount: z.int(),
@@ -20,13 +20,13 @@ export const metricsSchema = z
     ...costFigures,
     /** The same records' costs of the present calendar year. */
     costThisYear: z.number().optional(),
-    /** The same records' costs of the present fiscal year, as trends tell them; what is projected is not in it. */
+    /** The same records' costs of the present fiscal year, as in trends; without the projected part. */
     costThisFiscalYear: z.number().optional(),
-    /** What is projected beside it (decision 26). */
+    /** The projected part (decision 26). */
     projectedThisFiscalYear: z.number().optional(),
-    /** Of the Live ones among them, what is paid for their current contract year. */
+    /** Of the Live ones: the cost of their current contract year. */
     costInForce: z.number().optional(),
-    /** The month in which fiscal years begin, where any of their costs is told. */
+    /** The first month of fiscal years, when any of their costs is included. */
     fiscalYearStartMonth: z.int().optional(),
     liveCount: z.int(),
     expiredCount: z.int(),

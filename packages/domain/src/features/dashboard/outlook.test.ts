@@ -73,7 +73,7 @@ const lookouts: fc.Arbitrary<Lookout> = fc.record({
   teams: fc.option(fc.subarray(TEAMS, { minLength: 1 })),
 });
 
-/** What the table shows when it opens the link of a number. */
+/** The records of the table behind a number's link. */
 function listedBehind(list: readonly Contract[], { records }: Counted): Contract[] {
   const index = new ContractIndex(list, { teamNames: new Map() }, TODAY);
   return [...index.select(viewBehind(records, TODAY))].flatMap((at) => list[at] ?? []);
@@ -88,7 +88,7 @@ function expectEqual(list: readonly Contract[], number: Counted): void {
 }
 
 describe('every number of the dashboard', () => {
-  test('equals the count and the cost of the list behind its link, for every catalogue and every choice of teams', () => {
+  test('equals the count and the cost of the list behind its link, for every catalogue and every selection of teams', () => {
     fc.assert(
       fc.property(contracts, lookouts, (list, lookout) => {
         const teams = lookout.teams === null ? {} : { teams: lookout.teams };
@@ -111,7 +111,7 @@ describe('every number of the dashboard', () => {
     );
   });
 
-  test('tells nothing of what is hidden: a record that is read in part lacks nothing and waits for no decision', () => {
+  test('reveals nothing hidden: a partly readable record has no missing values and waits for no decision', () => {
     fc.assert(
       fc.property(contracts, (list) => {
         const lookout: Lookout = { today: TODAY, readsAll: false, teams: null };
@@ -135,8 +135,8 @@ function renewing(endDate: string): Partial<Contract> {
   return { endDate, renewal, noticeDeadline: noticeDeadline(endDate, renewal) };
 }
 
-describe('what is to be decided next', () => {
-  test('comes by the day until which something can still be done, what renewed on paper last, ten at most', () => {
+describe('the next decisions', () => {
+  test('are sorted by their deadline, those that have renewed by their terms last, ten at most', () => {
     const list = [
       buildContract({ product: 'Ends first', endDate: '2026-12-01' }),
       buildContract({ product: 'Notice first', endDate: '2027-03-01', noticeDeadline: '2026-11-25' }),
@@ -164,7 +164,7 @@ describe('what is to be decided next', () => {
     expect([all.contracts.length, all.count]).toEqual([10, count + 12]);
   });
 
-  test('leaves out what is settled, what never ends and what is not Live; what is renegotiated stays', () => {
+  test('leave out settled, evergreen and not Live records; renegotiated ones stay', () => {
     const decided = (decision: (typeof DECISIONS)[number]) => ({
       product: decision,
       endDate: '2026-12-01',
@@ -180,8 +180,8 @@ describe('what is to be decided next', () => {
   });
 });
 
-describe('needs attention', () => {
-  test('counts Live records that lack what somebody has to fill in', () => {
+describe('missing values', () => {
+  test('are counted of Live records that somebody has to complete', () => {
     const complete = {
       endDate: '2027-01-01',
       noticeDeadline: '2026-12-01',
@@ -206,7 +206,7 @@ describe('needs attention', () => {
     expect(countsOf({ endDate: null })).toEqual([1, 0, 0, 0, 0]);
     expect(countsOf({ renewal: null })).toEqual([1, 0, 0, 0, 0]);
     expect(countsOf({ endDate: null, renewal: { type: 'EVERGREEN' } })).toEqual([0, 0, 0, 0, 0]);
-    // A yearly cost that began late last year is still paid for.
+    // A yearly cost that began late last year is still in force.
     expect(countsOf({ annualCosts: [{ date: '2025-12-31', cost: 9 }] })).toEqual([0, 0, 0, 0, 0]);
     expect(countsOf({ annualCosts: [{ date: '2025-11-20', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
     expect(countsOf({ annualCosts: [{ date: '2026-12-01', cost: 9 }] })).toEqual([0, 1, 0, 0, 0]);
@@ -218,8 +218,8 @@ describe('needs attention', () => {
   });
 });
 
-describe('the months', () => {
-  test('are twelve from the present one, Live records only, over the end of the year', () => {
+describe('the ends by month', () => {
+  test('are twelve from the present one, Live records only, across the end of the year', () => {
     const ends = endsByMonth(
       [
         buildContract({ endDate: '2026-11-01' }),
@@ -237,7 +237,7 @@ describe('the months', () => {
   });
 });
 
-test('the teams that are meant are those of the person: of a record in two teams the other one is not told', () => {
+test("the selected teams are the person's: the other team of a record in two teams is left out", () => {
   const list = [
     buildContract({ id: '1', teams: ['t1', 't2'] }),
     buildContract({ id: '2', teams: ['t2'] }),

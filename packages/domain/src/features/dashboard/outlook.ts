@@ -6,12 +6,12 @@ import { buildContractFilter } from '../saved-views/contract-filter.ts';
 import { visibleContracts, tallyBy, type Lookout } from './figures.ts';
 import { Tally, viewBehind, type Counted, type ContractsBehind } from './contracts-behind.ts';
 
-/** How many records a tab lists (docs/product/screens.md, "Dashboard"). */
+/** The number of records in a tab (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
-/** The months that the ends are told of, the present one first. */
+/** The months of the chart of ends, the present one first. */
 const MONTHS_AHEAD = 12;
 
-/** The tabs of *Decide next*: for people who read some record in full, and what stands in its place for others. */
+/** The tabs of *Decide next*: for people who read some record in full, and the alternatives for others. */
 export const OUTLOOK_TABS = ['toDecide', 'ending', 'recentlyExpired', 'recentlyAdded'] as const;
 export type OutlookTab = (typeof OUTLOOK_TABS)[number];
 
@@ -36,8 +36,8 @@ const BEHIND_TAB: Readonly<Record<OutlookTab, ContractsBehind>> = {
 };
 
 /**
- * By when something can still be decided about a record, and whether that is over: a record that renews by itself does so
- * once its last day for notice has passed; of every other one somebody decides until it ends.
+ * The deadline of a decision about a record, and whether it has passed: for a record that renews by itself the last day
+ * for notice, for others the end.
  */
 function chanceOf(
   contract: Contract,
@@ -48,7 +48,7 @@ function chanceOf(
   return { isMissed, day: by !== null && by >= today ? by : contract.endDate };
 }
 
-/** What a tab orders its records by; texts of days compare as days. */
+/** The sort key of a tab; days compare as text. */
 const DAY_OF: Readonly<Record<OutlookTab, (contract: Contract, today: CalendarDate) => CalendarDate | null>> =
   {
     toDecide: (contract, today) => chanceOf(contract, today).day,
@@ -57,12 +57,12 @@ const DAY_OF: Readonly<Record<OutlookTab, (contract: Contract, today: CalendarDa
     recentlyAdded: ({ startDate }) => startDate,
   };
 
-/** The first records of a tab, and all of them counted. */
+/** The first records of a tab, and the number of all. */
 export interface OutlookList extends Counted {
   readonly contracts: readonly Contract[];
 }
 
-/** The records behind a number, of the teams that are meant unless it names others. */
+/** The records behind a number, of the selected teams unless it names others. */
 function within(records: ContractsBehind, { teams }: Lookout): ContractsBehind {
   return teams === null || records.teams !== undefined ? records : { ...records, teams };
 }
@@ -82,8 +82,8 @@ function counted(
 }
 
 /**
- * What a tab of *Decide next* lists: the earliest first, or the latest where it looks back (docs/product/screens.md,
- * "Dashboard"). What can still be decided comes before what has renewed on paper.
+ * The records of a tab of *Decide next*: the earliest first, or the latest for past days (docs/product/screens.md,
+ * "Dashboard"). Open decisions come before records that have renewed by their terms.
  */
 export function outlookOf(contracts: readonly Contract[], tab: OutlookTab, lookout: Lookout): OutlookList {
   const { passing, number } = counted(contracts, BEHIND_TAB[tab], lookout);
@@ -108,7 +108,7 @@ export interface MonthOfEnds extends Counted {
   readonly month: string;
 }
 
-/** How many Live records end in each of the twelve months from the present one on, and what they cost. */
+/** The number of Live records that end in each of the twelve months from the present one on, and their cost. */
 export function endsByMonth(contracts: readonly Contract[], lookout: Lookout): MonthOfEnds[] {
   const inSight = visibleContracts(contracts, lookout);
   const tallies = tallyBy(inSight, ({ status, endDate }) =>
@@ -122,10 +122,7 @@ export function endsByMonth(contracts: readonly Contract[], lookout: Lookout): M
   });
 }
 
-/**
- * What may need somebody's attention (docs/product/screens.md, "Dashboard"): the words, and the records in the table's
- * filters.
- */
+/** The kinds of missing values (docs/product/screens.md, "Dashboard"): the label, and the filter of the table. */
 const ATTENTION = [
   {
     id: 'term',
@@ -164,7 +161,7 @@ export interface Attention extends Counted {
 }
 
 /**
- * *Needs attention* (docs/product/screens.md, "Dashboard"): what is missing in records that the person reads in full.
+ * *Needs attention* (docs/product/screens.md, "Dashboard"): missing values of records that the person reads in full.
  */
 export function attentionOf(contracts: readonly Contract[], lookout: Lookout): Attention[] {
   return ATTENTION.map((one) => ({ ...one, ...counted(contracts, one.records, lookout).number }));

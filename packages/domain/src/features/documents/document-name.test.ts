@@ -20,7 +20,7 @@ describe("a document's name", () => {
     expect(cleanDocumentName(given)).toBe(shown);
   });
 
-  test('is short, storable and no path, whatever came', () => {
+  test('is short, storable and no path, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
         const name = cleanDocumentName(given);
@@ -33,11 +33,11 @@ describe("a document's name", () => {
     );
   });
 
-  test('keeps its ending when it is too long', () => {
+  test('keeps its extension when it is too long', () => {
     expect(cleanDocumentName(`${'x'.repeat(400)}.pdf`)).toMatch(/^x{251}\.pdf$/);
   });
 
-  test('ends with what the file is', () => {
+  test("has the extension of the file's type", () => {
     expect(withEndingOf('Master agreement', 'pdf')).toBe('Master agreement.pdf');
     expect(withEndingOf('photo.JPEG', 'jpg')).toBe('photo.JPEG');
     expect(withEndingOf('evil.exe', 'txt')).toBe('evil.exe.txt');
@@ -45,7 +45,7 @@ describe("a document's name", () => {
   });
 });
 
-test('the kinds of documents are known by their endings, and only harmless ones are previewed', () => {
+test('the kinds of documents have extensions, and only harmless ones have a preview', () => {
   for (const ending of DOCUMENT_ENDINGS)
     expect(documentTypeOfName(`a.${ending.toUpperCase()}`)).not.toBeNull();
   for (const name of ['a', 'a.exe', 'pdf', 'a.pdf.html', '.']) expect(documentTypeOfName(name)).toBeNull();

@@ -1,13 +1,13 @@
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { DOCUMENT_TYPES, documentTypeOfName, type DocumentTypeName } from './document-type.ts';
 
-/** Characters of a document's name. */
+/** The maximum length of a document's name. */
 export const DOCUMENT_NAME_LIMIT = 255;
 
-// eslint-disable-next-line no-control-regex -- control characters are exactly what must not be there
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is removed
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/g;
 
-/** At most so many UTF-16 units, cut between characters. */
+/** At most this many UTF-16 units, cut between characters. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let kept = '';
@@ -18,7 +18,7 @@ function cut(text: string, limit: number): string {
   return kept;
 }
 
-/** With the ending in any case, at most {@link DOCUMENT_NAME_LIMIT} characters: what is too long loses its middle. */
+/** With its extension, at most {@link DOCUMENT_NAME_LIMIT} characters: a longer name is cut before the extension. */
 function fit(name: string): string {
   if (name.length <= DOCUMENT_NAME_LIMIT) return name;
   const dot = name.lastIndexOf('.');
@@ -27,8 +27,8 @@ function fit(name: string): string {
 }
 
 /**
- * A file's name as people may see it (ASVS 5.3.2: it is never a path): without folders, without control characters and
- * without marks that turn the direction of text, by which `exe.pdf` could be a disguise; at most 255 characters.
+ * A file's name for display (ASVS 5.3.2: it is never a path): without folders, control characters and marks that change
+ * the direction of text, which could disguise an extension; at most 255 characters.
  */
 export function cleanDocumentName(given: string): string {
   const lastPart = given.toWellFormed().split(/[\\/]/).at(-1) ?? '';
@@ -37,7 +37,7 @@ export function cleanDocumentName(given: string): string {
   return /^\.*$/.test(name) || !isStorableText(name) ? 'document' : name;
 }
 
-/** The name with an ending that fits what the file is: a name that claims to be something else gets one more. */
+/** The name with the extension of the file's type; a name with another extension gets a second one. */
 export function withEndingOf(name: string, type: DocumentTypeName): string {
   if (documentTypeOfName(name) === type) return name;
   const ending = `.${DOCUMENT_TYPES[type].endings[0]}`;

@@ -1,4 +1,4 @@
-/** How a document can be looked at without leaving the product. */
+/** How a document can be previewed. */
 export type DocumentPreview = 'pdf' | 'image' | 'text';
 
 /** A kind of file that may be a document. */
@@ -9,10 +9,7 @@ export interface DocumentType {
   readonly preview: DocumentPreview | null;
 }
 
-/**
- * Every kind of file that may be kept beside a record (docs/product/records.md, "Documents"); whatever is not here is
- * refused.
- */
+/** Every permitted kind of document (docs/product/records.md, "Documents"); all others are refused. */
 export const DOCUMENT_TYPES = {
   pdf: { endings: ['pdf'], contentType: 'application/pdf', preview: 'pdf' },
   docx: {
@@ -45,26 +42,26 @@ export type DocumentTypeName = keyof typeof DOCUMENT_TYPES;
 
 const NAMES = Object.keys(DOCUMENT_TYPES) as DocumentTypeName[];
 
-/** Every ending that a document's name may have, for the file chooser. */
+/** Every permitted extension, for the file chooser. */
 export const DOCUMENT_ENDINGS: readonly string[] = NAMES.flatMap((name) => DOCUMENT_TYPES[name].endings);
 
-/** What follows the last dot of a name, in lower case; empty when nothing does. */
+/** The extension of a name in lower case; empty without one. */
 export function endingOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The kind that a name claims to be, or null when no document may be called so. */
+/** The kind of document by the extension of a name; null when it is not permitted. */
 export function documentTypeOfName(fileName: string): DocumentTypeName | null {
   const ending = endingOf(fileName);
   return NAMES.find((name) => DOCUMENT_TYPES[name].endings.some((one) => one === ending)) ?? null;
 }
 
-/** The kind that a document's content type stands for, or null. */
+/** The kind of document by its content type, or null. */
 export function documentTypeOf(contentType: string): DocumentTypeName | null {
   return NAMES.find((name) => DOCUMENT_TYPES[name].contentType === contentType) ?? null;
 }
 
-/** How a document of this content type can be previewed; null when it can only be downloaded. */
+/** The preview of a document of this content type; null when it can only be downloaded. */
 export function previewOf(contentType: string): DocumentPreview | null {
   const name = documentTypeOf(contentType);
   return name === null ? null : DOCUMENT_TYPES[name].preview;

@@ -5,7 +5,7 @@ import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { DOCUMENT_CATEGORIES } from '../contracts/contract.ts';
 import { DOCUMENT_NAME_LIMIT } from './document-name.ts';
 
-/** What a refused file is told (docs/product/records.md, "Documents"). */
+/** The messages for refused files (docs/product/records.md, "Documents"). */
 export const FILE_NOT_ALLOWED = 'This file type is not allowed.';
 export const FILE_EMPTY = 'This file is empty.';
 export const fileTooLarge = (megabytes: number): string => `Files can be up to ${megabytes} MB.`;
@@ -14,15 +14,15 @@ export const CHOOSE_CATEGORY = 'Choose a category';
 
 /** Largest document in megabytes unless the installation says otherwise. */
 export const DEFAULT_UPLOAD_MB = 50;
-/** Days that a deleted document stays restorable. */
+/** Days for which a deleted document can be restored. */
 export const DOCUMENT_TRASH_DAYS = 30;
-/** Seconds that a link to one file lives. */
+/** Seconds for which a link to one file is valid. */
 export const TICKET_SECONDS = 60;
-/** Documents that a search tells unless it is asked for more (the global search shows three of a kind). */
+/** Default number of documents in a search (the global search shows three of each kind). */
 export const SEARCH_SHOWN = 3;
-/** Most documents that one call tells. */
+/** Most documents of one call. */
 export const SEARCH_PAGE = 20;
-/** Most places in one document that a call tells. */
+/** Most matches in one document of a call. */
 export const EXCERPTS_SHOWN = 50;
 /** Most versions of one document. */
 export const VERSIONS_LIMIT = 500;
@@ -31,7 +31,7 @@ export const VERSIONS_LIMIT = 500;
 export const documentCategorySchema = z.enum(DOCUMENT_CATEGORIES, { error: CHOOSE_CATEGORY });
 export type DocumentCategory = z.infer<typeof documentCategorySchema>;
 
-/** One version of a document: what one upload brought. */
+/** One version of a document, from one upload. */
 export const documentVersionSchema = z
   .strictObject({
     number: z.int(),
@@ -44,23 +44,23 @@ export const documentVersionSchema = z
     pages: z.int().nullable(),
     uploadedAt: z.string(),
     uploadedBy: idSchema,
-    /** Whether its words can be found: not yet, yes, it has none, or it could not be read. */
+    /** Whether its text can be searched: not yet, yes, it has none, or it could not be read. */
     textState: z.enum(['waiting', 'indexed', 'none', 'failed']),
   })
   .meta({ id: 'DocumentVersion' });
 export type DocumentVersion = z.infer<typeof documentVersionSchema>;
 
-/** A document beside a record, with what holds of its present version (docs/product/records.md, "Documents"). */
+/** A document of a record, with the metadata of its current version (docs/product/records.md, "Documents"). */
 export const documentSchema = z
   .strictObject({
     id: idSchema,
     contractId: idSchema,
-    /** Moves with every change; `If-Match` takes it. */
+    /** Changes with every edit; `If-Match` takes it. */
     version: z.int(),
     name: z.string(),
     category: z.enum(DOCUMENT_CATEGORIES),
     expiresOn: z.string().nullable(),
-    /** Of the present version, 1 for the first upload. */
+    /** The number of the current version, 1 for the first upload. */
     number: z.int(),
     size: z.int(),
     contentType: z.string(),
@@ -78,7 +78,7 @@ export const documentDetailsSchema = documentSchema
   .meta({ id: 'RecordDocumentDetails' });
 export type RecordDocumentDetails = z.infer<typeof documentDetailsSchema>;
 
-/** A document in the trash. */
+/** A deleted document. */
 export const deletedDocumentSchema = z
   .strictObject({
     id: idSchema,
@@ -93,19 +93,19 @@ export const deletedDocumentSchema = z
   .meta({ id: 'DeletedDocument' });
 export type DeletedDocument = z.infer<typeof deletedDocumentSchema>;
 
-/** The texts beside the file of an upload. */
+/** The text fields of an upload. */
 export const documentUploadSchema = z.strictObject({
-  /** Needed for a new document; a new version of one leaves its category as it is. */
+  /** Required for a new document; ignored for a new version. */
   category: documentCategorySchema.optional(),
   expiresOn: calendarDateSchema.optional(),
   /** The document of which this is a new version. */
   replaces: idSchema.optional(),
-  /** Keeps the file although the record has a document of the same content. */
+  /** Stores the file although the record has a document with the same content. */
   allowDuplicate: z.enum(['true', 'false']).default('false'),
 });
 export type DocumentUpload = z.infer<typeof documentUploadSchema>;
 
-/** What can be changed about a document; absent fields stay. */
+/** The editable fields of a document; missing ones stay. */
 export const documentChangesSchema = z
   .strictObject({
     name: z
@@ -122,19 +122,19 @@ export const documentChangesSchema = z
   .meta({ id: 'DocumentChanges' });
 export type DocumentChanges = z.infer<typeof documentChangesSchema>;
 
-/** A piece of a document's text. Plain text: what is found stands between `start` and `end`. */
+/** An excerpt of a document's text. Plain text; the match is between `start` and `end`. */
 const snippetSchema = z.strictObject({
   text: z.string(),
   highlights: z.array(z.strictObject({ start: z.int(), end: z.int() })),
 });
 
-/** A place in a document where the words of a question stand closest together. */
+/** A place in a document where the searched words are closest together. */
 export const documentExcerptSchema = z
   .strictObject({ page: z.int().nullable(), snippet: snippetSchema })
   .meta({ id: 'DocumentExcerpt' });
 export type DocumentExcerpt = z.infer<typeof documentExcerptSchema>;
 
-/** A document whose text holds what was searched for. */
+/** A document whose text contains the searched words. */
 export const documentHitSchema = z
   .strictObject({
     documentId: idSchema,
@@ -143,7 +143,7 @@ export const documentHitSchema = z
     contractId: idSchema,
     product: z.string(),
     vendor: z.string(),
-    /** Where the words stand closest together, counted from 1; null for what has no pages, or was not read since. */
+    /** The page of the best match, counted from 1; null without pages, or when they are not known yet. */
     page: z.int().nullable(),
     snippet: snippetSchema,
   })

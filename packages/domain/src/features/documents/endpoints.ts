@@ -36,8 +36,8 @@ export const listDocuments = defineEndpoint({
 });
 
 /**
- * Multipart with `file`. A file whose content is already there is answered with 409 `duplicate`, the document that has it
- * in `error.current`, unless `allowDuplicate` is `true`.
+ * Multipart with `file`. A file with the content of an existing document is answered with 409 `duplicate` and that
+ * document in `error.current`, unless `allowDuplicate` is `true`.
  */
 export const uploadDocument = defineEndpoint({
   id: 'documents.upload',
@@ -52,7 +52,7 @@ export const uploadDocument = defineEndpoint({
   output: documentSchema,
   status: 201,
   errors: ['not_found', 'invalid_fields', 'duplicate', 'conflict', 'too_large', 'wrong_content_type'],
-  // The server puts the installation's own limits in their place.
+  // The server replaces these by the limits of the installation.
   fileLimit: DEFAULT_UPLOAD_MB * 1024 ** 2,
   bodyLimit: (DEFAULT_UPLOAD_MB + 1) * 1024 ** 2,
 });
@@ -128,7 +128,7 @@ export const restoreDocument = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** The answer is the file itself, as an attachment unless `inline` is asked for and its kind can be previewed. */
+/** The answer is the file itself, as an attachment unless `inline` is requested and its kind has a preview. */
 export const getDocumentContent = defineEndpoint({
   id: 'documents.content',
   method: 'GET',
@@ -143,7 +143,10 @@ export const getDocumentContent = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** For what cannot send a session's token, such as a link: an address that gives one file to this session for 60 seconds. */
+/**
+ * An address for one file, valid for this session for 60 seconds, for clients that cannot send the session's token,
+ * such as links.
+ */
 export const createDocumentTicket = defineEndpoint({
   id: 'documents.ticket',
   method: 'POST',
@@ -158,7 +161,7 @@ export const createDocumentTicket = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Public, for the ticket says whose it is: its session and rights are asked for anew at each use. */
+/** Public, because the ticket authorizes it: the session and its rights are checked again at each use. */
 export const getTicketedContent = defineEndpoint({
   id: 'documents.ticketedContent',
   method: 'GET',
@@ -191,7 +194,7 @@ export const searchDocuments = defineEndpoint({
   output: z.strictObject({ total: z.int(), items: z.array(documentHitSchema) }),
 });
 
-/** For what cannot be shown: the places in the text of the present version, as many as are told at most. */
+/** For documents without a preview: the matches in the text of the current version, up to a limit. */
 export const getDocumentExcerpts = defineEndpoint({
   id: 'documents.excerpts',
   method: 'GET',

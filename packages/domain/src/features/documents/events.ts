@@ -1,6 +1,6 @@
 import { defineEvent } from '../../kernel/event.ts';
 
-// They are about the record that the document lies beside: its history tells of them.
+// Their subject is the record of the document, so that they are part of its history.
 export const documentUploaded = defineEvent('documentUploaded', 'A document was uploaded');
 export const documentReplaced = defineEvent('documentReplaced', 'A new version of a document was uploaded');
 export const documentUpdated = defineEvent(
@@ -14,5 +14,5 @@ export const documentPurged = defineEvent(
   'A document left the trash for good after 30 days',
 );
 
-/** About the document itself: a download changes nothing that a list of records shows. */
+/** Its subject is the document, because a download changes nothing in a list of records. */
 export const documentDownloaded = defineEvent('documentDownloaded', 'A document was downloaded or previewed');

@@ -1,28 +1,28 @@
 import { searchableText, searchKey, type TextRange } from '../../kernel/text/search-key.ts';
 
-/** Words of a question that count. */
+/** The most words of a search that are used. */
 const MOST_WORDS = 12;
 const LONGEST_WORD = 100;
-/** Letters, digits and marks on them, in a text as it is compared. */
+/** Letters, digits and combining marks, in normalised text. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The words that are looked for in documents, as they are compared. */
+/** The searched words, normalised. */
 export function questionWords(question: string): string[] {
   const words = searchKey(question).match(WORD) ?? [];
   return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD));
 }
 
-/** The words of a text as they are compared, with one blank between them. */
+/** The words of a text, normalised, separated by single blanks. */
 export function textWords(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ');
 }
 
-/** A place in a text where one of the words stands, by its number. */
+/** A match of one word in a text, by its index. */
 export interface WordPlace extends TextRange {
   readonly word: number;
 }
 
-/** Where words stand in a text, in order, at most so many: each as a whole word, the last one as the beginning of one. */
+/** The matches of the words in a text, in order, up to a limit: whole words, the last one as a prefix. */
 export function findWords(text: string, words: readonly string[], most: number): WordPlace[] {
   const last = words.length - 1;
   const { key, rangeOf } = searchableText(text);
@@ -39,7 +39,7 @@ export function findWords(text: string, words: readonly string[], most: number):
 
 const BLANK = /\s/;
 
-/** Where the parts of a phrase end that begin at a place of a text, with blanks between each two; null where they do not. */
+/** The end of a phrase that begins at a position, with blanks between its parts; null when it does not match. */
 function endOfPhrase(text: string, parts: readonly string[], start: number): number | null {
   let end = start;
   for (const [index, part] of parts.entries()) {
@@ -51,7 +51,7 @@ function endOfPhrase(text: string, parts: readonly string[], start: number): num
   return end;
 }
 
-/** Where a text has what is looked for as it was typed, whatever the blanks and line ends between its words. */
+/** The matches of the phrase as typed, ignoring blanks and line ends between its words. */
 export function findPhrase(text: string, question: string, most: number): TextRange[] {
   const parts = searchKey(question)
     .split(/\s+/)
@@ -67,7 +67,7 @@ export function findPhrase(text: string, question: string, most: number): TextRa
     next = end ?? at + 1;
     if (end === null) continue;
     const range = rangeOf(at, end);
-    // Two matches within one letter that is compared as several are one place.
+    // Two matches within one letter that is normalised to several are one.
     if (range.start < free) continue;
     ranges.push(range);
     free = range.end;

@@ -7,7 +7,7 @@ const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const LONGEST_TOKEN = 128;
 const tokenAnswer = z.strictObject({ token: z.string() });
 
-/** A ticket into somebody's account: one use, 60 seconds (docs/product/people.md, "Impersonation"). */
+/** A ticket for another person's account: one use, 60 seconds (docs/product/people.md, "Impersonation"). */
 export const createImpersonationToken = defineEndpoint({
   id: 'impersonation.createToken',
   method: 'POST',
@@ -24,8 +24,8 @@ export const createImpersonationToken = defineEndpoint({
 });
 
 /**
- * Exchanges the ticket for a session in the account (docs/product/people.md, "Impersonation"). Whoever redeems it needs
- * no session of their own, but the session that asked for the ticket must still stand.
+ * Exchanges the ticket for a session in the account (docs/product/people.md, "Impersonation"). The caller needs no
+ * session, but the session that requested the ticket must still exist.
  */
 export const impersonate = defineEndpoint({
   ...nothing,
@@ -41,7 +41,7 @@ export const impersonate = defineEndpoint({
 });
 
 /**
- * Ends the caller's impersonation and gives back the administrator's own session (docs/product/people.md,
+ * Ends the caller's impersonation and returns the administrator's own session (docs/product/people.md,
  * "Impersonation").
  */
 export const stopImpersonating = defineEndpoint({

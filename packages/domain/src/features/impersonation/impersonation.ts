@@ -1,5 +1,5 @@
 /**
- * How long a ticket into an account counts, and an impersonation lasts at most (docs/product/people.md,
+ * How long a ticket for an account is valid, and the maximum length of an impersonation (docs/product/people.md,
  * "Impersonation").
  */
 export const IMPERSONATION_TICKET_SECONDS = 60;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { costListText, readCostList } from './cost-list-text.ts';
 
-test('annual costs come back from one cell to the cent', () => {
+test('annual costs are the same after a round trip through one cell', () => {
   const row = fc.record({
     date: fc
       .date({
@@ -24,7 +24,7 @@ test.each([
   ['2026-01-01: 10\n2027-01-01: $1,200.50', [10, 1200.5]],
   ['  2026-01-01 : 10 ;', [10]],
   ['', []],
-])('%j is read as a person means it', (text, costs) => {
+])('%j is parsed', (text, costs) => {
   const read = readCostList(text);
   expect('value' in read && read.value.map(({ cost }) => cost)).toEqual(costs);
 });

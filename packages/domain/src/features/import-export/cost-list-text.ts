@@ -5,14 +5,14 @@ import { readAmount } from './number-text.ts';
 
 const BETWEEN_ROWS = '; ';
 
-/** Annual costs in one cell, exact, as `readCostList` takes them: "2025-06-01: 1200; 2026-06-01: 1300.50". */
+/** Annual costs as the text of one cell, which `readCostList` parses: "2025-06-01: 1200; 2026-06-01: 1300.50". */
 export function costListText(rows: readonly AnnualCost[]): string {
   return rows.map(({ date, cost }) => `${date}: ${cost}`).join(BETWEEN_ROWS);
 }
 
 /**
- * Reads what `costListText` wrote, and the like of it by hand: days as YYYY-MM-DD, amounts with a point before the cents,
- * rows apart by semicolons or lines. Whether the rows are good for a record is for its own rules to say.
+ * Parses the result of `costListText`, and similar texts by hand: days as YYYY-MM-DD, amounts with a decimal point,
+ * rows separated by semicolons or line breaks. Whether the rows are valid for a record is checked elsewhere.
  */
 export function readCostList(text: string): { readonly value: AnnualCost[] } | { readonly fault: string } {
   const rows: AnnualCost[] = [];

@@ -13,7 +13,7 @@ const days = fc
 const pad = (value: number) => String(value).padStart(2, '0');
 
 describe('a date of a spreadsheet', () => {
-  test('comes back as the same day however it is written', () => {
+  test('is the same day in every notation', () => {
     fc.assert(
       fc.property(days, fc.constantFrom('/', '.', '-'), fc.boolean(), (day, mark, isPadded) => {
         const [month, dayOfMonth] = [day.month, day.day].map((part) => (isPadded ? pad(part) : String(part)));
@@ -46,7 +46,7 @@ describe('a date of a spreadsheet', () => {
     ['1/30/69', '2069-01-30'],
     ['1/30/70', '1970-01-30'],
     ['1.30.99', '1999-01-30'],
-  ])('two digits of a year stand for 1970 to 2069: %s', (text, date) => {
+  ])('two-digit years are 1970 to 2069: %s', (text, date) => {
     expect(read(text, 'M/D/YYYY')).toEqual({ date });
   });
 
@@ -79,11 +79,11 @@ describe('a date of a spreadsheet', () => {
   });
 
   test.each(['13/31/2015', '11/32/2015', '2027-13-01', '2027-11-00'])(
-    '%s is no day of any month, so nothing is said of one',
+    '%s does not exist, and is no date at all',
     (text) => expect(read(text)).toEqual({ fault: 'This is not a date' }),
   );
 
-  test('a month-first date is refused where the day was said to come first', () => {
+  test('a month-first date is refused when the format is day first', () => {
     expect(read('1/30/2027', 'D/M/YYYY')).toEqual({ fault: 'This is not a date written as D/M/YYYY' });
   });
 
@@ -97,7 +97,7 @@ describe('a date of a spreadsheet', () => {
     expect(read(text, 'M/D/YYYY')).toEqual({ date: '2027-01-30' }),
   );
 
-  test('another time of day is refused until the column drops its times', () => {
+  test('another time of day is refused unless the column drops times', () => {
     expect(read('2027-01-30T14:30:00Z')).toHaveProperty('fault');
     expect(read('2027-01-30T14:30:00Z', 'auto', true)).toEqual({ date: '2027-01-30' });
     expect(read('2027-01-30 lunch', 'auto', true)).toHaveProperty('fault');
@@ -105,26 +105,26 @@ describe('a date of a spreadsheet', () => {
 });
 
 describe('the format of a column of dates', () => {
-  test('is settled by one date that can be read only one way', () => {
+  test('is determined by one unambiguous date', () => {
     expect(settleDateFormat(['1/2/2027', '', '1/31/2027', '3/4/2027'])).toEqual({ format: 'M/D/YYYY' });
     expect(settleDateFormat(['1/2/2027', '31.1.2027'])).toEqual({ format: 'D/M/YYYY' });
   });
 
-  test('is settled by a day that does not exist where no other day shows it', () => {
+  test('is determined by a nonexistent day when no other day shows it', () => {
     expect(settleDateFormat(['1/2/2027', '11/31/2015'])).toEqual({ format: 'M/D/YYYY' });
     expect(settleDateFormat(['31/11/2015', '1/31/2027'])).toEqual({ format: 'M/D/YYYY' });
   });
 
-  test('is left open when no date has an order to settle', () => {
+  test('stays open when no date has an order to determine', () => {
     expect(settleDateFormat(['2027-01-02', '', 'n/a'])).toEqual({ format: 'auto' });
   });
 
-  test('takes a day that is the same both ways', () => {
+  test('accepts a day that is the same in both formats', () => {
     expect(settleDateFormat(['5/5/2027'])).toEqual({ format: 'auto' });
     expect(readDate('5/5/2027', 'auto', false)).toEqual({ date: '2027-05-05' });
   });
 
-  test('is refused with three samples when every date can be read both ways', () => {
+  test('is refused with three samples when every date is ambiguous', () => {
     expect(settleDateFormat(['1/2/2027', '1/2/2027', '3/4/2027', '5/6/2027', '7/8/2027'])).toEqual({
       samples: ['1/2/2027', '3/4/2027', '5/6/2027'],
       mixed: false,
@@ -138,7 +138,7 @@ describe('the format of a column of dates', () => {
     });
   });
 
-  test('a settled column never swaps day and month of any date written in it', () => {
+  test('once determined never swaps day and month of any date', () => {
     fc.assert(
       fc.property(fc.array(days, { minLength: 1 }), fc.boolean(), (dates, isDayFirst) => {
         const texts = dates.map((day) =>

@@ -3,7 +3,7 @@ import type { DateFormat } from './mapping/import-mapping.ts';
 
 type DayFirstOrMonthFirst = 'M/D/YYYY' | 'D/M/YYYY';
 
-/** What a text could mean: year, month and day for sure, or two small numbers whose order the format decides. */
+/** The possible meanings of a text: year, month and day, or two small numbers whose order depends on the format. */
 type Written =
   | ({ readonly kind: 'exact'; readonly time: string } & WrittenDay)
   | {
@@ -21,17 +21,17 @@ interface WrittenDay {
   readonly day: string;
 }
 
-/** Longer texts are never dates; keeps every pattern below cheap. */
+/** Longer texts are never dates; limits the cost of the patterns below. */
 const LONGEST_DATE = 60;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](.*))?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-/** Two-digit years only after / and . because 25-01-31 may well begin with its year. */
+/** Two-digit years only after / and . because 25-01-31 may begin with its year. */
 const SLASHED = /^(\d{1,2})(?:[/.](\d{1,2})[/.](\d{4}|\d{2})|-(\d{1,2})-(\d{4}))(?:,? (.*))?$/;
 const DAY_MONTH_NAME = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]{1,2}(\d{4}|\d{2})$/i;
 const MONTH_NAME_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
 const TIME = /^\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
 const MIDNIGHT = /^(0?0:00(:00([.,]0+)?)?|12:00(:00([.,]0+)?)? ?am)( ?(z|utc|[+-]\d{2}:?\d{2}))?$/i;
-/** A month without a day, either way around or by its name. */
+/** A month without a day, in either order or by its name. */
 const MONTH_ONLY = [/^(?<year>\d{4})[-/.](?<month>\d{1,2})$/, /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/];
 const NAMED_MONTH_ONLY = /^([a-z]{3,9})\.?[- ](\d{4})$/i;
 const MONTHS = [
@@ -49,13 +49,13 @@ const MONTHS = [
   'december',
 ];
 
-/** Two digits stand for 1970 … 2069, the century in which records lie. */
+/** Two digits mean 1970 … 2069, the range of records. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;
   return `${Number(year) >= 70 ? '19' : '20'}${year}`;
 }
 
-/** The day of these digits; null where there is none. */
+/** The day of these digits; null when it does not exist. */
 function dayOf({ year, month, day }: WrittenDay): CalendarDate | null {
   const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
@@ -90,11 +90,11 @@ function written(text: string): Written | null {
   return monthDay ? exactly(monthDay[3], monthNumber(monthDay[1] ?? ''), monthDay[2]) : null;
 }
 
-/** The digits in the order of a format; null where the format leaves the order open. */
+/** The digits in the order of a format; null when the format leaves the order open. */
 function digitsIn(date: Written, format: DateFormat): WrittenDay | null {
   if (date.kind === 'exact') return date;
   const { first, second, year } = date;
-  // 5/5/2027 is the same day whichever comes first.
+  // 5/5/2027 is the same day in both orders.
   const isAlike = format === 'auto' && Number(first) === Number(second);
   if (format === 'M/D/YYYY' || isAlike) return { year, month: first, day: second };
   return format === 'D/M/YYYY' ? { year, month: second, day: first } : null;
@@ -107,7 +107,7 @@ function dayIn(date: Written, format: DateFormat): CalendarDate | null {
 
 const MONTH_NAMES = MONTHS.map((month) => `${month[0]?.toUpperCase() ?? ''}${month.slice(1)}`);
 
-/** What is wrong with a day such as November 31, whose month is too short for it; null for every other text. */
+/** The fault of a day such as November 31; null for every other text. */
 function missingDay(date: Written, format: DateFormat): string | null {
   const digits = digitsIn(date, format);
   if (!digits) return missingDay(date, 'M/D/YYYY') ?? missingDay(date, 'D/M/YYYY');
@@ -119,7 +119,7 @@ function missingDay(date: Written, format: DateFormat): string | null {
   return `This day does not exist: ${name} ${first.slice(0, 4)} has ${last.slice(8)} days`;
 }
 
-/** The first day of a month that is written without a day; null for any other text. */
+/** The first day of a month without a day; null for any other text. */
 function monthOnly(text: string): CalendarDate | null {
   const line = text.trim().replace(/\s+/g, ' ');
   if (line.length > LONGEST_DATE) return null;
@@ -135,16 +135,16 @@ function monthOnly(text: string): CalendarDate | null {
   return null;
 }
 
-/** Which day a month without a day stands for: none, its first or its last one. */
+/** The day of a month without a day: none, its first or its last one. */
 export type WholeMonth = 'refused' | 'first' | 'last';
 
-/** What a date cell gives: the day, or why there is none as a sentence. */
+/** The day of a date cell, or the reason for none as a sentence. */
 export type DateReading = { readonly date: CalendarDate } | { readonly fault: string };
 
 /**
- * Reads a day in a format. Year-first dates and dates with an English month's name are the same in
- * every format; `/`, `.` and `-` separate alike; two-digit years are 1970 … 2069. A time is dropped
- * when it is midnight or when `dropTime` says so.
+ * Parses a day in a format. Year-first dates and dates with an English month's name are the same in every format; `/`,
+ * `.` and `-` are equivalent; two-digit years are 1970 … 2069. A time is dropped when it is midnight or when `dropTime`
+ * is set.
  */
 export function readDate(
   text: string,
@@ -172,19 +172,19 @@ export function readDate(
   return { date: day };
 }
 
-/** What all cells of a column say about its format. */
+/** What the cells of a column say about its format. */
 export type SettledFormat =
   | { readonly format: DateFormat }
   | { readonly samples: readonly string[]; readonly mixed: boolean };
 
 /**
- * Settles whether a column writes the month or the day first (docs/product/records.md, "Import"): a cell such as
- * 1/31/2027 decides. Stays `auto` when no cell has an order to settle. Gives samples instead when the cells decide
- * nothing, or decide both ways.
+ * Determines whether a column writes the month or the day first (docs/product/records.md, "Import"): a cell such as
+ * 1/31/2027 decides. Stays `auto` when no cell has an order to determine. Returns samples instead when the cells decide
+ * nothing, or contradict each other.
  */
 export function settleDateFormat(texts: Iterable<string>): SettledFormat {
   const deciding: Record<DayFirstOrMonthFirst, string | null> = { 'M/D/YYYY': null, 'D/M/YYYY': null };
-  // A day that does not exist has an order as well, which counts where no other day shows one.
+  // A nonexistent day has an order as well, which counts when no other day shows one.
   const missing: typeof deciding = { 'M/D/YYYY': null, 'D/M/YYYY': null };
   const undecided: string[] = [];
   for (const text of texts) {
@@ -220,7 +220,7 @@ export function hasShortYear(text: string): boolean {
   return written(text)?.year.length === 2;
 }
 
-/** What a text is as a date in any format: a day, a day with a time that says something, a month, or nothing of it. */
+/** The kind of date in a text in any format: a day, a day with a time, a month, or none. */
 export function dateKind(text: string): 'day' | 'time' | 'month' | null {
   if (monthOnly(text) !== null) return 'month';
   const date = written(text);

@@ -3,9 +3,8 @@ import { endsContract, type Decision } from '../decision.ts';
 import { nextTerm, type Renewal, type Term } from '../renewal.ts';
 
 /**
- * What the passing of time makes of a Live record whose last day may lie behind (docs/product/records.md, "Expiry"):
- * the terms that began since then, for one that renews by itself unless it was decided to end it, and whether it has
- * expired.
+ * The changes of a Live record over time (docs/product/records.md, "Expiry"): the terms that began since its last day,
+ * when it renews by itself and its end was not decided, and whether it has expired.
  */
 export function passTime(
   contract: {

@@ -5,18 +5,18 @@ import { byDate } from '../contract-rules.ts';
 import { END_BEFORE_START, LIVE_IN_THE_PAST, type ContractFields } from '../contract.ts';
 import { NOTICE_LONGER_THAN_TERM, noticeExceedsTerm, outlivesItsEnd } from '../renewal.ts';
 
-/** Body of `POST /contracts/{id}/renew`: without a first day the new term begins right after the one before. */
+/** Body of `POST /contracts/{id}/renew`: by default the new term begins right after the previous one. */
 export const renewInputSchema = z
   .strictObject({
     endDate: calendarDateSchema,
     startDate: calendarDateSchema.optional(),
-    /** Cost rows to add to those that the record has. */
+    /** Cost rows to add. */
     annualCosts: annualCostsSchema.default([]),
   })
   .meta({ id: 'RenewInput' });
 export type RenewInput = z.infer<typeof renewInputSchema>;
 
-/** What a record is when somebody renews it. */
+/** The record that is renewed. */
 export interface RenewedContract {
   readonly fields: Pick<ContractFields, 'status' | 'startDate' | 'endDate' | 'renewal'>;
   readonly annualCosts: readonly AnnualCost[];
@@ -24,7 +24,7 @@ export interface RenewedContract {
   readonly termStartDate: CalendarDate | null;
 }
 
-/** The first day of the new term: as said, else the day after the end, else today. */
+/** The first day of the new term: as given, otherwise the day after the end, otherwise today. */
 export function newTermStart(
   contract: RenewedContract,
   input: Pick<RenewInput, 'startDate'>,
@@ -57,9 +57,8 @@ function costFaults(contract: RenewedContract, input: RenewInput): Record<string
 }
 
 /**
- * What stands against a new term (docs/product/records.md, "Terms, renewal and notice"), keyed by path
- * in the body; empty when nothing does. The dialog and the server judge alike.
- *
+ * The faults of a new term (docs/product/records.md, "Terms, renewal and notice"), keyed by path in the body; empty
+ * without faults. The dialog and the server use the same rules.
  * @param today the person's day
  */
 export function renewFaults(

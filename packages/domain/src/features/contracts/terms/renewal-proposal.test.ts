@@ -8,7 +8,7 @@ import type { Renewal } from '../renewal.ts';
 const TODAY = '2026-11-20';
 const yearly: Renewal = { type: 'AUTO_RENEWS', termMonths: 12 };
 
-describe('the term that a renewal starts with', () => {
+describe('the proposed term of a renewal', () => {
   it.each([
     ['the renewal term', '2026-01-01', '2026-12-31', yearly, '2027-01-01', '2027-12-31'],
     [
@@ -46,7 +46,7 @@ describe('the term that a renewal starts with', () => {
     },
   );
 
-  it('is never one that the rules refuse', () => {
+  it('is never refused by the rules', () => {
     const length = fc.integer({ min: 0, max: 4_000 });
     const shift = fc.integer({ min: -5_000, max: 3_000 });
     const months = fc.option(fc.integer({ min: 1, max: 120 }), { nil: undefined });
@@ -80,7 +80,7 @@ describe('the costs of the years of a new term', () => {
     ]);
   });
 
-  it('leave out a year that has a row, and go on from it', () => {
+  it('leave out a year that has a row, and continue from it', () => {
     const planned = [...rows, { date: '2028-03-01', cost: 2000 }];
     expect(renewedYears(planned, term, 10)).toEqual([
       { date: '2027-01-01', cost: 1100 },
@@ -88,7 +88,7 @@ describe('the costs of the years of a new term', () => {
     ]);
   });
 
-  it('are none where there is nothing to go on', () => {
+  it('are none without an earlier row', () => {
     expect(renewedYears([], term, 5)).toEqual([]);
   });
 });

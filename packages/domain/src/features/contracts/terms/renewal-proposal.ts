@@ -10,12 +10,12 @@ import type { Contract } from '../contract.ts';
 import { nextYear, raisedBy, yearsOfTerm } from '../cost-plan.ts';
 import { endDayOf, nextTerm, TERM_MONTHS_LIMIT, type Term } from '../renewal.ts';
 
-/** A year, when a record's own terms and dates tell no length. */
+/** The default length in months, when terms and dates give none. */
 const USUAL_MONTHS = 12;
 
 type Renewable = Pick<Contract, 'startDate' | 'endDate' | 'renewal' | 'termStartDate'>;
 
-/** How many months the present term is long; null when it is no whole number of them, or a date is missing. */
+/** The length of the present term in months; null when it is no whole number of them, or a date is missing. */
 function monthsOfTerm(start: CalendarDate | null, end: CalendarDate | null): number | null {
   if (!start || !end) return null;
   const next = addDays(end, 1);
@@ -26,8 +26,8 @@ function monthsOfTerm(start: CalendarDate | null, end: CalendarDate | null): num
 }
 
 /**
- * The term that *Renew* starts with (docs/product/records.md, "Decisions"): as long as the
- * renewal says, else as long as the present term, else a year. A term that would be over already begins today instead.
+ * The proposed term of *Renew* (docs/product/records.md, "Decisions"): as long as the renewal terms say, otherwise as
+ * the present term, otherwise a year. A term that would already be over begins today instead.
  */
 export function renewalProposal(contract: Renewable, today: CalendarDate): Term {
   const { endDate, renewal } = contract;
@@ -45,9 +45,8 @@ export function renewalProposal(contract: Renewable, today: CalendarDate): Term 
 }
 
 /**
- * What the years of a new term cost when each costs a percentage more than the one before (docs/product/screens.md,
- * "Renew and Decide"); years that have a row already are left out, and without any row before there is nothing to go
- * on.
+ * The costs of a new term's years when each is a percentage higher than the one before (docs/product/screens.md, "Renew
+ * and Decide"). Years with a row are left out; without any earlier row there are none.
  */
 export function renewedYears(rows: readonly AnnualCost[], term: Term, percent: number): AnnualCost[] {
   const known = rows.filter(({ date }) => date < term.startDate);

@@ -42,7 +42,7 @@ export const listContractTerms = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** *Decide* (docs/product/screens.md, "Renew and Decide"): the newest decision about a term counts. */
+/** *Decide* (docs/product/screens.md, "Renew and Decide"): the latest decision about a term counts. */
 export const decideTerm = defineEndpoint({
   id: 'contracts.decide',
   method: 'POST',

@@ -94,14 +94,14 @@ describe('columns', () => {
       },
       ['product', 'vendor', 'annualCost', 'annualCost', null],
     ],
-    // A name is the name of what stands before it; of what the product knows nothing, it takes nothing.
+    // A name column belongs to the word before it; unknown subjects match nothing.
     [
       { entity_name: names, 'Manufacturer Name': names, 'Division name': names, 'Customer name': names },
       [null, 'vendor', 'teams', null],
     ],
     [{ Name: names, 'Publisher name': names }, ['product', 'vendor']],
     [{ Product: names, entity_name: ['Adobe', 'Salesforce', 'ADOBE'] }, ['product', 'vendor']],
-    // An export's own columns: the list of costs and what each year costs, the rest is derived.
+    // An export's own columns: the list of costs and the costs of each year; the rest is derived.
     [
       {
         Product: names,
@@ -121,7 +121,7 @@ describe('columns', () => {
     expect(fieldsOf(analyse(columns))).toEqual(fields);
   });
 
-  test('say why, how sure that is, and what their cells ask for', () => {
+  test('have a reason, a confidence and the settings for their cells', () => {
     const { columns } = analyse({
       Title: names,
       Expires: ['2018-11', '2017-01-18T05:00:00.000Z', '-'],
@@ -138,7 +138,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('of an export say which year they cost', () => {
+  test('of an export have the year of their costs', () => {
     const { columns } = analyse({ Product: names, 'Cost in 2027': [1, 2, 3], '2028 cost': [1, 2, 3] });
     expect(columns.map(({ suggestion }) => suggestion?.settings)).toEqual([
       {},
@@ -147,7 +147,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('of the organization’s own come first, and dates that can be read both ways are asked about', () => {
+  test('of custom fields come first, and ambiguous dates are asked about', () => {
     const field = {
       key: 'owner',
       label: 'Supplier',
@@ -166,7 +166,7 @@ describe('columns', () => {
     expect(columns[1]?.undecidedDates).toEqual(['1/2/2027', '3/4/2027']);
   });
 
-  test('with the same heading or none cannot be taken in', () => {
+  test('with a duplicate or empty heading cannot be imported', () => {
     const header = { row: 1, cells: ['Cost', 'cost ', null] };
     const { columns } = analyseTable({ header, rows: rowsOf([['1', '2', '3']]) }, {}, context);
     expect(columns.map(({ fault, suggestion }) => [fault?.slice(0, 24), suggestion])).toEqual([
@@ -190,7 +190,7 @@ describe('columns', () => {
 });
 
 describe('texts', () => {
-  test('of a column of names get what they could stand for', () => {
+  test('of a column of names have suggestions', () => {
     const { columns } = analyse({
       Status: ['Approved - Preferred', 'Pilot', 'Sunsetting', 'n/a', 'Whatever', 'Pilot'],
       Team: ['legal', 'The Home Office', 'Home Office', 'home office', 'n/a', 'Home Office'],
@@ -226,7 +226,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('with several names are split where the mark does not belong to a name', () => {
+  test('with several names are split, unless the separator belongs to a name', () => {
     const { columns } = analyse({
       Agencies: ['Labor; Energy', 'Energy', 'Labor'],
       Category: ['Image Processing & Graphic Design, Software', 'Parks, Forestry', 'Software'],
@@ -238,13 +238,13 @@ describe('texts', () => {
     ]);
   });
 
-  test('are looked at for the field that the person chose', () => {
+  test('are analysed for the field that the person chose', () => {
     const options = { columns: [{ column: 'What', field: 'status' as const }] };
     const { columns } = analyse({ What: ['open', 'denied'] }, options);
     expect(columns[0]?.values?.map(({ suggestion }) => suggestion)).toEqual(['LIVE', 'EXPIRED']);
   });
 
-  test('of vendors are grouped where they are likely one, by what the catalogue calls it', () => {
+  test('of vendors are grouped as probable duplicates, with the name in the catalogue', () => {
     const { vendors } = analyse({
       Product: ['a', 'b', 'c', 'd', 'e', 'f'],
       Vendor: ['SALESFORCE Inc.', 'Data#3', 'Data#3 Limited', 'Data#3', 'Adobe', 'SFDC'],
@@ -262,7 +262,7 @@ describe('texts', () => {
   });
 });
 
-test('the headings of a table are found below its titles', () => {
+test('the heading row of a table is found below its titles', () => {
   const rows = rowsOf(
     [
       ['Contracts 2027'],

@@ -21,14 +21,14 @@ import { suggestFields, type SuggestedColumn, type SuggestionContext } from './c
 import { unitNamed } from './heading-words.ts';
 import { suggestValues } from './value-suggestions.ts';
 
-/** A table whose columns are sought fields for. */
+/** A table whose columns need targets. */
 export interface AnalysedTable {
   readonly header: TableRow;
-  /** The rows below the header that hold anything. */
+  /** The non-empty rows below the heading. */
   readonly rows: readonly TableRow[];
 }
 
-/** What the organisation has that a file can be compared with. */
+/** The organisation's data that a file is compared with. */
 export interface AnalysisContext extends SuggestionContext {
   readonly vendorNames: VendorNames;
 }
@@ -36,13 +36,13 @@ export interface AnalysisContext extends SuggestionContext {
 const shortened = (text: string) =>
   text.length <= SAMPLE_LENGTH ? text : `${text.slice(0, SAMPLE_LENGTH)}…`;
 
-/** A column of the file with all that was found out about it. */
+/** A column of the file with its analysis. */
 interface Looked extends SuggestedColumn {
   readonly index: number;
   readonly fault: string | null;
 }
 
-/** Wider than any list of contracts; each column is looked at on its own. */
+/** More than any list of contracts has; each column is analysed separately. */
 const MOST_COLUMNS = 1_000;
 
 function headingFault(name: string, alike: number): string | null {
@@ -67,7 +67,7 @@ function lookAt({ header, rows }: AnalysedTable): Looked[] {
     .filter(({ name, facts }) => name !== '' || facts.filled > 0);
 }
 
-/** The dates of a column that can be read both ways, where the person has to say which. */
+/** The ambiguous dates of a column, about which the person is asked. */
 function undecidedDates(field: ImportField | null, { counts }: SuggestedColumn['facts']): string[] {
   if (field === null || kindOfTarget(field) !== 'date') return [];
   const settled = settleDateFormat(counts.keys());
@@ -79,7 +79,7 @@ interface Settled {
   readonly separator: string | null;
 }
 
-/** What the person has chosen for a column, else what is suggested. */
+/** The person's choice for a column, otherwise the suggestion. */
 function settledFor(
   { name }: Looked,
   suggestion: ColumnSuggestion | null,
@@ -115,13 +115,16 @@ function describe(
   };
 }
 
-/** Spellings that are likely one vendor, the groups with most rows first. What stands as the catalogue writes it is no doubt. */
+/**
+ * Groups of spellings that are probably one vendor, those with most rows first. A name of the catalogue alone is no
+ * group.
+ */
 export function vendorGroups(counts: TextCounts, { vendors, vendorNames }: AnalysisContext): VendorGroup[] {
   const known = new Set(vendors);
   const inFile = new Map<string, number>();
   for (const [text, count] of counts) {
     const name = onOneLine(text);
-    // Another name of a vendor is settled already, and a line of several names is none.
+    // Known other names are settled, and a line of several names is none.
     if (text.includes('\n') || saysNothing(name) || vendorOf(vendorNames, name) !== name) continue;
     inFile.set(name, (inFile.get(name) ?? 0) + count);
   }
@@ -141,8 +144,8 @@ export function vendorGroups(counts: TextCounts, { vendors, vendorNames }: Analy
 }
 
 /**
- * What the columns of a table could be, what their texts could stand for, and which of its vendors are likely one. Pure:
- * the same table in the same organisation gives the same answer.
+ * The possible targets of a table's columns, the suggestions for their texts, and the probable duplicates of vendors.
+ * Pure: the same table in the same organisation gives the same result.
  */
 export function analyseTable(
   table: AnalysedTable,
@@ -163,14 +166,14 @@ export function analyseTable(
   return { columns, vendors };
 }
 
-/** The first rows of a file as texts. */
+/** The first rows of a file as text. */
 export function previewOf(rows: readonly TableRow[]): { row: number; cells: string[] }[] {
   return rows
     .slice(0, PREVIEW_ROWS)
     .map(({ row, cells }) => ({ row, cells: cells.map((cell) => shortened(cellText(cell))) }));
 }
 
-/** What of the import's context an analysis compares with. */
+/** The part of the import's context that the analysis uses. */
 export function analysisContextOf(
   context: ImportContext,
   { vendors, fiscalYearStartMonth }: Pick<AnalysisContext, 'vendors' | 'fiscalYearStartMonth'>,

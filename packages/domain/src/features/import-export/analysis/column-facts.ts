@@ -3,7 +3,7 @@ import { dateKind } from '../date-text.ts';
 import { isForeignAmount, readAmount, settleDecimalMark } from '../number-text.ts';
 import type { AmountUnit } from '../mapping/import-mapping.ts';
 
-/** What people write into a cell to say that there is nothing. */
+/** Texts that people write into a cell for "nothing". */
 const NOTHING = new Set(
   [
     '-',
@@ -26,15 +26,17 @@ const NOTHING = new Set(
   ].concat(['- not identified', 'not identified', 'not available', '(blank)', '#n/a', 'not specified']),
 );
 
-/** Whether a text says that there is nothing. */
+/** Whether a text means "nothing". */
 export function saysNothing(text: string): boolean {
   return NOTHING.has(nameKey(text));
 }
 
-/** The texts of a column, each with how often it stands there, the most frequent first. */
+/** The texts of a column with their counts, the most frequent first. */
 export type TextCounts = ReadonlyMap<string, number>;
 
-/** The different texts of one column; a map keeps the order of its first occurrences, so equally frequent ones stay in it. */
+/**
+ * The different texts of one column. A map keeps the order of first occurrences, so equally frequent ones stay in it.
+ */
 export function textCounts(
   index: number,
   rows: readonly TableRow[],
@@ -52,11 +54,11 @@ export function textCounts(
   return new Map([...counts].toSorted(([, one], [, other]) => other - one));
 }
 
-/** What the cells of a column look like. Shares are of the cells that say something, 0 … 1. */
+/** The content of a column. Shares are of the non-empty cells, 0 … 1. */
 export interface ColumnFacts {
   readonly counts: TextCounts;
   readonly filled: number;
-  /** Texts that say that there is nothing. */
+  /** Texts that mean "nothing". */
   readonly nothings: readonly string[];
   readonly dates: number;
   readonly hasTimes: boolean;
@@ -71,7 +73,10 @@ const CURRENCY = /[$€£]|\b(usd|eur|gbp|cad|aud)\b/i;
 const WEB_ADDRESS = /^(https?:\/\/|www\.)\S+$/i;
 const NUMBER = /^[\d\s.,'%()+-]+$/;
 
-/** Looks at every different text of a column once. @param unit what its heading says that amounts are counted in */
+/**
+ * Analyses every different text of a column once.
+ * @param unit the unit of amounts in its heading
+ */
 export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
   const sum = { filled: 0, said: 0, dates: 0, amounts: 0, words: 0 };
   const seen = { times: false, months: false, currency: false };
@@ -90,7 +95,8 @@ export function columnFacts(counts: TextCounts, unit: AmountUnit): ColumnFacts {
     seen.times ||= kind === 'time';
     seen.months ||= kind === 'month';
     const amount = readAmount(text, mark, unit);
-    // Amounts of another currency are amounts as well: the check refuses them with a reason, leaving the column out would not.
+    // Amounts in another currency count as amounts, too: the check refuses them with a reason, which is better than
+    // leaving out the column.
     if (amount.cents !== null || isForeignAmount(text)) sum.amounts += count;
     if (CURRENCY.test(text) && /\d/.test(text)) seen.currency = true;
     if (kind === null && !NUMBER.test(text) && !WEB_ADDRESS.test(text)) sum.words += count;

@@ -14,13 +14,13 @@ import { costDateNamed, fieldsNamed, unitNamed } from './heading-words.ts';
 import { costYearNamed } from '../rows/year-costs.ts';
 import { knownShare, meaningOf } from './value-suggestions.ts';
 
-/** A column of which a field is sought. */
+/** A column that needs a target. */
 export interface SuggestedColumn {
   readonly name: string;
   readonly facts: ColumnFacts;
 }
 
-/** What columns are compared with. */
+/** The data that columns are compared with. */
 export interface SuggestionContext extends Pick<
   ImportContext,
   'teams' | 'categories' | 'people' | 'customFields'
@@ -31,21 +31,21 @@ export interface SuggestionContext extends Pick<
   readonly vendors: readonly string[];
 }
 
-/** A field that a column could hold. */
+/** A possible target of a column. */
 interface Candidate {
   readonly column: number;
   readonly field: ImportField;
-  /** Compared between all columns: the best takes the field. */
+  /** Compared between all columns: the best one gets the target. */
   readonly score: number;
   readonly reason: string;
   readonly confidence: Confidence;
 }
 
 const isDated = (field: string) => kindOfTarget(field) === 'date';
-/** At least this share of the cells has to look like what the heading says. */
+/** The share of cells that must fit the heading. */
 const ENOUGH = 0.5;
 const MOST = 0.9;
-/** A column of more different texts holds no statuses. */
+/** A column with more different texts contains no statuses. */
 const MOST_STATUSES = 40;
 
 const percent = (share: number) => `${Math.floor(share * 100)}%`;
@@ -60,7 +60,7 @@ function shareOf(counts: TextCounts, isMeant: (text: string) => boolean): number
   return all === 0 ? 0 : meant / all;
 }
 
-/** How well the cells fit a field, 0 … 1, and what they are in words; null where any text would do. */
+/** How well the cells fit a field, 0 … 1, and a description of them; null when any text would fit. */
 function contentFit(
   field: ImportTarget,
   { counts, filled, dates, amounts, words }: ColumnFacts,
@@ -84,7 +84,7 @@ function contentFit(
     return { share: knownShare(counts, people) > 0 ? 1 : 0, are: 'people you know' };
   }
   if (field === 'teams' || field === 'categories') {
-    // Where nearly every cell says something else, they describe rather than name.
+    // When nearly every cell is different, they are descriptions rather than names.
     const isProse = counts.size > MOST_STATUSES && counts.size > filled * MOST;
     return { share: isProse ? 0 : words, are: 'names' };
   }
@@ -92,7 +92,7 @@ function contentFit(
   return null;
 }
 
-/** Texts that fill a description are no names; a column of names says more the more of them differ. */
+/** Long texts are no names; a column of names is more likely the more of them differ. */
 function differs({ counts, filled }: ColumnFacts): number {
   return filled === 0 ? 0 : counts.size / filled;
 }
@@ -159,8 +159,8 @@ function byContent({ facts }: SuggestedColumn, index: number, context: Suggestio
 const OWN_LABELS = new Set(CONTRACT_FIELDS.map(({ label }) => nameKey(label)));
 
 /**
- * Which column is called like each of the organisation's own fields, by the key of the heading. Where an export has
- * another column of this name, it numbers that of the field: "Product (2)"; "Product" alone is the product.
+ * The column of each custom field, by the key of the heading. When an export has another column of the same name, the
+ * field's column has a number: "Product (2)"; "Product" alone is the product.
  */
 function labelled(
   columns: readonly SuggestedColumn[],
@@ -190,7 +190,7 @@ function byLabel({ name }: SuggestedColumn, index: number, fields: ReturnType<ty
 
 const SEPARATORS = [';', '|', '\n', ','] as const;
 
-/** What splits a cell into several names: a mark between names that also stand alone; null for none. */
+/** The separator that splits a cell into several names: one between names that also occur alone; null for none. */
 export function separatorOf(counts: TextCounts, known: readonly string[]): string | null {
   const names = new Set([...counts.keys(), ...known].map(nameKey));
   for (const separator of SEPARATORS) {
@@ -199,7 +199,7 @@ export function separatorOf(counts: TextCounts, known: readonly string[]): strin
     if (parts.length === 0) continue;
     const share = parts.filter((part) => names.has(part)).length / parts.length;
     const isUsual = separator === ';' && split.length >= counts.size * 0.2;
-    // A mark that belongs to names leaves parts that stand nowhere alone.
+    // A separator that is part of names leaves parts that never occur alone.
     if (isUsual || share >= (separator === ',' ? 0.7 : 0.3)) return separator;
   }
   return null;
@@ -219,7 +219,7 @@ function emptied(nothings: readonly string[]): ColumnSuggestion['settings'] {
   return nothings.length === 0 ? {} : { values: Object.fromEntries(nothings.map((text) => [text, ''])) };
 }
 
-/** What the content of a column asks its mapping for. */
+/** The mapping settings that the content of a column needs. */
 export function settingsFor(
   field: ImportField,
   { name, facts }: SuggestedColumn,
@@ -248,7 +248,7 @@ export function settingsFor(
   return separator === null ? {} : { separator };
 }
 
-/** The columns of amounts of one year each; one alone is the amount of the record. */
+/** The columns with the amounts of one year each; a single one is the amount of the record. */
 function yearColumns(
   columns: readonly SuggestedColumn[],
   context: SuggestionContext,
@@ -275,8 +275,8 @@ function yearColumns(
 }
 
 /**
- * A field for each column, by its heading and by what its cells look like; null where nothing fits. A field goes to the
- * column that fits it best.
+ * A target for each column, by its heading and its cells; null when nothing fits. A target goes to the best fitting
+ * column.
  */
 export function suggestFields(
   columns: readonly SuggestedColumn[],
@@ -287,7 +287,8 @@ export function suggestFields(
       ({ field }) => field === 'annualCosts' && column.facts.filled > 0,
     ),
   );
-  // A list of costs says all that columns of other days and sums say once more. Those of an export are compared with it.
+  // A list of costs contains everything that columns of single years and sums repeat; in an export they are compared
+  // with it.
   const fields = labelled(columns, context);
   const ofYears = yearColumns(columns, context, fields);
   const ofExport = ofYears.filter(({ column }) => costYearNamed(columns[column]?.name ?? '') !== null);

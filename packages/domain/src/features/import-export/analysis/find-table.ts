@@ -1,11 +1,11 @@
 import { cellText, type Cell, type TableRow } from '../cell.ts';
 import { dateKind } from '../date-text.ts';
 
-/** How far down a table's heading may stand, below titles and notes. */
+/** How far down the heading row may be, below titles and notes. */
 const LAST_HEADER_ROW = 50;
-/** Rows below a heading that say how wide its table is. */
+/** Rows below a heading that determine the width of its table. */
 const ROWS_LOOKED_AT = 20;
-/** Fewer columns than this are prose, not a table. */
+/** Fewer columns are prose, not a table. */
 const FEWEST_COLUMNS = 2;
 const LONGEST_HEADING = 150;
 
@@ -15,7 +15,7 @@ function isYear(text: string): boolean {
   return /^(19|20)\d{2}$/.test(text);
 }
 
-/** Headings are words, each its own; years stand above costs. */
+/** Headings are different words; those above costs may be years. */
 function looksLikeHeadings(texts: readonly string[]): boolean {
   const words = texts.filter(
     (text) =>
@@ -32,8 +32,8 @@ function middle(numbers: readonly number[]): number {
 }
 
 /**
- * The row of headings of a table of which nothing is known: the first row of words that is about as wide as the rows
- * below it, so that titles and notes above a table do no harm. Null where no row looks like that.
+ * The heading row of an unknown table: the first row of words that is about as wide as the rows below it, so that
+ * titles and notes above a table are skipped. Null without such a row.
  */
 export function findTableHeader(rows: readonly TableRow[]): TableRow | null {
   for (const [index, row] of rows.entries()) {

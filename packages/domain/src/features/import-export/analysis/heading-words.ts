@@ -3,7 +3,7 @@ import { CONTRACT_FIELDS } from '../../contracts/fields.ts';
 import type { AmountUnit } from '../mapping/import-mapping.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../mapping/import-targets.ts';
 
-/** What people call a field in their lists, the plainest first. */
+/** The names of fields in people's lists, the most common first. */
 const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
   recordId: 'record id',
   product:
@@ -62,10 +62,10 @@ const SYNONYMS: Readonly<Partial<Record<ImportTarget, string>>> = {
     'responsible, responsible person, account manager',
 };
 
-/** How much plainer words count: enough to decide between columns that fit alike. */
+/** The weight of more common names: enough to decide between columns that fit equally. */
 const PLAINNESS = 0.05;
 
-/** Every target by its names; one that is not listed above goes by its label and its key. */
+/** Every target by its names; one that is not listed above by its label and its key. */
 const PHRASES = IMPORT_TARGETS.map((target) => {
   const field = CONTRACT_FIELDS.find(({ key }) => key === target);
   const own = field ? [headingWords(field.label), headingWords(field.key)] : [];
@@ -73,7 +73,7 @@ const PHRASES = IMPORT_TARGETS.map((target) => {
   return [target, listed ?? own] as const;
 });
 
-/** A heading with one of these is about something else than the field that its other words name. */
+/** A heading with one of these is about something else than its other words. */
 const TURNS = new Set(
   (
     'id ids identifier number numbers no nr code codes url link website web logo email mail phone address size count ' +
@@ -81,7 +81,7 @@ const TURNS = new Set(
   ).split(' '),
 );
 
-/** The words of a heading in lower case: "DeploymentType", "deployment_type" and "Deployment Type" alike. */
+/** The words of a heading in lower case; "DeploymentType", "deployment_type" and "Deployment Type" are equal. */
 export function headingWords(heading: string): string[] {
   return heading
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -94,12 +94,12 @@ function placeOf(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, at) => phrase.every((word, index) => words[at + index] === word));
 }
 
-/** Words that say of which thing a column is only with the word before them: an "Entity Name" is a name of an entity. */
+/** Words that need the word before them to name a column: an "Entity Name" is the name of an entity. */
 const NAME_WORDS = new Set(['name', 'names']);
 
 const isNameAlone = (phrase: readonly string[]) => phrase.length === 1 && NAME_WORDS.has(phrase[0] ?? '');
 
-/** How well a heading names a field: 1 for one of its names, less where other words stand around one, 0 for not at all. */
+/** How well a heading names a field: 1 for one of its names, less with other words around one, 0 for none. */
 function fit(words: readonly string[], phrase: readonly string[]): number {
   if (words.length === phrase.length && placeOf(words, phrase) === 0) return 1;
   if (isNameAlone(phrase)) return 0;
@@ -107,22 +107,19 @@ function fit(words: readonly string[], phrase: readonly string[]): number {
   if (at < 0) return 0;
   const others = [...words.slice(0, at), ...words.slice(at + phrase.length)];
   if (others.some((word) => TURNS.has(word))) return 0;
-  // The last words say what a heading is: an "Agency Contract" is a contract.
+  // The last words name the column: an "Agency Contract" is a contract.
   const isLast = at + phrase.length === words.length ? 0.1 : 0;
   return 0.4 + 0.4 * (phrase.length / words.length) + isLast;
 }
 
-/**
- * Headings of our own export over what follows from other columns. "Total Cost" is none of them: lists of others have it
- * over costs.
- */
+/** Headings of our own export, which take precedence. Not "Total Cost", which other lists use for costs. */
 const DERIVED: ReadonlySet<string> = new Set(
   CONTRACT_FIELDS.filter(({ key, isEditable }) => !isEditable && key !== 'totalCost').map(({ label }) =>
     headingWords(label).join(' '),
   ),
 );
 
-/** The fields that a heading can mean, with how well it names each: 1 and a little more for its plain names. */
+/** The possible fields of a heading, with how well it names each: 1 and a little more for common names. */
 export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   const words = headingWords(heading);
   if (DERIVED.has(words.join(' '))) return new Map();
@@ -132,7 +129,7 @@ export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   for (const [field, phrases] of PHRASES) {
     const fitting = phrases.map((phrase, index) => {
       const value = Math.max(fit(words, phrase), named === null ? 0 : fit(named, phrase) * 0.9);
-      // Of "Category" and "Type", the plainer word is meant.
+      // Of "Category" and "Type", the more common word counts.
       return value === 0 ? 0 : value + (1 - index / phrases.length) * PLAINNESS;
     });
     const best = Math.max(...fitting);
@@ -141,13 +138,13 @@ export function fieldsNamed(heading: string): Map<ImportTarget, number> {
   return fits;
 }
 
-/** What a heading says that its amounts are counted in: "In $ million", "$000". */
+/** The unit of amounts in a heading: "In $ million", "$000". */
 export function unitNamed(heading: string): AmountUnit {
   if (/\bmillions?\b|\bmn\b|\$m\b/i.test(heading)) return 'millions';
   return /\bthousands?\b|\$ ?k\b|[$']000|\(000s?\)/i.test(heading) ? 'thousands' : 'dollars';
 }
 
-/** Words that a heading may have beside the year of its amounts. */
+/** Words beside the year in the heading of amounts. */
 const AROUND_YEAR =
   /^(?:annual|yearly|total|net|planned|actual|forecast|projected|estimated|costs?|spend|spending|amounts?|budget|price|fees?|value|year|usd|us|in|for|of)$/;
 
@@ -158,8 +155,8 @@ function withMonth(year: number, month: number): CalendarDate {
 const fullYear = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits));
 
 /**
- * The day on which the costs of a year begin, where a heading names one: "FY2025", "2025 cost", "2025/26", "Cost 2025-07-01".
- * A fiscal year is called after the year in which it ends, and begins in the organisation's month. Null for other headings.
+ * The first day of the cost year in a heading: "FY2025", "2025 cost", "2025/26", "Cost 2025-07-01". A fiscal year is
+ * named after the year in which it ends, and begins in the organisation's month. Null for other headings.
  */
 export function costDateNamed(heading: string, fiscalYearStartMonth: number): CalendarDate | null {
   const day = /\b\d{4}-\d{2}-\d{2}\b/.exec(heading)?.[0];

@@ -9,14 +9,14 @@ import type { AnalysedTable } from './analyse-table.ts';
 
 const IDENTIFYING = ['recordId', 'product', 'vendor', 'startDate'] as const;
 
-/** What a table's rows are compared with. */
+/** The data that a table's rows are compared with. */
 export interface KnownContext {
   readonly options: AnalysisOptions;
   readonly context: ImportContext;
   readonly known: readonly KnownContract[];
 }
 
-/** The columns that say which record a row means, as they are chosen, else as they are suggested. */
+/** The columns that identify a row's record, as chosen or suggested. */
 function identifyingColumns(columns: readonly AnalysedColumn[], options: AnalysisOptions): ImportColumn[] {
   return IDENTIFYING.flatMap((field) => {
     const found = columns.find(({ name, suggestion }) => {
@@ -30,8 +30,8 @@ function identifyingColumns(columns: readonly AnalysedColumn[], options: Analysi
 }
 
 /**
- * How many rows of a table mean records that are there already, and by which fields. Dates that can be read both ways
- * tell nothing here: the person is asked about them first.
+ * The number of rows of a table that match existing records, and by which fields. Ambiguous dates are ignored here: the
+ * person is asked about them first.
  */
 export function knownIn(
   { header, rows }: AnalysedTable,
@@ -48,7 +48,7 @@ export function knownIn(
   if (usable.length === 0) return null;
   const mapping = importMappingSchema.parse({ columns: usable });
   const { columns: found, faults } = findColumns(mapping, header, rows, context.customFields);
-  // Columns that cannot be read yet are told where the person settles them.
+  // Columns that cannot be read yet are reported elsewhere.
   if (Object.keys(faults).length > 0) return null;
   const meant = knownRows(rows, readerOf(found, Infinity, mapping, context), known);
   return meant && { rows: meant.rows.length, key: [...meant.key] };

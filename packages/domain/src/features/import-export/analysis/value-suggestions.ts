@@ -14,7 +14,7 @@ import { headingWords } from './heading-words.ts';
 
 const wordsIn = (texts: string) => texts.split(', ');
 
-/** What lists elsewhere say for our statuses. A text is looked for as a whole, then by its first words. */
+/** Texts for our statuses in other lists. A text is looked up as a whole, then by its first words. */
 const STATUS_WORDS: Readonly<Record<ContractStatus, readonly string[]>> = {
   LIVE: wordsIn(
     'active, current, in force, approved, in use, production, in production, ongoing, on going, signed, executed, awarded, ' +
@@ -49,12 +49,12 @@ const RENEWAL_WORDS: Readonly<Record<RenewalType, readonly string[]>> = {
   EVERGREEN: wordsIn('evergreen, perpetual, indefinite, ongoing, until cancelled, lifetime'),
 };
 
-/** The value whose words a text is, or begins with: "Approved - Preferred" is approved. */
+/** The value whose words a text equals or begins with: "Approved - Preferred" is approved. */
 function meaningIn<Value extends string>(
   text: string,
   words: Readonly<Record<Value, readonly string[]>>,
 ): Value | null {
-  // Not split where capitals begin: "SaaS" is one word.
+  // Not split at capitals: "SaaS" is one word.
   const said = headingWords(text.toLowerCase()).join(' ');
   const values = Object.entries(words) as [Value, readonly string[]][];
   const exact = values.find(([, names]) => names.includes(said));
@@ -62,13 +62,13 @@ function meaningIn<Value extends string>(
   return start?.[0] ?? null;
 }
 
-/** What lists elsewhere say for the options of a field; a field that is not here is known by its options alone. */
+/** Texts for the options of a field in other lists; a field that is not listed has only its options. */
 const OPTION_WORDS: Readonly<Partial<Record<string, Readonly<Record<string, readonly string[]>>>>> = {
   status: STATUS_WORDS,
   hostingModel: HOSTING_WORDS,
 };
 
-/** The option of a field that a text stands for; null when it is none that we know. */
+/** The option that a text means; null for an unknown text. */
 export function meaningOf(
   field: Pick<FieldDefinition, 'key' | 'label' | 'options'>,
   text: string,
@@ -100,8 +100,8 @@ function byMeaning(meant: (text: string) => string | null, nothing: string): Sug
 }
 
 /**
- * A name as the organisation writes it, or one so like it that it is likely meant; else the most frequent of like spellings
- * in the file, to be added.
+ * The organisation's name that a text equals or probably means; otherwise the most frequent of similar spellings in the
+ * file, to be added.
  */
 function byName(counts: TextCounts, names: readonly string[]): Suggest {
   const known = new NameIndex(names, String);
@@ -123,7 +123,7 @@ function mostFrequent(group: readonly string[], counts: TextCounts): string {
   return group.reduce((best, name) => ((counts.get(name) ?? 0) > (counts.get(best) ?? 0) ? name : best));
 }
 
-/** People are known by name and by address; nobody is made up. */
+/** People are found by name and by address; none are created. */
 function byPerson(people: readonly { readonly name: string; readonly emailAddress: string }[]): Suggest {
   const names = new Map(
     people.flatMap(({ name, emailAddress }) => [
@@ -137,7 +137,7 @@ function byPerson(people: readonly { readonly name: string; readonly emailAddres
   };
 }
 
-/** What the texts of a column are compared with. */
+/** The data that the texts of a column are compared with. */
 export interface KnownNames {
   readonly teams: readonly { readonly name: string }[];
   readonly categories: readonly string[];
@@ -159,14 +159,14 @@ function suggesterFor(field: string, counts: TextCounts, known: KnownNames): Sug
       return byPerson(known.people);
     default: {
       const chosen = PLAIN_FIELDS.find(({ key, kind }) => key === field && kind === 'select');
-      // Where one of the options says that nothing applies, that is what a dash means.
+      // A dash means the option "not applicable", where there is one.
       const nothing = chosen?.options?.find(({ value }) => value === 'N/A')?.value ?? '';
       return chosen ? byMeaning((text) => meaningOf(chosen, text), nothing) : null;
     }
   }
 }
 
-/** The texts of a column that names things, with what each could stand for; null for a column of another field. */
+/** The texts of a column of names, with a suggestion for each; null for a column of another field. */
 export function suggestValues(
   field: string,
   counts: TextCounts,

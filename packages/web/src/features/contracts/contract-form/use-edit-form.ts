@@ -46,8 +46,7 @@ function useEditState({ contract, isConfirmed }: OpenContract, { choices, refere
     if (contract.version > base.version && record.isUnchanged()) rebase(baseOfContract(contract));
   });
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the form library knows whether anything was typed,
-    // and only after rendering
+    // oxlint-disable-next-line react/set-state-in-effect -- only the form library knows whether anything was typed, and only after rendering
     if (isConfirmed) followOthers();
   }, [isConfirmed, contract.version, record.isDirty]);
 

@@ -10,8 +10,7 @@ export function FailureList({ failed }: { failed: readonly BulkFailure[] }) {
     <>
       <ul
         aria-label="Records that stay as they are"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by
-        // keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard
         tabIndex={0}
         className="max-h-60 overflow-y-auto rounded-md border border-border"
       >

@@ -49,8 +49,7 @@ export function useContractsView(today: CalendarDate, settle: (view: TableView) 
     if (followed.current === location.key) return;
     followed.current = location.key;
     const isOwn = navigationType !== 'POP' && isOwnStep(location.state);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is external state; see above why not while
-    // rendering
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is external state; see above why not while rendering
     if (!isOwn) setState(arrival(location.key, viewOfQuery(readContractsQuery(location.search), today)));
   }, [location, navigationType, today]);
   const view = useMemo(() => settle(settleView(state.view, today)), [state.view, today, settle]);

@@ -78,7 +78,7 @@ function cells(...given: Parameters<typeof exportColumns>): Record<string, unkno
 }
 
 describe('a file of records', () => {
-  test('holds dates as days, money and counts as numbers, lists with semicolons', () => {
+  test('has dates as days, money and counts as numbers, lists with semicolons', () => {
     const customFields = [
       field('Seats', { type: 'number' }),
       field('Lead', { type: 'user' }),
@@ -116,7 +116,7 @@ describe('a file of records', () => {
     });
   });
 
-  test('has the columns that the view shows, in the order of the table', () => {
+  test('has the columns of the view, in the order of the table', () => {
     const shown = { ...defaultVisibility(), vendor: false, daysToExpiration: true };
     expect(headings(context(), { ...shown, 'customFields.Tier': true }, false)).toEqual([
       'Product',
@@ -132,7 +132,7 @@ describe('a file of records', () => {
     expect(one).toEqual(['Product', 'Tier']);
   });
 
-  test('has no column for what the person reads nowhere, and says where cells are empty for that reason', () => {
+  test('has no column that the person can read nowhere, and marks rows with cells that are empty for that reason', () => {
     const all = headings(context(), null, false);
     const limited = headings(context({ actor: LIMITED }), null, true);
     expect(limited).not.toContain('Access');
@@ -175,7 +175,7 @@ describe('a file of records', () => {
     ]);
   });
 
-  test('gives each column a heading of its own', () => {
+  test('has a unique heading for each column', () => {
     const customFields = [field('x', { label: 'Vendor' }), field('y', { label: 'vendor' })];
     const found = headings(context({ customFields }), null, false).filter((one) => /^vendor/i.test(one));
     expect(found).toEqual(['Vendor', 'Vendor (2)', 'vendor (3)']);

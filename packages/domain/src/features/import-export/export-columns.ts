@@ -20,11 +20,11 @@ import { costOfYear, costYearHeading } from './rows/year-costs.ts';
 export interface ExportColumn {
   readonly heading: string;
   readonly kind: ExportKind;
-  /** Nothing for what the reader may not read of this record: the value is not there at all. */
+  /** Undefined when the reader may not read it of this record. */
   readonly cellOf: (contract: Contract) => ExportCell;
 }
 
-/** What the columns are made from. */
+/** The data that the columns are made from. */
 export interface ExportContext {
   readonly actor: Actor;
   readonly today: CalendarDate;
@@ -60,7 +60,7 @@ const textColumn = (heading: string, cellOf: ExportColumn['cellOf']): ExportColu
   cellOf,
 });
 
-/** Fields whose columns are more than the value under their key. */
+/** Fields with other columns than their value. */
 const COLUMNS_OF_THEIR_OWN: Readonly<
   Partial<Record<ContractFieldKey, (label: string, context: ExportContext) => ExportColumn[]>>
 > = {
@@ -98,7 +98,7 @@ const COLUMNS_OF_THEIR_OWN: Readonly<
   customFields: (_, context) => context.customFields.map((field) => customColumnOf(field, context)),
 };
 
-/** The columns that a field of the table becomes; headings are the table's own, which the import knows. */
+/** The columns of a field; headings are those of the table, which the import knows. */
 function columnsOf(key: ContractFieldKey, label: string, context: ExportContext): ExportColumn[] {
   const own = COLUMNS_OF_THEIR_OWN[key];
   if (own) return own(label, context);
@@ -116,10 +116,10 @@ const ACCESS: ExportColumn = {
   kind: 'text',
   cellOf: ({ access }) => (access === 'full' ? 'Full' : 'Restricted fields are left out'),
 };
-/** By which the import finds a record again, whatever else changed. */
+/** By which the import finds the record again, whatever else changed. */
 const RECORD_ID: ExportColumn = { heading: 'Record ID', kind: 'text', cellOf: ({ id }) => id };
 
-/** Shown as another column already: dates as text, and the custom fields, which have columns of their own. */
+/** Columns with a replacement: dates as text, and the custom fields, which have columns of their own. */
 const LEFT_OUT_OF_ALL: readonly ContractFieldKey[] = ['datesLive'];
 
 function shownKeys(visibility: TableView['visibility']): (key: ColumnKey) => boolean {
@@ -127,9 +127,8 @@ function shownKeys(visibility: TableView['visibility']): (key: ColumnKey) => boo
 }
 
 /**
- * The columns of a file in the order of the table: those that a view shows, or all. What the person may read in no record
- * is no column; what they may read in some is empty in the others, and the column "Access" says so where it happens.
- *
+ * The columns of a file in the order of the table: those of a view, or all. A field that the person can read in no
+ * record has no column; one that is hidden in some records is empty there, and the column "Access" says so.
  * @param visibility the columns of the view; null for all
  * @param hasLimited whether the person reads one of the records only in part
  */
@@ -159,7 +158,7 @@ export function exportColumns(
   return withOwnHeadings([...named, ...(hidesSome ? [ACCESS] : []), ...(visibility ? [] : [RECORD_ID])]);
 }
 
-/** A field of the organisation's own may be called like another column: no two headings are alike, as no import could tell them apart. */
+/** A custom field may have the same name as another column, so headings are made unique for the import. */
 function withOwnHeadings(columns: readonly ExportColumn[]): ExportColumn[] {
   const taken = new Set<string>();
   return columns.map((column) => {

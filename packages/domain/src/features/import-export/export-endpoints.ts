@@ -12,13 +12,12 @@ const file = {
   errors: ['invalid_fields'],
 } as const;
 const format = z.enum(EXPORT_FORMATS, { error: 'Choose csv or xlsx' }).default('csv');
-/** Without it: the columns of the view where one is sent, else all. */
+/** Default: the columns of the view when one is sent, otherwise all. */
 const columns = z.enum(EXPORT_COLUMNS).optional();
 
 /**
- * `GET /contracts/export` (docs/product/interface.md, "Catalogue"): the records that a view lets through, in its order,
- * with exactly the fields that the person may read of each. HEAD tells the name of the file; only a download is an
- * event.
+ * `GET /contracts/export` (docs/product/interface.md, "Catalogue"): the filtered records of a view, in its order, with
+ * exactly the fields that the person may read of each. HEAD returns the name of the file; only a download is an event.
  */
 export const exportContracts = defineEndpoint({
   ...file,
@@ -31,7 +30,7 @@ export const exportContracts = defineEndpoint({
   body: z.undefined(),
 });
 
-/** The same for a view that is too long for an address, and for records that were selected. */
+/** The same for a view that is too long for an address, and for selected records. */
 export const exportChosenContracts = defineEndpoint({
   ...file,
   id: 'contracts.exportChosen',
@@ -53,6 +52,6 @@ export const exportChosenContracts = defineEndpoint({
       .optional(),
   }),
   bodyLimit: 1024 * 1024,
-  // The records, and a view of many choices.
+  // The records, and a view with many values.
   valueLimit: EXPORT_IDS_LIMIT + 5_000,
 });

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { tableViewSchema, type TableView } from '../saved-views/table-view.ts';
 
-/** What an export can be written as. */
+/** The file formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The columns that the view shows, or every one that the person may read. */
+/** The columns of the view, or every one that the person may read. */
 export const EXPORT_COLUMNS = ['shown', 'all'] as const;
 export type ExportColumns = (typeof EXPORT_COLUMNS)[number];
 
-/** The most records that are named one by one. */
+/** The most records that can be listed by id. */
 export const EXPORT_IDS_LIMIT = 20_000;
 
-/** Which records leave as what. */
+/** The records, columns and format of an export. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly columns: ExportColumns;
   /** Filters, order and columns of the table; null for every record, by product. */
   readonly view: TableView | null;
-  /** Only these, whatever the filters of the view; null for all that the view lets through. */
+  /** Only these, whatever the filters of the view; null for all filtered records. */
   readonly ids: readonly string[] | null;
 }
 

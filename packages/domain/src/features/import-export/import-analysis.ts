@@ -11,17 +11,17 @@ import { savedMappingSchema } from './mapping/saved-mapping.ts';
 
 /** Most different texts of a column that an analysis lists; `valuesLeft` counts the others. */
 export const LISTED_VALUES_LIMIT = 1_000;
-/** Rows from the top of the file that an analysis shows as they are. */
+/** The first rows of the file in an analysis. */
 export const PREVIEW_ROWS = 12;
-/** Samples of a column, and how much of each. */
+/** Samples of a column, and their maximum length. */
 export const SAMPLES = 5;
 export const SAMPLE_LENGTH = 200;
 /** Most groups of vendors that an analysis lists. */
 export const LISTED_VENDOR_GROUPS = 500;
 
-/** How to read the file, and what the person has chosen so far, so that values are looked at for the right fields. */
+/** How to read the file, and the person's choices so far, so that values are listed for the right targets. */
 export const analysisOptionsSchema = readingOptionsSchema.extend({
-  /** The field of each column that the person has settled; null for "leave out". Suggestions hold for the others. */
+  /** The chosen target of each column; null for "leave out". Other columns have their suggestion. */
   columns: z
     .array(
       z.strictObject({
@@ -36,28 +36,28 @@ export const analysisOptionsSchema = readingOptionsSchema.extend({
 export type AnalysisOptions = z.infer<typeof analysisOptionsSchema>;
 export const analysisOptionsTextSchema = jsonTextOf('options').pipe(analysisOptionsSchema);
 
-/** How much the product trusts a suggestion: `sure` by name and content, `likely` by one of them, `guess` otherwise. */
+/** The confidence of a suggestion: `sure` by name and content, `likely` by one of them, `guess` otherwise. */
 export const CONFIDENCES = ['sure', 'likely', 'guess'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** Which field a column seems to hold, why, and the settings of the mapping's column that its content asks for. */
+/** The suggested target of a column, the reason, and the mapping settings that its content needs. */
 export const columnSuggestionSchema = z.strictObject({
   field: importFieldSchema,
   /** A sentence for people: 'The heading says "Supplier"', '98% of the cells are dates'. */
   reason: z.string(),
   confidence: z.enum(CONFIDENCES),
-  /** To be taken over into the mapping's column: formats, separator, unit, the day of a year's costs, values to leave out. */
+  /** For the mapping's column: formats, separator, unit, the day of a year's costs, values to leave out. */
   settings: importColumnSchema.omit({ column: true, field: true }),
 });
 export type ColumnSuggestion = z.infer<typeof columnSuggestionSchema>;
 
-/** One text of a column that names things, and what it could stand for. */
+/** One text of a column of names, and its suggestion. */
 export const analysedValueSchema = z.strictObject({
   text: z.string(),
   count: z.int(),
-  /** A status by its code, else a name as it should be written; '' for "leave it out"; null when nothing comes to mind. */
+  /** A status by its code, otherwise a name; '' for "leave it out"; null without a suggestion. */
   suggestion: z.string().nullable(),
-  /** Whether the suggestion is there already; otherwise it would have to be added. */
+  /** Whether the suggested name exists; otherwise it would be added. */
   exists: z.boolean(),
 });
 export type AnalysedValue = z.infer<typeof analysedValueSchema>;
@@ -66,22 +66,25 @@ export type AnalysedValue = z.infer<typeof analysedValueSchema>;
 export const analysedColumnSchema = z.strictObject({
   name: z.string(),
   samples: z.array(z.string()),
-  /** Cells with something in them, and how many different texts these are. */
+  /** The number of non-empty cells, and of different texts. */
   filled: z.int(),
   distinct: z.int(),
-  /** Why the column cannot be taken in, such as a heading that stands twice; null for most. */
+  /** Why the column cannot be imported, such as a duplicate heading; null for most. */
   fault: z.string().nullable(),
   suggestion: columnSuggestionSchema.nullable(),
-  /** For a column of statuses, hosting models, kinds of renewal, teams, categories or owners: its texts, the most frequent first. */
+  /**
+   * For a column of statuses, hosting models, kinds of renewal, teams, categories or owners: its texts, the most
+   * frequent first.
+   */
   values: z.array(analysedValueSchema).optional(),
-  /** How many different texts are not listed. */
+  /** The number of texts that are not listed. */
   valuesLeft: z.int().optional(),
-  /** Dates that can be read as month/day and as day/month, where nothing in the column settles which: the person has to say. */
+  /** Dates that are valid as month/day and as day/month, when nothing in the column decides: the person has to. */
   undecidedDates: z.array(z.string()).optional(),
 });
 export type AnalysedColumn = z.infer<typeof analysedColumnSchema>;
 
-/** Spellings that are likely one vendor: those of the file, and the catalogue's where it has one of them. */
+/** Spellings that are probably one vendor: those of the file, and the catalogue's when it has one of them. */
 export const vendorGroupSchema = z.strictObject({
   /** The most frequent first. */
   texts: z.array(z.strictObject({ text: z.string(), count: z.int() })),
@@ -89,23 +92,23 @@ export const vendorGroupSchema = z.strictObject({
 });
 export type VendorGroup = z.infer<typeof vendorGroupSchema>;
 
-/** What a file holds and how it could become records. Nothing is written. */
+/** The content of a file and how it could become records. Nothing is written. */
 export const importAnalysisSchema = z
   .strictObject({
     reading: importReadingSchema.omit({ dateFormats: true }),
     /** Of a workbook, in its order; empty for CSV. */
     sheets: z.array(z.strictObject({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
-    /** The first rows of the file that hold something, as texts, so that a wrong heading row can be seen. */
+    /** The first non-empty rows of the file as text, so that a wrong heading row can be seen. */
     preview: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
     /** Rows below the headings. */
     rows: z.int(),
     columns: z.array(analysedColumnSchema),
-    /** The saved mapping whose headings fit best. */
+    /** The best fitting saved mapping. */
     mapping: savedMappingSchema.nullable(),
     vendors: z.array(vendorGroupSchema),
-    /** How many rows mean records that are there already, and the fields that tell which; null for none. */
+    /** The number of rows that match existing records, and the fields that identify them; null for none. */
     known: z.strictObject({ rows: z.int(), key: z.array(keyFieldSchema).min(1) }).nullable(),
-    /** The latest import of the same content that was not undone; null when there is none. */
+    /** The latest import of the same content that was not undone; null for none. */
     earlierImport: earlierImportSchema.nullable(),
   })
   .meta({ id: 'ImportAnalysis' });

@@ -26,7 +26,7 @@ function resolve(columns: ImportColumn[], header: readonly Cell[], ...rows: read
   return resolveColumns(importMappingSchema.parse({ columns }), { row: 1, cells: header }, below, [seats]);
 }
 
-/** The fields of the refusal. */
+/** The fields of the error. */
 function refusal(columns: ImportColumn[], header: readonly Cell[], ...rows: readonly (readonly Cell[])[]) {
   try {
     resolve(columns, header, ...rows);
@@ -38,7 +38,7 @@ function refusal(columns: ImportColumn[], header: readonly Cell[], ...rows: read
 }
 
 describe('the columns of a mapping', () => {
-  test('are found whatever the case and the spacing of their headings', () => {
+  test('are found ignoring case and spacing of their headings', () => {
     const columns = resolve([PRODUCT, VENDOR], ['', ' NAME\n', 'firm']);
     expect(columns.map(({ index, name }) => [index, name])).toEqual([
       [1, 'NAME'],
@@ -46,11 +46,11 @@ describe('the columns of a mapping', () => {
     ]);
   });
 
-  test('are found by the exact heading where another differs only in case', () => {
+  test('are found by the exact heading when another differs only in case', () => {
     expect(resolve([PRODUCT, VENDOR], ['name', 'Name', 'Firm'])[0]?.index).toBe(1);
   });
 
-  test('fill custom fields by key or by label', () => {
+  test('have custom fields by key or by label', () => {
     for (const name of ['seats', 'Seats bought', 'SEATS BOUGHT']) {
       const columns = resolve(
         [PRODUCT, VENDOR, { column: 'S', field: `customFields.${name}` }],
@@ -85,13 +85,13 @@ describe('the columns of a mapping', () => {
     expect(refusal(columns, ['Name', 'Firm'], ['a', 'b'])).toEqual(fields);
   });
 
-  test('are refused when a heading stands twice', () => {
+  test('are refused when a heading is a duplicate', () => {
     expect(refusal([PRODUCT, VENDOR], ['Name', 'FIRM', 'firm '])).toEqual({
       'mapping.columns.1.column': '2 columns are called "Firm". Give each its own name',
     });
   });
 
-  test('are refused when dates can be read both ways, naming three of them', () => {
+  test('are refused when dates are ambiguous, with three samples', () => {
     const header = ['Name', 'Firm', 'From'];
     const rows = ['1/2/2027', '3/4/2027', '5/6/2027', '7/8/2027'].map((date) => ['a', 'b', date]);
     expect(refusal([PRODUCT, VENDOR, { column: 'From', field: 'startDate' }], header, ...rows)).toEqual({
@@ -113,7 +113,7 @@ describe('the columns of a mapping', () => {
   });
 });
 
-test('the heading is the row that names most of the mapped columns, below titles and notes', () => {
+test('the heading row is the one that names most of the mapped columns, below titles and notes', () => {
   const rows = [
     { row: 1, cells: ['Contracts'] },
     { row: 3, cells: ['Name', 'of the firm'] },

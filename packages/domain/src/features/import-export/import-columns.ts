@@ -15,12 +15,12 @@ import type {
 import { kindOfTarget, namesSeveral, type ImportTarget } from './mapping/import-targets.ts';
 import { settleDecimalMark, type DecimalMark } from './number-text.ts';
 
-/** What a column fills: a field of the record, or a custom field. */
+/** The target of a column: a field of the record, or a custom field. */
 export type ColumnTarget =
   | { readonly kind: 'field'; readonly field: ImportTarget }
   | { readonly kind: 'custom'; readonly field: CustomField };
 
-/** A mapped column, found in the file, everything about it settled. */
+/** A mapped column of the file with all its settings. */
 export interface ResolvedColumn {
   readonly index: number;
   /** The heading as the file writes it. */
@@ -30,17 +30,17 @@ export interface ResolvedColumn {
   readonly separator: string | null;
   readonly dateFormat: DateFormat;
   readonly dropTime: boolean;
-  /** Which day a month without a day stands for. */
+  /** The day for a month without a day. */
   readonly wholeMonth: WholeMonth;
   readonly decimalMark: DecimalMark;
   readonly unit: AmountUnit;
-  /** The day of the costs of a column of one year. */
+  /** The day of the costs in a column of one year. */
   readonly costDate: CalendarDate | null;
-  /** The calendar year of the costs of a column of sums. */
+  /** The calendar year of the costs in a column of totals. */
   readonly costYear: number | null;
 }
 
-/** How far down a table's heading may stand, below titles and notes. */
+/** How far down the heading row may be, below titles and notes. */
 const LAST_HEADER_ROW = 50;
 
 function indexOf(header: readonly Cell[], column: string): number[] {
@@ -51,14 +51,14 @@ function indexOf(header: readonly Cell[], column: string): number[] {
   return texts.flatMap((text, index) => (nameKey(text) === key ? [index] : []));
 }
 
-/** How many of the mapped columns a row names as headings. */
+/** The number of mapped columns that a row has as headings. */
 export function mappedHeadings(cells: readonly Cell[], mapping: Pick<ImportMapping, 'columns'>): number {
   return mapping.columns.filter(({ column }) => indexOf(cells, column).length > 0).length;
 }
 
 /**
- * The row of headings: the first of the topmost rows that names every mapped column, else the one
- * that names most, so that titles above a table do no harm. Null when no row names any.
+ * The heading row: the first of the topmost rows that has every mapped column, otherwise the one that has most, so that
+ * titles above a table are skipped. Null when no row has any.
  */
 export function findHeader(
   rows: readonly TableRow[],
@@ -83,7 +83,7 @@ function headingList(header: readonly Cell[]): string {
   return listed.join(', ') + (names.length > listed.length ? ', …' : '');
 }
 
-/** The field that a mapping names, a custom one by its key or its label; null when there is none. */
+/** The field of a mapping, a custom one by its key or its label; null when it does not exist. */
 export function targetOf(field: ImportField, customFields: readonly CustomField[]): ColumnTarget | null {
   if (!isCustomTarget(field)) return { kind: 'field', field };
   const wanted = customKeyIn(field) ?? '';
@@ -105,7 +105,7 @@ function isFilledWith(target: ColumnTarget, kind: 'date' | 'number'): boolean {
   return isOfKind(kindOfTarget(target.field));
 }
 
-/** The texts of a column that a date or number must be read from: after the mapping's replacements. */
+/** The texts of a date or number column, after the mapping's replacements. */
 function* textsOf(
   index: number,
   values: ReadonlyMap<string, string>,
@@ -196,7 +196,7 @@ function resolveColumn(
 
 const isEnd = (target: ColumnTarget) => target.kind === 'field' && target.field === 'endDate';
 
-/** The field that a column fills, in one word: the amounts of each year are a field of their own. */
+/** The target of a column as one word; the amounts of each year are a target of their own. */
 export function fieldOf({
   target,
   costDate,
@@ -207,7 +207,7 @@ export function fieldOf({
   return target.field === 'annualCost' && period !== null ? `annualCost ${period}` : target.field;
 }
 
-/** Whether a column's cells are read as dates, so that the format in use is worth telling. */
+/** Whether a column's cells are read as dates, so that their format is reported. */
 export function isDateColumn(column: ResolvedColumn): boolean {
   return isFilledWith(column.target, 'date');
 }
@@ -219,7 +219,7 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
   startDate: 'the start date',
 };
 
-/** What the mapping as a whole lacks: what every new record needs, and what records are recognized by. */
+/** What the mapping as a whole lacks: required fields of new records, and the fields of its key. */
 function missingFaults(
   mapping: ImportMapping,
   columns: readonly ResolvedColumn[],
@@ -229,7 +229,7 @@ function missingFaults(
   const isFilled = (field: ImportField) =>
     mapping.columns.some((column) => column.field === field) ||
     (!isCustomTarget(field) && Boolean(mapping.defaults?.[field]?.trim()));
-  // Rows that name their records by id need not say again what these are called.
+  // Rows with the ids of their records need no required fields.
   const needed = mapping.key?.includes('recordId') ? [] : (['product', 'vendor'] as const);
   for (const field of needed) {
     if (!isFilled(field))
@@ -247,10 +247,9 @@ function missingFaults(
 }
 
 /**
- * Finds every mapped column below the header and settles how its dates and numbers are written.
- *
- * @param rows the rows below the header
- * @returns the columns, and what is wrong with the others by their place in the mapping
+ * Finds every mapped column below the heading row and determines the format of its dates and numbers.
+ * @param rows the rows below the headings
+ * @returns the columns, and the faults of the others by their index in the mapping
  */
 export function findColumns(
   mapping: Pick<ImportMapping, 'columns'>,
@@ -283,9 +282,8 @@ export function findColumns(
 
 /**
  * The columns of a mapping that fits its file.
- *
- * @param rows the rows below the header
- * @throws AppError invalid_fields keyed by the place in the mapping, such as `mapping.columns.2.dateFormat`
+ * @param rows the rows below the headings
+ * @throws AppError invalid_fields keyed by the path in the mapping, such as `mapping.columns.2.dateFormat`
  */
 export function resolveColumns(
   mapping: ImportMapping,
@@ -299,7 +297,7 @@ export function resolveColumns(
   return columns;
 }
 
-/** The rows below a header that hold anything. */
+/** The non-empty rows below the headings. */
 export function rowsBelow(header: TableRow, rows: readonly TableRow[]): TableRow[] {
   return rows.filter((row) => row.row > header.row && !isBlankRow(row.cells));
 }

@@ -4,7 +4,7 @@ import type { CustomField } from '../custom-fields/custom-field.ts';
 import type { VendorNames } from '../vendors/vendor.ts';
 import { nameKey } from './cell.ts';
 
-/** A person as rows may name them. */
+/** A person that rows may name. */
 export interface ImportPerson {
   readonly id: string;
   readonly name: string;
@@ -12,21 +12,24 @@ export interface ImportPerson {
   readonly isActive: boolean;
 }
 
-/** What the organisation has that rows may name, who imports, and the day it is there. Plain data: it travels to a worker. */
+/**
+ * The organisation's data that rows may name, who imports, and the day there. Plain data, because it is sent to a
+ * worker.
+ */
 export interface ImportContext {
   readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly categories: readonly string[];
   readonly customFields: readonly CustomField[];
-  /** Who can own records, and whose names are known: active people and deactivated ones. */
+  /** The possible owners and all known people: active and deactivated ones. */
   readonly people: readonly ImportPerson[];
-  /** What other names of vendors stand for. */
+  /** The vendors by their other names. */
   readonly vendorNames: VendorNames;
-  /** Null for the system itself, which may do everything. */
+  /** Null for the system, which may do everything. */
   readonly actor: Actor | null;
   readonly today: CalendarDate;
 }
 
-/** Finds things by the names that people type: as written first, else ignoring case and spacing. */
+/** Looks up things by names that people type: exactly, otherwise ignoring case and spacing. */
 export class NameIndex<Thing> {
   readonly #exact = new Map<string, Thing>();
   readonly #byKey = new Map<string, Thing[]>();
@@ -35,7 +38,7 @@ export class NameIndex<Thing> {
     for (const thing of things) this.add(nameOf(thing), thing);
   }
 
-  /** Adds a thing under a name; the first of two with the same name is the one found. */
+  /** Adds a thing under a name; of two with the same name the first is found. */
   add(name: string, thing: Thing): void {
     if (!this.#exact.has(name)) this.#exact.set(name, thing);
     const key = nameKey(name);
@@ -44,17 +47,17 @@ export class NameIndex<Thing> {
     else this.#byKey.set(key, [thing]);
   }
 
-  /** Whether anything has this name, compared ignoring case and spacing. */
+  /** Whether the name exists, ignoring case and spacing. */
   has(name: string): boolean {
     return this.#byKey.has(nameKey(name));
   }
 
-  /** Whether two things have this name, compared ignoring case and spacing. */
+  /** Whether two things have the name, ignoring case and spacing. */
   isShared(name: string): boolean {
     return (this.#byKey.get(nameKey(name))?.length ?? 0) > 1;
   }
 
-  /** The thing of this name; `several` when only case tells them apart and none is written exactly so. */
+  /** The thing with this name; `several` when names differ only in case and none matches exactly. */
   find(name: string): { readonly found: Thing } | { readonly found: null; readonly several: boolean } {
     const exact = this.#exact.get(name);
     if (exact !== undefined) return { found: exact };

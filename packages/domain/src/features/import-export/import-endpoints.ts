@@ -9,7 +9,7 @@ import { savedMappingInputSchema, savedMappingSchema } from './mapping/saved-map
 
 const nothing = z.strictObject({});
 
-/** The same file without writing anything: how it is read, and what its columns and values could be. */
+/** Analyses the file without writing anything: how it is read, and its possible targets and values. */
 export const analyseImport = defineEndpoint({
   id: 'importExport.analyse',
   method: 'POST',

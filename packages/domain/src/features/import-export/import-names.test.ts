@@ -37,7 +37,7 @@ describe('teams and categories of a cell', () => {
   };
 
   test.each([{}, { createTeams: true }, { newTeams: [long] }])(
-    'that are too long for a name say so, whether names may be added or not (%o)',
+    'that are too long are reported, whether names may be added or not (%o)',
     (more) => {
       expect(planOf(long, more).faults.map(({ reason }) => reason)).toEqual([
         'This text is too long for the name of a team: it has 103 characters, a name at most 80',
@@ -50,14 +50,14 @@ describe('teams and categories of a cell', () => {
     expect(reasons).toEqual(['Remove the control characters']);
   });
 
-  test('that are longer than a mapping can name are known by their beginning', () => {
+  test('that are longer than a mapping can name are matched by their beginning', () => {
     const text = 'All offices of the city '.repeat(30);
     const plan = planOf(text, {}, { [text.slice(0, 500)]: 'Platform' });
     expect(plan.contracts[0]?.teams).toEqual([teamId(1)]);
     expect(planOf(text, {}, { [text.slice(0, 500)]: '' }).contracts[0]?.teams).toEqual([]);
   });
 
-  test('stay whole where they have the separator in their names, as an export writes them', () => {
+  test('stay whole when they contain the separator, as in an export', () => {
     const mapping = importMappingSchema.parse({
       columns: [
         { column: 'Product', field: 'product' },

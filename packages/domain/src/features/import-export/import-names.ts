@@ -4,19 +4,19 @@ import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { categoryNameSchema } from '../organisations/category.ts';
 import { teamNameSchema } from '../teams/team.ts';
 
-/** A name that the rows brought along, under the identifier that rows carry until it is really made. */
+/** A name to add, with the placeholder id that rows use until it is created. */
 export interface NewName {
   readonly placeholder: string;
   readonly name: string;
 }
 
-/** What a name in a cell stands for, or why it stands for nothing. */
+/** The meaning of a name in a cell, or a fault. */
 export type NamedThing = { readonly id: string } | { readonly fault: string };
 
-/** Whether a name that the organisation does not have may be added. */
+/** Whether an unknown name may be added. */
 export type MayCreate = (name: string) => boolean;
 
-/** Every name where the mapping says so, else those that it lists. */
+/** Every name when the mapping says so, otherwise those that it lists. */
 export function creatable(all: boolean, listed: readonly string[] = []): MayCreate {
   const keys = new Set(listed.map(nameKey));
   return (name) => all || keys.has(nameKey(name));
@@ -25,12 +25,12 @@ export function creatable(all: boolean, listed: readonly string[] = []): MayCrea
 // eslint-disable-next-line no-control-regex -- control characters are never part of a name
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
-/** A UUID that no record has: its time is 1970. Rows are checked with it as with a real one. */
+/** A UUID that no record has: its time is 1970. Rows are validated with it as with a real one. */
 function placeholderId(index: number): string {
   return `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-/** Teams, by name; makes up new ones when the mapping asks for it. */
+/** Teams, by name; adds new ones when the mapping allows it. */
 export class TeamNames {
   readonly #known: NameIndex<string>;
   readonly #mayCreate: MayCreate;
@@ -45,7 +45,7 @@ export class TeamNames {
     this.#mayCreate = mayCreate;
   }
 
-  /** Whether a text names a team that there is, or several. */
+  /** Whether a text is the name of one or several teams. */
   knows(text: string): boolean {
     return this.#known.has(onOneLine(text));
   }
@@ -72,7 +72,7 @@ export class CategoryNames {
   readonly #known: NameIndex<string>;
   readonly #mayCreate: MayCreate;
   readonly created = new Set<string>();
-  /** Every name, known and new; here a category's identity is its name. */
+  /** Every name, existing and new, because a category's identity is its name. */
   readonly ids: Map<string, string>;
 
   constructor(categories: ImportContext['categories'], mayCreate: MayCreate) {
@@ -81,7 +81,7 @@ export class CategoryNames {
     this.#mayCreate = mayCreate;
   }
 
-  /** Whether a text names a category that there is, or several. */
+  /** Whether a text is the name of one or several categories. */
   knows(text: string): boolean {
     return this.#known.has(onOneLine(text));
   }
@@ -102,18 +102,18 @@ export class CategoryNames {
   }
 }
 
-/** People, by address or by name. Rows make no new ones. */
+/** People, by address or by name. Rows cannot add any. */
 export class OwnerNames {
   readonly #byAddress: NameIndex<string>;
   readonly #byName: NameIndex<string>;
-  /** What the rules for records ask about people. */
+  /** The people for the rules of records. */
   readonly people: ReadonlyMap<string, { readonly name: string; readonly isActive: boolean }>;
 
   constructor(people: ImportContext['people']) {
     this.people = new Map(people.map((person) => [person.id, person]));
     this.#byAddress = new NameIndex<string>([], String);
     this.#byName = new NameIndex<string>([], String);
-    // A name that somebody active and somebody deactivated share means the active one.
+    // Of an active and a deactivated person with the same name the active one is meant.
     const inOrder = people.toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
     for (const { id, name, emailAddress, isActive } of inOrder) {
       this.#byAddress.add(emailAddress, id);
@@ -122,7 +122,7 @@ export class OwnerNames {
     }
   }
 
-  /** Whether a text names one person. */
+  /** Whether a text identifies one person. */
   knows(text: string): boolean {
     return 'id' in this.resolve(text);
   }
@@ -147,7 +147,7 @@ export class OwnerNames {
   }
 }
 
-/** What keeps a text from being a name of a team or category, also of one that is to be added; null where nothing does. */
+/** Why a text cannot be the name of a team or category, also of one to be added; null when it can. */
 function nameFault(name: string, what: 'team' | 'category', schema: typeof teamNameSchema): string | null {
   if (CONTROL_CHARACTERS.test(name) || !isStorableText(name)) return 'Remove the control characters';
   if (schema.safeParse(name).success) return null;

@@ -49,7 +49,7 @@ const context: ImportContext = {
 };
 type Columns = Record<string, ImportField | Omit<ImportColumn, 'column'>>;
 
-/** Plans rows under headings, each mapped to its field. */
+/** Plans rows under headings that are mapped to fields. */
 function plan(
   columns: Columns,
   rows: readonly (readonly Cell[])[],
@@ -71,7 +71,7 @@ function plan(
 const NAMES = { Product: 'product', Vendor: 'vendor' } as const;
 const NO_SUCH_DAY = 'D: This day does not exist: February 2026 has 28 days';
 
-/** The reasons of a single row with these further cells. */
+/** The faults of a single row with these additional cells. */
 function reasons(
   columns: Columns,
   cells: readonly Cell[],
@@ -82,7 +82,7 @@ function reasons(
   return faults.map(({ column, reason }) => `${column}: ${reason}`);
 }
 
-/** The record of a single good row with these further cells. */
+/** The record of a single valid row with these additional cells. */
 function record(columns: Columns, cells: readonly Cell[], options: object = {}) {
   const { contracts, faults } = plan({ ...NAMES, ...columns }, [['Figma', 'Figma Inc', ...cells]], options);
   expect(faults).toEqual([]);
@@ -169,12 +169,12 @@ describe('a row becomes a record', () => {
     ).toMatchObject({ annualCosts: [{ date: '2026-01-31', cost: 0.3 }], customFields: { critical: false } });
   });
 
-  test('with names on one line and formulas as the text they are', () => {
+  test('with names on one line and formulas as their text', () => {
     const { contracts } = plan(NAMES, [['311-EMAPP\n (App)', '=HYPERLINK("x")']]);
     expect(contracts[0]).toMatchObject({ product: '311-EMAPP (App)', vendor: '=HYPERLINK("x")' });
   });
 
-  test('with defaults where a cell is empty, and texts replaced as the mapping says', () => {
+  test('with defaults for empty cells, and texts replaced by the mapping', () => {
     const status = { field: 'status', values: { ' current ': 'LIVE', 'n/a': '' } } as const;
     const options = { defaults: { status: 'Expired', costDate: '2026-02-01', teams: 'Platform' } };
     const { contracts } = plan(
@@ -193,7 +193,7 @@ describe('a row becomes a record', () => {
     expect(contracts[1]).not.toHaveProperty('annualCosts');
   });
 
-  test('with the status Evaluating when nothing says otherwise', () => {
+  test('with the status Evaluating by default', () => {
     expect(record({}, [])).toMatchObject({ status: 'EVALUATING' });
   });
 
@@ -299,7 +299,7 @@ describe('a row is refused with its reason', () => {
   test('with control characters in a name', () =>
     expect(plan(NAMES, [['a\u0001b', 'v']]).faults).toHaveLength(1));
 
-  test('in every faulty cell at once, with the row as the spreadsheet counts it', () => {
+  test('in every faulty cell at once, with the row number of the spreadsheet', () => {
     const { faults } = plan({ ...NAMES, D: 'startDate', A: 'annualCost' }, [
       ['a', 'b', '', ''],
       ['', 'b', 'x', 'y'],
@@ -318,7 +318,7 @@ describe('a row is refused with its reason', () => {
     expect(reasons({ T: 'teams' }, [''], {}, { actor })).toHaveLength(1);
   });
 
-  test('unless expirePastRecords takes a live record that has ended as expired', () => {
+  test('unless expirePastRecords makes an ended Live record Expired', () => {
     const made = record({ S: 'status', B: 'endDate' }, ['Live', '2026-11-19'], { expirePastRecords: true });
     expect(made).toMatchObject({ status: 'EXPIRED', endDate: '2026-11-19' });
   });
@@ -327,7 +327,7 @@ describe('a row is refused with its reason', () => {
 describe('what an import does', () => {
   const withTeams = { ...NAMES, T: { field: 'teams', separator: ';' }, C: 'categories' } as const;
 
-  test('new names are created once, however they are capitalised, and only those that written rows need', () => {
+  test('new names are created once, ignoring case, and only those of written rows', () => {
     const { newTeams, newCategories, contracts, outcome } = plan(
       withTeams,
       [
@@ -349,7 +349,7 @@ describe('what an import does', () => {
     });
   });
 
-  test('one faulty row keeps all others out, unless the mapping skips it', () => {
+  test('one faulty row prevents the import, unless the mapping skips it', () => {
     const rows = [
       ['a', 'b'],
       ['', 'b'],
@@ -364,11 +364,11 @@ describe('what an import does', () => {
     });
   });
 
-  test('empty rows are no rows', () => {
+  test('empty rows are ignored', () => {
     expect(plan(NAMES, [['a', 'b'], ['', ' '], [null]]).outcome).toMatchObject({ rowsRead: 1 });
   });
 
-  test('every row and every readable amount is accounted for to the cent', () => {
+  test('every row and every readable amount is counted, to the cent', () => {
     const cents = fc.integer({ min: -100_000, max: 200_000_000_000 });
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.option(cents))), (rows) => {

@@ -26,50 +26,50 @@ import { RowMatcher, type KeyedContract, type RowMatch } from './rows/row-keys.t
 import type { CellFault, RowReader } from './rows/row-reading.ts';
 import { readUpdate, type CurrentImportedContract } from './rows/row-update.ts';
 
-/** A table as it stands in a file, and how the file was read. */
+/** A table in a file, and how the file was read. */
 export interface ImportTable {
   readonly header: TableRow;
   readonly rows: readonly TableRow[];
   readonly source: Pick<ImportReading, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
-  /** What a workbook hides; nothing where it is absent. */
+  /** The hidden parts of a workbook; absent for others. */
   readonly hidden?: HiddenParts;
 }
 
-/** What changes of a record that is there, and the version that this was worked out from. */
+/** The change of an existing record, and the version it is based on. */
 export interface PlannedChange {
   readonly id: string;
   readonly version: number;
   readonly input: ContractUpdate;
 }
 
-/** A row that is refused, as it stands in the file. */
+/** A rejected row, as in the file. */
 export interface RejectedRow {
   readonly row: TableRow;
   readonly reasons: readonly string[];
 }
 
-/** Everything that an import will do, worked out before anything is written. */
+/** The complete plan of an import, made before anything is written. */
 export interface ImportPlan {
-  /** What will be created; empty when the import writes nothing. New teams stand as placeholders. */
+  /** The records to create; empty when the import writes nothing. New teams have placeholders. */
   readonly contracts: readonly ContractInput[];
-  /** What will change; empty when the import writes nothing. */
+  /** The records to change; empty when the import writes nothing. */
   readonly updates: readonly PlannedChange[];
   readonly newTeams: readonly NewName[];
   readonly newCategories: readonly string[];
   readonly faults: readonly ImportFault[];
   readonly rejected: readonly RejectedRow[];
-  /** The answer, but for the files of the rejected rows and what is known after writing. */
+  /** The outcome, except for the files of the rejected rows and what is known after writing. */
   readonly outcome: Omit<
     ImportOutcome,
     'dryRun' | 'rejectedFile' | 'rejectedRows' | 'changeSetId' | 'earlierImport'
   >;
 }
 
-/** An import of which the records that its rows mean are known by their ids. */
+/** An import whose matched records are known by their ids. */
 export interface StartedImport {
-  /** The records that rows mean; `finish` wants them. */
+  /** The matched records, which `finish` needs. */
   readonly wanted: readonly string[];
-  /** The keys of the rows, for asking later whether the catalogue still has the same records for them. */
+  /** The keys of the rows, to check later whether the catalogue still has the same records for them. */
   readonly keys: readonly string[];
   readonly finish: (
     records: ReadonlyMap<string, CurrentImportedContract>,
@@ -82,12 +82,11 @@ export type OnProgress = (done: number, total: number) => void;
 
 /** Longest text of a cell that a fault repeats. */
 const LONGEST_FAULT_TEXT = 500;
-/** Rows between two notes of progress. */
+/** Rows between two reports of progress. */
 const ROWS_PER_NOTE = 500;
 
 /**
  * Refuses a mapping that would create what the actor may not create, whether or not a row needs it.
- *
  * @throws AppError forbidden with the reason
  */
 export function checkRights(mapping: ImportMapping, actor: ImportContext['actor']): void {
@@ -106,7 +105,7 @@ function shortened(text: string): string {
   return text.length <= LONGEST_FAULT_TEXT ? text : `${text.slice(0, LONGEST_FAULT_TEXT)}…`;
 }
 
-/** What the rows come to, counted while they are read. */
+/** Counters of the outcome while rows are read. */
 class Tally {
   readonly contracts: ContractInput[] = [];
   readonly updates: PlannedChange[] = [];
@@ -161,7 +160,7 @@ function readOne(
     return;
   }
   if (match.kind === 'fault' || !current) {
-    // Read for its amount only: what cannot be told apart is not checked further.
+    // Read only for its amount: an ambiguous row is not checked further.
     const { cents } = readNewRow(reader, row);
     const reason = match.kind === 'fault' ? match.reason : 'This record was deleted in the meantime';
     tally.reject(row, [{ column: '', text: '', reason }], cents);
@@ -185,7 +184,7 @@ function readOne(
   }
 }
 
-/** Of the names that rows brought along, those that rows which are written need. */
+/** The added names that written rows need. */
 function neededNames(
   written: readonly Pick<ContractUpdate, 'teams' | 'categories'>[],
   teams: TeamNames,
@@ -251,14 +250,13 @@ function planOf(table: ImportTable, reader: RowReader, looked: LookedThrough, ta
 }
 
 /**
- * Reads the rows' keys and finds the records that they mean. Then `finish` works out what the import does: reads and
- * checks every row, decides whether anything is written, and accounts for every row and every readable amount. Pure: a dry
- * run and the real run ask it alike.
- *
- * @param catalogue the records by the key of the mapping; empty where it has none
- * @param known where the mapping has no key: the records that rows could mean all the same
- * @throws AppError invalid_fields when the mapping does not fit the file or a column of dates is
- *   ambiguous; forbidden when it would create what the actor may not create
+ * Reads the rows' keys and finds their records. Then `finish` makes the plan: it reads and checks every row, decides
+ * whether anything is written, and counts every row and every readable amount. Pure: a dry run and the real run use it
+ * alike.
+ * @param catalogue the records by the key of the mapping; empty without a key
+ * @param known when the mapping has no key: the records that rows might match anyway
+ * @throws AppError invalid_fields when the mapping does not fit the file or a column of dates is ambiguous; forbidden
+ * when it would create what the actor may not create
  */
 export function startImport(
   table: ImportTable,
@@ -270,7 +268,7 @@ export function startImport(
 ): StartedImport {
   checkRights(mapping, context.actor);
   const all = rowsBelow(table.header, table.rows);
-  // All rows of a sheet are as wide as the widest: what stands beside the table is no surplus of its rows.
+  // All rows of a sheet are as wide as the widest: cells beside the table are no surplus of its rows.
   const headings = table.source.kind === 'csv' ? table.header.cells.length : Infinity;
   const columns = resolveColumns(mapping, table.header, all, context.customFields);
   const reader = readerOf(columns, headings, mapping, context);

@@ -4,7 +4,10 @@ import type { ImportMapping } from './mapping/import-mapping.ts';
 import { CategoryNames, creatable, OwnerNames, TeamNames } from './import-names.ts';
 import type { RowReader } from './rows/row-reading.ts';
 
-/** Everything that rows are read with. @param headings how many cells a row may have */
+/**
+ * The context for reading rows.
+ * @param headings the largest number of cells of a row
+ */
 export function readerOf(
   columns: readonly ResolvedColumn[],
   headings: number,

@@ -7,7 +7,7 @@ const grouped = (cents: number, locale: string) =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cents / 100);
 
 describe('an amount of a spreadsheet', () => {
-  test('comes back to the cent in every usual way of writing it', () => {
+  test('is parsed to the cent in every usual notation', () => {
     fc.assert(
       fc.property(amounts, (cents) => {
         const wanted = { cents: BigInt(cents), fault: null };

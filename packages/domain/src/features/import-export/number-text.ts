@@ -1,18 +1,18 @@
 import type { AmountUnit } from './mapping/import-mapping.ts';
 
-/** The mark before the decimals. */
+/** The decimal mark. */
 export type DecimalMark = '.' | ',';
 
-/** A number as it was written, exact: `digits` are its whole digits and decimals, without needless zeros. */
+/** An exact number: `digits` are its whole digits and decimals, without needless zeros. */
 interface WrittenNumber {
   readonly isNegative: boolean;
   readonly whole: string;
   readonly decimals: string;
 }
 
-/** Longer texts are never numbers; keeps every pattern below cheap. */
+/** Longer texts are never numbers; limits the cost of the patterns below. */
 const LONGEST_NUMBER = 60;
-/** More whole digits than this would not add up exactly as a JSON number. */
+/** More whole digits would lose precision as a JSON number. */
 const MOST_WHOLE_DIGITS = 12;
 const DOLLARS_BEFORE = /^(?:us ?\$|usd|\$) ?/i;
 const DOLLARS_AFTER = / ?(?:us ?\$|usd|\$)$/i;
@@ -22,7 +22,7 @@ const SHAPES = {
   ',': /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:,(\d*))?$/,
 } as const;
 
-/** Takes a sign off: a minus before or after, or the parentheses of accountants. */
+/** Splits off a sign: a minus before or after, or the parentheses of accountants. */
 function withoutSign(text: string): { body: string; isNegative: boolean } {
   if (text.startsWith('(') && text.endsWith(')')) return { body: text.slice(1, -1).trim(), isNegative: true };
   if (/^[-−]/.test(text)) return { body: text.slice(1).trim(), isNegative: true };
@@ -30,7 +30,9 @@ function withoutSign(text: string): { body: string; isNegative: boolean } {
   return { body: text.startsWith('+') ? text.slice(1).trim() : text, isNegative: false };
 }
 
-/** The digits and marks of a number without sign and dollar signs; typographic spaces and apostrophes made plain. */
+/**
+ * The digits and marks of a number without sign and dollar signs, with typographic spaces and apostrophes normalised.
+ */
 function bodyOf(text: string): { body: string; isNegative: boolean } {
   const plain = text.trim().replace(/\s+/g, ' ').replaceAll('’', "'");
   const outer = withoutSign(plain);
@@ -55,7 +57,7 @@ function written(text: string, mark: DecimalMark): WrittenNumber | null {
   return { isNegative, whole, decimals };
 }
 
-/** The mark that the text itself proves: `1,234.50` and `12.5` prove the point, `1,234` proves nothing. */
+/** The decimal mark that the text proves: `1,234.50` and `12.5` prove the point, `1,234` proves nothing. */
 function provenMark(text: string): DecimalMark | null {
   if (text.length > LONGEST_NUMBER) return null;
   const { body } = bodyOf(text);
@@ -72,8 +74,8 @@ function provenMark(text: string): DecimalMark | null {
 }
 
 /**
- * Settles from all cells of a column which mark stands before the decimals; the point when none
- * proves otherwise. Gives samples instead when some prove the point and others the comma.
+ * Determines the decimal mark from all cells of a column; the point when none proves another. Returns samples instead
+ * when they contradict each other.
  */
 export function settleDecimalMark(
   texts: Iterable<string>,
@@ -89,7 +91,7 @@ export function settleDecimalMark(
 
 const PLACES: Readonly<Record<AmountUnit, number>> = { dollars: 0, thousands: 3, millions: 6 };
 
-/** The number with its mark moved to the right: 1.5 counted in thousands is 1500, exactly. */
+/** The number multiplied by the unit: 1.5 in thousands is 1500, exactly. */
 function counted(number: WrittenNumber, unit: AmountUnit): WrittenNumber {
   const places = PLACES[unit];
   if (places === 0) return number;
@@ -101,7 +103,7 @@ function counted(number: WrittenNumber, unit: AmountUnit): WrittenNumber {
 const CURRENCY_BEFORE = /^(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3}) ?(?=[\d(.,-])/u;
 const CURRENCY_AFTER = / ?(?:[A-Za-z]{0,3}\p{Sc}|[A-Z]{3})$/u;
 
-/** Whether a text is an amount of another currency than US dollars: "€ 1.234,56", "200 CHF". */
+/** Whether a text is an amount in another currency than US dollars: "€ 1.234,56", "200 CHF". */
 export function isForeignAmount(text: string): boolean {
   if (text.length > LONGEST_NUMBER) return false;
   const { body } = bodyOf(text);
@@ -120,10 +122,9 @@ function amountFault(text: string): string {
 }
 
 /**
- * Reads an amount of US dollars such as `$1,234.50`, `1234.5 USD` or `(12.00)`. `cents` is null when
- * the amount cannot be read; otherwise it counts in the totals, even where a fault refuses it.
- *
- * @param unit what the column counts in
+ * Parses an amount of US dollars such as `$1,234.50`, `1234.5 USD` or `(12.00)`. `cents` is null when the amount is
+ * unreadable; otherwise it counts in the totals, even when a fault refuses it.
+ * @param unit the unit of the column
  */
 export function readAmount(
   text: string,
@@ -140,7 +141,7 @@ export function readAmount(
   return { cents: amount.isNegative ? -cents : cents, fault: null };
 }
 
-/** Reads a number such as `1,234.5` or `-0.75`; null when the text is none. */
+/** Parses a number such as `1,234.5` or `-0.75`; null when the text is none. */
 export function readNumber(text: string, mark: DecimalMark): number | null {
   const number = written(text, mark);
   if (!number) return null;

@@ -5,11 +5,11 @@ import { jsonShapeOf } from '../../../kernel/json-shape.ts';
 import { IMPORT_TARGETS } from './import-targets.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
-/** How the dates of a column are written; `auto` settles it from all rows and refuses an ambiguous column. */
+/** The format of a column's dates; `auto` detects it from all rows and refuses an ambiguous column. */
 export const DATE_FORMATS = ['auto', 'YYYY-MM-DD', 'M/D/YYYY', 'D/M/YYYY'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** What the amounts of a column are counted in. */
+/** The unit of a column's amounts. */
 export const AMOUNT_UNITS = ['dollars', 'thousands', 'millions'] as const;
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
@@ -20,37 +20,37 @@ export const importFieldSchema = z.union([
 export type ImportField = z.infer<typeof importFieldSchema>;
 
 export const importColumnSchema = z.strictObject({
-  /** The column's heading, compared ignoring case and how it is spaced. */
+  /** The column's heading, compared ignoring case and spacing. */
   column: z.string().min(1).max(500),
   /** A field, or `customFields.` and the key or the label of a custom field. */
   field: importFieldSchema,
   dateFormat: z.enum(DATE_FORMATS).optional(),
-  /** Take the day of a date that carries a time other than midnight; such cells are refused otherwise. */
+  /** Drops the time of dates with a time other than midnight; otherwise such cells are refused. */
   dropTime: z.boolean().optional(),
-  /** Which mark stands before the cents; settled from all rows of the column when absent. */
+  /** The decimal mark; detected from all rows of the column when absent. */
   decimalMark: z.enum(['.', ',']).optional(),
-  /** Takes a month without a day: its first day for a start or a cost, its last one for an end; refused otherwise. */
+  /** Accepts a month without a day: its first day for a start or a cost, its last one for an end; otherwise refused. */
   wholeMonths: z.boolean().optional(),
-  /** What the amounts are counted in; dollars when absent. */
+  /** The unit of the amounts; dollars when absent. */
   unit: z.enum(AMOUNT_UNITS).optional(),
-  /** For a column of amounts of one year, such as "FY2025": the day that its cost rows carry. */
+  /** For a column with amounts of one year, such as "FY2025": the day of its cost rows. */
   costDate: calendarDateSchema.optional(),
   /**
-   * For a column of what a calendar year costs in sum, such as "Cost in 2027" of an export. It changes the cost that a
-   * record has in this year, whatever its day; a new one gets the day of the year on which the record begins.
+   * For a column with the total of a calendar year, such as "Cost in 2027" of an export. It changes the cost of a
+   * record in this year, whatever its day; a new one gets the day of the year on which the record begins.
    */
   costYear: z.int().min(1970).max(2199).optional(),
   /** Splits one cell into several teams, categories or owners. */
   separator: z.string().min(1).max(10).optional(),
   /**
-   * Cell text to value, such as `{"Current": "LIVE"}`, compared ignoring case and outer spaces; `""` leaves it out. Two
-   * spellings of one vendor become one in this way.
+   * Cell text to value, such as `{"Current": "LIVE"}`, compared ignoring case and outer spaces; `""` leaves it out.
+   * Several spellings of a vendor are merged in this way.
    */
   values: z.record(z.string().max(500), z.string().max(200)).optional(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** By which fields a row can find the record that is already there. */
+/** The fields by which a row can find an existing record. */
 export const KEY_TARGETS = ['recordId', 'product', 'vendor', 'startDate'] as const;
 export const keyFieldSchema = z.union([
   z.enum(KEY_TARGETS, { error: 'Choose other fields to recognize records by' }),
@@ -58,19 +58,19 @@ export const keyFieldSchema = z.union([
 ]);
 export type KeyField = z.infer<typeof keyFieldSchema>;
 
-/** How the text of a CSV file can be written. */
+/** The encodings of a CSV file. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const DELIMITERS = [',', ';', '\t'] as const;
 
-/** How to read a file where it is not left to the product to find out. */
+/** How to read a file, instead of detection. */
 export const readingOptionsSchema = z.strictObject({
   /** For XLSX: the sheet by name; the first one with a table when absent. */
   sheet: z.string().max(200).optional(),
   /** For CSV: detected from the content when absent. */
   delimiter: z.enum(DELIMITERS).optional(),
-  /** For CSV: its mark, else UTF-8, else Windows-1252 when absent. */
+  /** For CSV: by its byte order mark, otherwise UTF-8, otherwise Windows-1252 when absent. */
   encoding: z.enum(ENCODINGS).optional(),
-  /** The row of the headings as a spreadsheet counts; found when absent. */
+  /** The heading row, counted as in a spreadsheet; detected when absent. */
   headerRow: z.int().min(1).max(1_000_000).optional(),
 });
 export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
@@ -80,36 +80,36 @@ const newNamesSchema = z.array(z.string().max(200)).max(2_000).optional();
 /** From columns of a spreadsheet to fields of a record (docs/product/records.md, "Import"). */
 export const importMappingSchema = readingOptionsSchema
   .extend({
-    /** One entry per column that is taken in; columns that are not named are left alone. */
+    /** One entry for each imported column; others are ignored. */
     columns: z.array(importColumnSchema).min(1).max(200),
-    /** Values of new records for fields that no column fills, or for empty cells. */
+    /** Values of new records for fields without a column, or with empty cells. */
     defaults: z.partialRecord(z.enum(IMPORT_TARGETS), z.string().max(2_000)).optional(),
-    /** Add every team that rows name and the organisation does not have. */
+    /** Adds every unknown team in the rows. */
     createTeams: z.boolean().default(false),
     createCategories: z.boolean().default(false),
-    /** The names that may be added, where not every one may. */
+    /** The names that may be added, when not all of them. */
     newTeams: newNamesSchema,
     newCategories: newNamesSchema,
     /**
-     * The fields by which a row finds the record that is already there: exactly one changes in what the columns say and
-     * differs, none is added. Every row adds a record when absent. Records that no row names are left alone.
+     * The fields by which a row finds its existing record: exactly one match is changed where the columns differ, none
+     * adds a record. When absent, every row adds a record. Records without a row are not changed.
      */
     key: z.array(keyFieldSchema).min(1).max(5).optional(),
-    /** What an empty cell says about a record that is already there. */
+    /** What an empty cell does to an existing record. */
     blankCells: z.enum(['leave', 'clear']).default('leave'),
-    /** Leave out rows that hold the sums of others; they are told in any case. */
+    /** Leaves out rows with totals of others; they are reported in any case. */
     leaveOutTotals: z.boolean().default(false),
-    /** Leave out rows that a workbook hides; they are told in any case. */
+    /** Leaves out rows that a workbook hides; they are reported in any case. */
     leaveOutHidden: z.boolean().default(false),
-    /** Take a Live row whose end date has passed as Expired; it is refused otherwise. */
+    /** Makes a Live row with a past end date Expired; otherwise it is refused. */
     expirePastRecords: z.boolean().default(false),
-    /** All or nothing by default; true writes the good rows and returns the others. */
+    /** All or nothing by default; true writes the valid rows and returns the others. */
     skipRejectedRows: z.boolean().default(false),
   })
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-/** Never keys of a map (docs/product/interface.md, "Conventions"). */
+/** Forbidden keys of a map (docs/product/interface.md, "Conventions"). */
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 function refuseForbiddenKeys(key: string, value: unknown): unknown {
@@ -117,7 +117,10 @@ function refuseForbiddenKeys(key: string, value: unknown): unknown {
   return value;
 }
 
-/** JSON text, as a form and the command line bring it. @param what names it in the sentence that refuses it */
+/**
+ * JSON text, from a form or the command line.
+ * @param what its name in the error message
+ */
 export function jsonTextOf(what: string) {
   return z
     .string({ error: `Send the ${what} as JSON` })
@@ -142,5 +145,5 @@ export const importMappingTextSchema = jsonTextOf('mapping').pipe(importMappingS
 /** Largest file and most rows of one import (docs/product/records.md, "Import"). */
 export const IMPORT_FILE_LIMIT = 10 * 1024 * 1024;
 export const IMPORT_ROWS_LIMIT = 20_000;
-/** Largest body of a call that brings a file: the file and what is said about it. */
+/** Largest body of a call with a file: the file and its parameters. */
 export const IMPORT_BODY_LIMIT = IMPORT_FILE_LIMIT + 1024 * 1024;

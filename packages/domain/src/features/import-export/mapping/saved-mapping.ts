@@ -16,17 +16,17 @@ const nameSchema = z
   .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 const headingsSchema = z.array(z.string().min(1).max(500)).min(1).max(1_000);
 
-/** What somebody keeps of an import for the next file of its kind. A name of before is replaced when `replace` says so. */
+/** A mapping to save for similar files. An existing name is replaced when `replace` is set. */
 export const savedMappingInputSchema = z.strictObject({
   name: nameSchema,
-  /** The headings of the file, by which another one like it is known. */
+  /** The headings of the file, by which similar ones are recognised. */
   headings: headingsSchema,
   mapping: importMappingSchema,
   replace: z.boolean().default(false),
 });
 export type SavedMappingInput = z.infer<typeof savedMappingInputSchema>;
 
-/** A mapping that the organisation kept. */
+/** A saved mapping of the organisation. */
 export const savedMappingSchema = z
   .strictObject({
     id: idSchema,
@@ -34,17 +34,17 @@ export const savedMappingSchema = z
     headings: z.array(z.string()),
     mapping: importMappingSchema,
     updatedAt: z.string(),
-    /** By whom, while they are known. */
+    /** The author, while known. */
     createdBy: z.string().nullable(),
-    /** Whether the caller may replace and delete it: whoever made it, and administrators. */
+    /** Whether the caller may replace and delete it: its author, and administrators. */
     canChange: z.boolean(),
   })
   .meta({ id: 'SavedMapping' });
 export type SavedMapping = z.infer<typeof savedMappingSchema>;
 
 /**
- * The mapping that fits a header best: every column that it names is there, and of several the one whose file had the
- * most headings in common, the latest first. Null when none fits.
+ * The best fitting mapping for a heading row: every column that it names exists, and of several the one whose file had
+ * the most headings in common, the latest first. Null when none fits.
  */
 export function fittingMapping<Saved extends Pick<SavedMapping, 'headings' | 'mapping' | 'updatedAt'>>(
   headings: readonly string[],

@@ -5,7 +5,7 @@ import { isDateColumn, type ResolvedColumn } from '../import-columns.ts';
 import type { ImportNote } from '../import-outcome.ts';
 import { counted, listed, noteOf, rowsWords } from './note-words.ts';
 
-/** A date of a column, as it is written and as it is read. */
+/** A date of a column, as written and as read. */
 interface ReadDay {
   readonly row: number;
   readonly text: string;
@@ -22,17 +22,17 @@ function daysOf(column: ResolvedColumn, rows: readonly TableRow[]): ReadDay[] {
   });
 }
 
-/** Fewer dates say nothing about what is usual. */
+/** With fewer dates nothing counts as unusual. */
 const FEWEST_DATES = 5;
-/** How far beyond the middle half of all dates others lie apart, in widths of that half … */
+/** How far outside the middle half of all dates an unusual one is, in widths of that half … */
 const FAR = 3;
-/** … which counts as this many years at least: lists of one year have neighbours. */
+/** … which counts as at least this many years, because dates of one year are close together. */
 const NARROWEST_YEARS = 3;
 const TOLD_DATES = 3;
 
 const yearsOf = ({ date }: ReadDay) => Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) - 1) / 12;
 
-/** The dates that lie far from the others of their column, and those others. */
+/** The dates that are far from the others of their column, and those others. */
 function outliers(days: readonly ReadDay[]): { readonly far: ReadDay[]; readonly near: ReadDay[] } {
   const sorted = days.map(yearsOf).toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
@@ -88,7 +88,7 @@ function shortYearsNote(name: string, days: readonly ReadDay[]): ImportNote[] {
   ];
 }
 
-/** What is unusual about the dates of a file: years of two digits, and days far from all others. */
+/** Unusual dates of a file: two-digit years, and days far from all others. */
 export function dateNotes(columns: readonly ResolvedColumn[], rows: readonly TableRow[]): ImportNote[] {
   return columns.filter(isDateColumn).flatMap((column) => {
     const days = daysOf(column, rows);

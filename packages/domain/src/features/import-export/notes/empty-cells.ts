@@ -1,7 +1,7 @@
 import type { ImportNote } from '../import-outcome.ts';
 import { columnsWords, counted, noteOf, rowsWords } from './note-words.ts';
 
-/** Counts the cells of rows, and remembers their columns. */
+/** Counts cells and their columns. */
 class CellCount {
   readonly #rows: number[] = [];
   readonly #columns = new Set<string>();

@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 const idOf = (number: number) => `00000000-0000-7000-9000-00000000000${number}`;
 
-/** What an import says of rows under these headings. */
+/** The notes for rows under these headings. */
 function outcomeOf(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -94,11 +94,11 @@ describe('totals', () => {
   });
 });
 
-describe('what a workbook hides', () => {
+describe('hidden parts of a workbook', () => {
   const headings = [...NAMES, 'Cost', 'Start'];
   const rows = ['a', 'b', 'c', 'd'].map((name) => [name, 'v', 1, '2026-01-01']);
 
-  test('is said with its rows, columns and sheets, and taken in unless it is to be left out', () => {
+  test('are listed with rows, columns and sheets, and imported unless they are to be left out', () => {
     const hidden = {
       rows: new Set([3, 4, 90]),
       columns: [[2, 5]] as const,
@@ -122,7 +122,7 @@ describe('what a workbook hides', () => {
 });
 
 describe('cells of a workbook', () => {
-  test('with a formula without a result are refused by name and counted', () => {
+  test('with a formula without a result are refused and counted', () => {
     const outcome = outcomeOf(
       [...NAMES, 'Cost', 'Start'],
       [
@@ -139,7 +139,7 @@ describe('cells of a workbook', () => {
     expect(outcome).toMatchObject({ created: 1, rowsRejected: 2 });
   });
 
-  test('in another currency are refused by cell and currency, whatever the mark of their column', () => {
+  test('in another currency are refused with cell and currency, whatever the decimal mark of their column', () => {
     const outcome = outcomeOf(
       [...NAMES, 'Cost', 'Start'],
       [
@@ -158,7 +158,7 @@ describe('cells of a workbook', () => {
     expect(outcome).toMatchObject({ acceptedAmount: 1234.56, rejectedAmount: 0 });
   });
 
-  test('in another currency are plain numbers where no money is wanted', () => {
+  test('in another currency are plain numbers when no money is expected', () => {
     const rows = [['a', 'v', { kind: 'money', amount: 12, currency: '£' } as const]];
     const mapping = {
       columns: [
@@ -175,7 +175,7 @@ describe('dates', () => {
   const dated = (dates: readonly string[]) => dates.map((date, at) => [`p${at}`, 'v', date]);
   const usual = ['1/31/2014', '2/28/2015', '3/31/2016', '5/31/2018', '6/30/2020'];
 
-  test('far from the others of their column are told, with the day that they were read as', () => {
+  test('far from the others of their column are listed, with the day as read', () => {
     const { notes } = outcomeOf([...NAMES, 'End'], dated([...usual, '12/31/99']));
     expect(notes.map(({ kind, rows, message }) => [kind, rows, message])).toEqual([
       [
@@ -195,7 +195,7 @@ describe('dates', () => {
     expect(notesOf([...NAMES, 'End'], dated(dates))).toEqual([]);
   });
 
-  test('whose years have two digits say which century was taken in which rows', () => {
+  test('with two-digit years are listed by the assumed century and rows', () => {
     const { notes } = outcomeOf([...NAMES, 'Start'], dated(['1/31/98', '2/28/99', '3/31/01', '2002-01-01']));
     expect(notes.map(({ message }) => message)).toEqual([
       '3 dates of "Start" have years of two digits, taken 70 to 99 as 1970 to 1999 (rows 2 to 3) and 00 to 69 as 2000 to 2069 (row 4).',
@@ -203,14 +203,14 @@ describe('dates', () => {
   });
 });
 
-describe('rows of records that are there already', () => {
+describe('rows of existing records', () => {
   const known = [
     { id: idOf(1), product: 'Figma', vendor: 'Figma', startDate: '2026-01-01' },
     { id: idOf(2), product: 'Slack', vendor: 'Salesforce', startDate: '2026-01-01' },
     { id: idOf(3), product: 'Slack', vendor: 'Salesforce', startDate: '2027-01-01' },
   ];
 
-  test('are told with the fields that find one record for each', () => {
+  test('are listed with the fields that identify one record for each', () => {
     const rows = [
       ['FIGMA ', 'figma', '2026-01-01'],
       ['Slack', 'SFDC', '2026-01-01'],
@@ -228,7 +228,7 @@ describe('rows of records that are there already', () => {
     );
   });
 
-  test('count also where several records are alike', () => {
+  test('also count when several records are alike', () => {
     const rows = [
       ['Slack', 'Salesforce'],
       ['slack', 'Salesforce'],
@@ -237,7 +237,7 @@ describe('rows of records that are there already', () => {
     expect(notesOf(NAMES, rows, { known })).toEqual([['knownRecords', 2, [2, 3]]]);
   });
 
-  test('are not told where the rows change records anyway', () => {
+  test('are not listed when the rows change records anyway', () => {
     const mapping = { key: ['product', 'vendor'] };
     expect(notesOf(NAMES, [['Figma', 'Figma']], { known, mapping })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { dateNotes } from './date-notes.ts';
 import { columnsWords, counted, noteOf, rowsWords } from './note-words.ts';
 import { totalsRows } from './totals-rows.ts';
 
-/** What a workbook hides of itself. */
+/** The hidden parts of a workbook. */
 export interface HiddenParts {
   /** Rows that are hidden or filtered out, as the spreadsheet counts. */
   readonly rows: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export interface HiddenParts {
   readonly otherSheets: readonly string[];
 }
 
-/** A table of which nothing is hidden, as every CSV file. */
+/** No hidden parts, as in every CSV file. */
 export const NOTHING_HIDDEN: HiddenParts = {
   rows: new Set(),
   columns: [],
@@ -25,7 +25,7 @@ export const NOTHING_HIDDEN: HiddenParts = {
   otherSheets: [],
 };
 
-/** The rows that are taken in, and what is to be said of the file. */
+/** The rows to import, and the notes about the file. */
 export interface LookedThrough {
   readonly rows: readonly TableRow[];
   readonly rowsLeftOut: number;
@@ -97,8 +97,8 @@ function formulasNote(columns: readonly ResolvedColumn[], rows: readonly TableRo
 }
 
 /**
- * Looks through the rows of a file: leaves out what the mapping leaves out, and says what the file hides, which rows are
- * totals, which formulas have no result and which dates are unusual.
+ * Checks the rows of a file: leaves out rows as the mapping says, and reports hidden parts, rows of totals, formulas
+ * without a result and unusual dates.
  */
 export function lookThrough(
   all: readonly TableRow[],

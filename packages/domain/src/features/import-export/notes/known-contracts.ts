@@ -6,16 +6,16 @@ import { joinedKey, partsOf, contractKey, type ContractNames } from '../rows/row
 import type { RowReader } from '../rows/row-reading.ts';
 import { counted, noteOf, rowsWords } from './note-words.ts';
 
-/** What everybody may read of a record, by which rows are compared with it. */
+/** The fields of a record that everybody may read, which rows are compared with. */
 export type KnownContract = Omit<ContractNames, 'customFields'>;
 
-/** The rows that mean records which are there already, and the fields by which they find them. */
+/** The rows that match existing records, and the fields by which they do. */
 export interface KnownRows {
   readonly key: readonly KeyField[];
   readonly rows: readonly number[];
 }
 
-/** In the order in which they are tried: the fewest fields that tell as many rows apart. */
+/** In the order in which they are tried: the fewest fields that identify as many rows. */
 const KEYS: readonly (readonly KeyField[])[] = [
   ['recordId'],
   ['product', 'vendor'],
@@ -26,7 +26,7 @@ const KEYS: readonly (readonly KeyField[])[] = [
 
 const IDENTIFYING: ReadonlySet<string> = new Set(KEYS.flat());
 
-/** Whether something in the file fills every field of a key. A product alone is no key where the file has vendors. */
+/** Whether the file has every field of a key. A product alone is no key when the file has vendors. */
 function isPossible(key: readonly KeyField[], { columns, mapping }: RowReader): boolean {
   const fields = new Set(columns.map(fieldOf));
   const hasVendor = fields.has('vendor') || Boolean(mapping.defaults?.vendor?.trim());
@@ -37,7 +37,7 @@ function isPossible(key: readonly KeyField[], { columns, mapping }: RowReader): 
 interface Found {
   /** The rows whose key a record has. */
   readonly rows: readonly number[];
-  /** How many of them find exactly one record, by a key that no other row has. */
+  /** How many of them match exactly one record, by a key that no other row has. */
   readonly clear: number;
 }
 
@@ -65,13 +65,13 @@ function findBy(
   };
 }
 
-/** The rows that mean records which are there, by the key that tells most of them apart; null when there are none. */
+/** The rows that match existing records, by the key that identifies most of them; null for none. */
 export function knownRows(
   rows: readonly TableRow[],
   whole: RowReader,
   records: readonly KnownContract[],
 ): KnownRows | null {
-  // Each row is read several times: of all its columns these are needed.
+  // Each row is read several times, so only the needed columns are kept.
   const columns = whole.columns.filter((column) => IDENTIFYING.has(fieldOf(column)));
   const reader = { ...whole, columns };
   let best: (Found & Pick<KnownRows, 'key'>) | null = null;
@@ -80,7 +80,7 @@ export function knownRows(
     const found = findBy(key, rows, reader, records);
     const isMore = best === null || found.clear > best.clear;
     if (found.rows.length > 0 && isMore) best = { key, ...found };
-    // Whatever else a row says of a record, its id is meant.
+    // The id of a row wins over its other values.
     if (best?.key.includes('recordId') || best?.clear === rows.length) break;
   }
   return best && { key: best.key, rows: best.rows };
@@ -93,7 +93,7 @@ const WORDS: Readonly<Partial<Record<KeyField, string>>> = {
   startDate: 'start date',
 };
 
-/** Says that rows would add records once more. */
+/** Says that rows would duplicate existing records. */
 export function knownNote({ key, rows }: KnownRows): ImportNote {
   const fields = key
     .map((field) => WORDS[field] ?? field)

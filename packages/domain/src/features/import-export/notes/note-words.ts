@@ -1,7 +1,7 @@
 import { LISTED_NOTE_ROWS_LIMIT, type ImportNote } from '../import-outcome.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
-/** So many rows or runs of rows are named, the rest counted. */
+/** Rows or ranges of rows that are listed; the rest is counted. */
 const NAMED_RUNS = 8;
 
 /** "1 cell", "1,200 cells". */
@@ -29,7 +29,10 @@ function runsOf(rows: readonly number[]): Run[] {
   return runs;
 }
 
-/** Rows by their numbers, those in a row as one: "row 7", "rows 5 to 9, 14 and 20". @param rows in ascending order */
+/**
+ * Row numbers with ranges: "row 7", "rows 5 to 9, 14 and 20".
+ * @param rows in ascending order
+ */
 export function rowsWords(rows: readonly number[]): string {
   const runs = runsOf(rows);
   const named = runs.slice(0, NAMED_RUNS);

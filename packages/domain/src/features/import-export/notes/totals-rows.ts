@@ -8,14 +8,14 @@ import { isForeignAmount, readAmount, readNumber } from '../number-text.ts';
 const TOTALS = new Set(
   'total totals subtotal subtotals sum sums summe gesamt gesamtsumme zwischensumme somme totaal'.split(' '),
 );
-/** … and only these may stand beside it. */
+/** … and only these may be beside it. */
 const BESIDE = new Set(
   'grand sub overall all of the for annual yearly year cost costs amount amounts value spend contracts records rows count usd'.split(
     ' ',
   ),
 );
 
-/** Most texts are no labels, and this says so at once. */
+/** A cheap first test, because most texts are no labels. */
 const MAYBE_LABEL = /tot|sum|gesamt|somme/i;
 
 function isTotalsLabel(text: string): boolean {
@@ -27,7 +27,7 @@ function isTotalsLabel(text: string): boolean {
   );
 }
 
-/** Whether a cell holds a number, in whatever way it is written; a formula without a result counts as one. */
+/** Whether a cell is a number in any notation; a formula without a result counts as one. */
 function isFigure(cell: Cell): boolean {
   if (typeof cell === 'number' || (typeof cell === 'object' && cell !== null)) return true;
   const text = cellText(cell).replace(/ ?%$/, '');
@@ -37,7 +37,7 @@ function isFigure(cell: Cell): boolean {
 
 const isFilled = (cell: Cell) => cell !== null && (typeof cell === 'object' || cellText(cell) !== '');
 
-/** Whether a row is "Total" and figures, and nothing else. */
+/** Whether a row has only "Total" and numbers. */
 function isLabelled({ cells }: TableRow): boolean {
   const labels = cells.filter((cell) => typeof cell === 'string' && isTotalsLabel(cell));
   if (labels.length === 0) return false;
@@ -47,7 +47,7 @@ function isLabelled({ cells }: TableRow): boolean {
   return others.length > 0 && others.every(isFigure);
 }
 
-/** The sums of the columns of amounts since the totals before. */
+/** The sums of the columns of amounts since the previous totals. */
 class RunningSums {
   readonly #columns: readonly ResolvedColumn[];
   #sums = new Map<number, bigint>();
@@ -67,7 +67,7 @@ class RunningSums {
     });
   }
 
-  /** Whether a row holds nothing but figures, and each amount is the sum of those above it. */
+  /** Whether a row has only numbers, and each amount is the sum of those above it. */
   isSumOf(row: TableRow): boolean {
     const amounts = this.#amountsOf(row);
     const isSum = amounts.every(([index, cents]) => this.#sums.get(index) === cents);
@@ -87,7 +87,7 @@ class RunningSums {
   }
 }
 
-/** The rows of a table that hold sums of others: "Total" beside figures, or figures alone that are such sums. */
+/** The rows of totals in a table: "Total" beside numbers, or only numbers that are sums. */
 export function totalsRows(rows: readonly TableRow[], columns: readonly ResolvedColumn[]): Set<number> {
   const found = new Set<number>();
   const sums = new RunningSums(columns);

@@ -14,7 +14,7 @@ const asCustom =
 const names: ReadField = (reading, { key }) => (namesSeveral(key) ? reading.names(key) : null);
 const nothing: ReadField = () => null;
 
-/** How a cell of each kind is read. A kind without an entry is a compile error. */
+/** The cell reader of each kind. A kind without an entry is a compile error. */
 const READERS: Readonly<Record<FieldKind, ReadField>> = {
   text: (reading, { key }) => reading.line(key),
   longText: (reading, { key }) => reading.lines(key),
@@ -29,7 +29,7 @@ const READERS: Readonly<Record<FieldKind, ReadField>> = {
   teams: names,
   categories: names,
   people: names,
-  // Read by several columns, or not at all.
+  // Read from several columns, or not at all.
   annualCosts: nothing,
   renewal: nothing,
   customFields: nothing,
@@ -38,7 +38,7 @@ const READERS: Readonly<Record<FieldKind, ReadField>> = {
   dayCount: nothing,
 };
 
-/** What a row says of a field: a vendor under the name by which it is kept; null for nothing, or what cannot be read. */
+/** The value of a row for a field, a vendor under its canonical name; null for an empty or unreadable one. */
 export function readField(reading: RowReading, field: PlainField): unknown {
   return field.key === 'vendor' ? reading.vendor() : READERS[field.kind](reading, field);
 }

@@ -5,7 +5,7 @@ import type { ImportTarget } from '../mapping/import-targets.ts';
 import type { ResolvedColumn } from '../import-columns.ts';
 import { costOfYear } from './year-costs.ts';
 
-/** What a record says, as far as columns can fill it. */
+/** The values of a record that columns can fill. */
 export interface HeldValues {
   readonly fields: ContractFields;
   readonly annualCosts: readonly AnnualCost[];
@@ -26,7 +26,7 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: HeldValues): b
     case 'termMonths':
     case 'noticeValue':
       return renewal?.[field] !== undefined;
-    // A unit says nothing by itself, a day of costs belongs to its amount, an ID only finds the record.
+    // A unit has no value of its own, the day of a cost belongs to its amount, and an ID only finds the record.
     case 'noticeUnit':
     case 'costDate':
     case 'recordId':
@@ -37,7 +37,7 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: HeldValues): b
   }
 }
 
-/** Whether a record has a value for what a column fills. */
+/** Whether a record has a value for a target. */
 export function holds(column: ResolvedColumn, values: HeldValues): boolean {
   const { target } = column;
   if (target.kind === 'field') {

@@ -20,15 +20,15 @@ import { RowReading, type CellFault, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
-/** What a row becomes: a record to create, or its faults. */
+/** The result of a row: a record to create, or its faults. */
 export interface ReadRow {
   readonly input: ContractInput | null;
   readonly faults: readonly CellFault[];
-  /** The row's amounts where they can be read, even when the row is refused. */
+  /** The row's readable amounts, also of a rejected row. */
   readonly cents: bigint | null;
 }
 
-/** What is wrong with a row that has cells beyond the headings; null when it has none. */
+/** The fault of a row with cells beyond the headings; null without any. */
 export function surplusFault({ cells }: TableRow, headings: number): CellFault | null {
   const surplus = cells
     .slice(headings)
@@ -42,7 +42,7 @@ export function surplusFault({ cells }: TableRow, headings: number): CellFault |
   };
 }
 
-/** What a row says that years cost; empty cells say nothing. */
+/** The yearly totals of a row; empty cells are ignored. */
 export function saidYears(reading: RowReading): SaidYear[] {
   return reading
     .amounts()
@@ -50,10 +50,9 @@ export function saidYears(reading: RowReading): SaidYear[] {
 }
 
 /**
- * The cost rows that a row's list of them or its amounts make, each with the day of its column, else the row's cost date,
- * else its start; sums of years are not among them.
- *
- * @param startDate the record's first day, as the row or the record that is there says it
+ * The cost rows of a row's list or amounts, each with the day of its column, otherwise the row's cost date, otherwise
+ * its start; without yearly totals.
+ * @param startDate the first day of the row's record
  */
 export function costRows(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
   const list = reading.costList();
@@ -70,7 +69,7 @@ export function costRows(reading: RowReading, startDate: CalendarDate | null): A
   });
 }
 
-/** The costs of a new record: a list says all that sums of years say once more. */
+/** The costs of a new record: a list contains everything that yearly totals repeat. */
 function newCosts(reading: RowReading, startDate: CalendarDate | null): AnnualCost[] {
   const costs = costRows(reading, startDate);
   const years = saidYears(reading);
@@ -80,7 +79,7 @@ function newCosts(reading: RowReading, startDate: CalendarDate | null): AnnualCo
   return costs;
 }
 
-/** The values of the mapped custom fields; an empty cell says "none", so that no default takes its place. */
+/** The values of the mapped custom fields; an empty cell is an explicit "none" in place of the default. */
 function customValues(reading: RowReading, columns: RowReader['columns']): ContractInput['customFields'] {
   const values: Record<string, CustomValue | null> = {};
   for (const column of columns) {
@@ -92,7 +91,7 @@ function customValues(reading: RowReading, columns: RowReader['columns']): Contr
   return values;
 }
 
-/** The terms that a row names, or null. */
+/** The terms of a row, or null. */
 function renewalIn(reading: RowReading): ContractInput['renewal'] {
   return renewalOf({
     type: reading.value('renewalType', readRenewalType),
@@ -102,7 +101,7 @@ function renewalIn(reading: RowReading): ContractInput['renewal'] {
   });
 }
 
-/** The record that a row describes, before its rules are checked. Values that cannot be read are faults already. */
+/** The record of a row, before its rules are checked. Unreadable values are faults already. */
 function draftOf(reading: RowReading, reader: RowReader): ContractInput {
   const { context, mapping, columns } = reader;
   const entered: ImportedValues = importedValues((field) => readField(reading, field) ?? field.empty);
@@ -121,9 +120,8 @@ function draftOf(reading: RowReading, reader: RowReader): ContractInput {
 }
 
 /**
- * The mapping's field that a path of the record's schema speaks of.
- *
- * @param costs the cost rows of the record that the row makes
+ * The target of a path in the record's schema.
+ * @param costs the cost rows of the row's record
  */
 export function fieldAt(
   path: readonly PropertyKey[],
@@ -145,7 +143,7 @@ export function fieldAt(
   return fields.includes('costDate') ? 'costDate' : 'startDate';
 }
 
-/** Checks the draft with the rules of `POST /contracts/create`, telling each field's first fault. */
+/** Validates the record by the rules of `POST /contracts/create`, with each field's first fault. */
 function checkRules(reading: RowReading, draft: ContractInput, reader: RowReader): ContractInput | null {
   const { context, columns } = reader;
   const parsed = contractInputSchema.safeParse(draft);
@@ -159,7 +157,7 @@ function checkRules(reading: RowReading, draft: ContractInput, reader: RowReader
   return parsed.success && reading.faults.length === 0 ? parsed.data : null;
 }
 
-/** What records may point to, with the names that rows brought along. */
+/** The context of the rules, with the names that rows add. */
 export function referencesOf({ teams, categories, owners, context }: RowReader): ContractReferences {
   return {
     teams: teams.names,
@@ -169,7 +167,7 @@ export function referencesOf({ teams, categories, owners, context }: RowReader):
   };
 }
 
-/** Reads a row and checks it with the same schema, rules and access as a record that a person adds. */
+/** Reads a row and validates it with the same schema, rules and access as a record that a person adds. */
 export function readNewRow(reader: RowReader, row: TableRow): ReadRow {
   const reading = new RowReading(reader, row, true);
   const surplus = surplusFault(row, reader.headings);

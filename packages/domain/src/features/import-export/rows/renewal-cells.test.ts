@@ -42,7 +42,7 @@ const COLUMNS = {
 } as const satisfies Record<string, ImportTarget>;
 type Cells = Partial<Record<keyof typeof COLUMNS, string | number>>;
 
-/** One row that says this, and what becomes of it. */
+/** The result of one row with these cells. */
 function planRow(cells: Cells) {
   const headings = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
   const row: Cells = { Product: 'Figma', Vendor: 'Figma Inc.', ...cells };
@@ -110,7 +110,7 @@ describe('terms in a spreadsheet', () => {
     expect(faults).toEqual([[column, typeof reason === 'string' ? reason : expect.stringMatching(reason)]]);
   });
 
-  test('let a Live row go on past its end when it renews by itself', () => {
+  test('allow a Live row past its end when it renews by itself', () => {
     const { record } = planRow({ State: 'Live', End: '2026-01-31', Renews: 'Auto-renews', Term: 12 });
     expect(record).toMatchObject({ status: 'LIVE', endDate: '2026-01-31' });
   });

@@ -19,7 +19,7 @@ const UNIT_NAMES = [
   ...(['Months', 'Month'] as const).map((name) => [name, 'MONTHS'] as const),
 ];
 
-/** How a record renews, by its code or its label. */
+/** The renewal type, by its code or its label. */
 export function readRenewalType(text: string): CellReading<RenewalType> {
   return oneOf(text, TYPE_NAMES, 'kind of renewal');
 }
@@ -35,7 +35,7 @@ export function readMonths(text: string): CellReading<number> {
   return number ? { value: Number(number[1]) } : { fault: 'Enter the renewal term in months' };
 }
 
-/** A notice period: a number whose unit stands elsewhere, or both in one cell: "60 days". */
+/** A notice period: a number with its unit in another cell, or both in one cell: "60 days". */
 export function readNotice(
   text: string,
 ): CellReading<{ readonly value: number; readonly unit: NoticeUnit | null }> {
@@ -45,7 +45,7 @@ export function readNotice(
   return { value: { value: Number(parts[1]), unit } };
 }
 
-/** The terms that a row's cells make; null when it says nothing of them. Terms without a type are those of a fixed term. */
+/** The terms of a row's cells; null for none. Terms without a type are those of a fixed term. */
 export function renewalOf(cells: {
   readonly type: RenewalType | null;
   readonly termMonths: number | null;
@@ -62,7 +62,7 @@ export function renewalOf(cells: {
   };
 }
 
-/** The mapping's fields that the parts of a record's terms are read from. */
+/** The targets of the parts of a record's terms. */
 export const RENEWAL_TARGETS: Readonly<Record<string, string>> = {
   type: 'renewalType',
   termMonths: 'termMonths',

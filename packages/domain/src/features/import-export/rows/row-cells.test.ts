@@ -26,12 +26,12 @@ describe('a cell of a custom field', () => {
     ['user', 'ana@acme.example', { value: 'ana' }],
     ['user', 'Nobody', { fault: 'There is no user called "Nobody"' }],
     ['longText', 'one\r\ntwo', { value: 'one\ntwo' }],
-  ] as const)('of type %s that says %j gives %j', (type, text, reading) => {
+  ] as const)('of type %s with %j gives %j', (type, text, reading) => {
     const field = { type, options: ['Gold', 'Silver', 'A, B'] };
     expect(readCustomValue(field, text, COLUMN, personOf)).toEqual(reading);
   });
 
-  test('takes a month without a day where its column says so', () => {
+  test('accepts a month without a day when its column says so', () => {
     const field = { type: 'date' as const, options: [] };
     expect(readCustomValue(field, '2027-03', { ...COLUMN, wholeMonth: 'first' }, personOf)).toEqual({
       value: '2027-03-01',
@@ -54,7 +54,7 @@ describe('a cell of a custom field', () => {
     [';', '; EU;; ', ['EU']],
     [';', '', []],
   ])(
-    'keeps options whole that have the mark in their names: split by %j, %j gives %j',
+    'keeps options whole whose names contain the separator: split by %j, %j gives %j',
     (separator, text, value) => {
       const field = { type: 'multiSelect' as const, options: ['EU', 'EU; US', 'Pilot, late'] };
       expect(readCustomValue(field, text, { ...COLUMN, separator }, personOf)).toEqual({ value });

@@ -9,13 +9,13 @@ import type { NamedThing } from '../import-names.ts';
 import { readAmount, readNumber } from '../number-text.ts';
 import { severalNames } from './several-names.ts';
 
-/** A field of which one option is chosen. */
+/** A field with one of several options. */
 type OptionField = Pick<FieldDefinition, 'label' | 'options'>;
 
-/** What a cell's text gives for its field, or why not. */
+/** The value of a cell's text for its field, or the fault. */
 export type CellReading<Value> = { readonly value: Value } | { readonly fault: string };
 
-/** One of several values by the names that people write for it. */
+/** One of several values by the names that people use for it. */
 export function oneOf<Value extends string>(
   text: string,
   choices: readonly (readonly [name: string, value: Value])[],
@@ -39,7 +39,7 @@ export function readOption(text: string, { label, options = [] }: OptionField): 
   return oneOf(text, choices, label.toLowerCase());
 }
 
-/** Text of several lines, with one kind of line end. */
+/** Text of several lines, with normalised line ends. */
 export function severalLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
@@ -53,7 +53,7 @@ function readBoolean(text: string): CellReading<boolean> {
   return NO.includes(key) ? { value: false } : { fault: 'Use yes or no, true or false, 1 or 0' };
 }
 
-/** How dates, numbers and lists of a column are written. */
+/** The formats of dates, numbers and lists of a column. */
 type ValueColumn = Pick<
   ResolvedColumn,
   'dateFormat' | 'dropTime' | 'wholeMonth' | 'decimalMark' | 'separator'
@@ -64,21 +64,20 @@ function readMoney(text: string, { decimalMark }: ValueColumn): CellReading<numb
   return cents === null ? { fault: fault ?? 'This is not an amount' } : { value: fromCents(Number(cents)) };
 }
 
-/** The option that a text means, ignoring case; the text itself where it means none, for the rules to refuse. */
+/** The option that a text means, ignoring case; the text itself for an unknown one, which the rules refuse. */
 function optionOf(options: readonly string[], text: string): string {
   const key = nameKey(text);
   return options.find((option) => option === text) ?? options.find((one) => nameKey(one) === key) ?? text;
 }
 
-/** One option or several, each once; those that have the mark between options in their own names stay whole. */
+/** One option or several, without duplicates; those whose names contain the separator stay whole. */
 function readOptions(options: readonly string[], text: string, { separator }: ValueColumn): string[] {
   const isOption = (one: string) => options.includes(optionOf(options, one));
   return [...new Set(severalNames(text, separator, isOption).map((one) => optionOf(options, one)))];
 }
 
 /**
- * A custom field's value in the type that the field stores. The field's own rules are checked with the whole row.
- *
+ * A custom field's value in its stored type. The field's own rules are checked with the whole row.
  * @param personOf finds people by address or name
  */
 export function readCustomValue(

@@ -8,13 +8,13 @@ import type { KeyField } from '../mapping/import-mapping.ts';
 import { RowReading, type RowReader } from './row-reading.ts';
 import { CUSTOM_PREFIX } from '../../../kernel/custom-path.ts';
 
-/** What a record of the catalogue is recognized by. */
+/** The fields by which a record of the catalogue is identified. */
 export interface ContractNames {
   readonly id: string;
   readonly product: string;
   readonly vendor: string;
   readonly startDate: CalendarDate | null;
-  /** Those that the key names, as far as the actor may read them here. */
+  /** Those of the key, as far as the actor may read them. */
   readonly customFields: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +24,7 @@ export interface KeyedContract {
   readonly key: string;
 }
 
-/** Which record a row means: a new one, one that is there, or why neither. */
+/** The record of a row: a new one, an existing one, or the fault. */
 export type RowMatch =
   | { readonly kind: 'new' }
   | { readonly kind: 'record'; readonly id: string }
@@ -40,7 +40,7 @@ function partKey(value: unknown): string {
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
 export const joinedKey = (parts: readonly unknown[]) => parts.map(partKey).join('\u0000');
 
-/** The key of a record; names are compared ignoring case and spacing, vendors by the name under which they are kept. */
+/** The key of a record; names are compared ignoring case and spacing, vendors by their canonical name. */
 export function contractKey(
   record: ContractNames,
   fields: readonly KeyField[],
@@ -75,7 +75,7 @@ function wordsOf(fields: readonly KeyField[], { customFields }: ImportContext): 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-/** The parts of a row's key. Values that cannot be read make no key: the row is refused with their faults. */
+/** The parts of a row's key. A row with unreadable values has no key and is refused. */
 export function partsOf(reader: RowReader, row: TableRow, fields: readonly KeyField[]): Part[] {
   const reading = new RowReading(reader, row, true);
   return fields.map((field): Part => {
@@ -90,7 +90,7 @@ export function partsOf(reader: RowReader, row: TableRow, fields: readonly KeyFi
   });
 }
 
-/** Finds the records that rows mean, and remembers which keys the file has had. */
+/** Finds the records of rows, and remembers the keys of the file. */
 export class RowMatcher {
   readonly #reader: RowReader;
   readonly #fields: readonly KeyField[];
@@ -110,7 +110,7 @@ export class RowMatcher {
     }
   }
 
-  /** The keys that rows have brought so far. */
+  /** The keys of the rows so far. */
   get keys(): Iterable<string> {
     return this.#rows.keys();
   }
@@ -137,7 +137,7 @@ export class RowMatcher {
     return isById ? { kind: 'fault', reason: 'There is no record with this ID' } : { kind: 'new' };
   }
 
-  /** Without a value to recognize a record by, a row would add the same record with every import. */
+  /** Without a key value, a row would add the same record with every import. */
   #missing(parts: readonly Part[]): RowMatch | null {
     const at = this.#fields.findIndex(
       (field, index) => field.startsWith(CUSTOM_PREFIX) && partKey(parts[index]) === '',

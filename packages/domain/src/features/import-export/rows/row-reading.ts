@@ -30,7 +30,7 @@ export interface CellFault {
   readonly reason: string;
 }
 
-/** What all rows are read with. */
+/** The common context of all rows. */
 export interface RowReader {
   readonly columns: readonly ResolvedColumn[];
   readonly headings: number;
@@ -41,36 +41,36 @@ export interface RowReader {
   readonly owners: OwnerNames;
 }
 
-/** One amount of a row and the day that its column gives it; null where the row has to say the day. */
+/** One amount of a row and the day of its column; null when the row has the day. */
 export interface ReadAmount {
   readonly field: string;
   readonly date: CalendarDate | null;
-  /** The calendar year of which it is the sum; null for one cost. */
+  /** The calendar year that it is the total of; null for one cost. */
   readonly year: number | null;
-  /** Null where the cell is empty. */
+  /** Null for an empty cell. */
   readonly cost: number | null;
 }
 
-/** The text that a field is read from, and where it stands. */
+/** The text of a field, and its cell. */
 interface Source {
   readonly text: string;
   readonly column: ResolvedColumn | null;
   readonly isNumber: boolean;
-  /** The currency other than US dollars in which its cell shows an amount. */
+  /** The currency of its number format when not US dollars. */
   readonly currency: string | null;
 }
 
-/** The fields that name several things. */
+/** The targets with several names. */
 export type ListField = 'teams' | 'categories' | 'owners';
 
-/** What a spreadsheet shows where a formula failed. */
+/** The errors of formulas in spreadsheets. */
 const SPREADSHEET_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 const AS_WRITTEN = { dateFormat: 'auto', dropTime: false, wholeMonth: 'refused', decimalMark: '.' } as const;
 
-/** The most of a cell's text by which a mapping can name it; a longer one is known by its beginning. */
+/** The longest text of a cell in a mapping; a longer one is matched by its beginning. */
 const LONGEST_NAMED_TEXT = 500;
 
-/** The text that stands for a cell's text where the mapping says so. */
+/** The mapping's replacement of a cell's text. */
 function replaced(text: string, { values }: ResolvedColumn): string {
   if (values.size === 0) return text;
   return values.get(nameKey(text.slice(0, LONGEST_NAMED_TEXT))) ?? text;
@@ -81,7 +81,7 @@ function takesMoney({ target }: ResolvedColumn): boolean {
   return (target.kind === 'custom' ? target.field.type : kindOfTarget(target.field)) === 'money';
 }
 
-/** What is read from a cell: money as it is shown where money is wanted, else its number alone. */
+/** The text that is read from a cell: money as displayed when money is expected, otherwise its number. */
 function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source {
   const money = typeof cell === 'object' && cell?.kind === 'money' ? cell : null;
   const shown = money !== null && !takesMoney(column) ? numberText(money.amount) : cellText(cell);
@@ -90,7 +90,7 @@ function sourceOf(cell: Cell | undefined, column: ResolvedColumn): Source {
   return { text: replaced(shown, column), column, isNumber, currency };
 }
 
-/** What keeps a cell from being read at all; null where nothing does. */
+/** Why a cell cannot be read at all; null when it can. */
 function cellFault(cell: Cell | undefined, { text, currency }: Source, address: string): string | null {
   if (SPREADSHEET_ERROR.test(text)) return 'This cell holds an error of the spreadsheet, not a value';
   if (currency !== null)
@@ -102,8 +102,7 @@ function cellFault(cell: Cell | undefined, { text, currency }: Source, address: 
 }
 
 /**
- * Reads one row field by field; collects faults by the field they concern, the first of each.
- *
+ * Reads one row field by field and collects faults, the first of each field.
  * @param withDefaults whether the mapping's defaults fill empty cells: for new records only
  */
 export class RowReading {
@@ -129,7 +128,7 @@ export class RowReading {
     }
   }
 
-  /** Notes why a field is refused; the first reason of a field stands. */
+  /** Reports a fault of a field; the first one of a field is kept. */
   fault(field: string, reason: string): void {
     if (this.#faulty.has(field)) return;
     this.#faulty.add(field);
@@ -141,12 +140,12 @@ export class RowReading {
     return this.#faulty.has(field);
   }
 
-  /** Whether a column of the file fills this field. */
+  /** Whether a column of the file has this target. */
   hasColumn(field: string): boolean {
     return this.#sources.has(field);
   }
 
-  /** Whether the row itself says something of this field. */
+  /** Whether the row has a value for this field. */
   isSaid(field: string): boolean {
     return (this.#sources.get(field)?.text ?? '') !== '';
   }
@@ -156,7 +155,7 @@ export class RowReading {
     return onOneLine(this.#source(field).text);
   }
 
-  /** The vendor under the name by which it is kept. */
+  /** The vendor under its canonical name. */
   vendor(): string {
     return vendorOf(this.#reader.context.vendorNames, this.line('vendor'));
   }
@@ -165,7 +164,7 @@ export class RowReading {
     return severalLines(this.#source(field).text);
   }
 
-  /** The value of a field through its reader; null when the cell is empty or faulty. */
+  /** The value of a field from its reader; null when the cell is empty or faulty. */
   value<Value>(field: string, read: (text: string) => CellReading<Value>): Value | null {
     const { text } = this.#source(field);
     if (text === '') return null;
@@ -183,7 +182,9 @@ export class RowReading {
     });
   }
 
-  /** The amounts in dollars, in the order of their columns. Remembers their sum in `cents` even where one is refused later. */
+  /**
+   * The amounts in dollars, in the order of their columns. Their sum is added to `cents` even when the row is rejected.
+   */
   amounts(): readonly ReadAmount[] {
     this.#amounts ??= this.#readAmounts();
     return this.#amounts;
@@ -200,7 +201,7 @@ export class RowReading {
       if (text === '' || currency !== null) return { field, ...period, cost: null };
       const mark = isNumber ? '.' : (column?.decimalMark ?? '.');
       const { cents, fault } = readAmount(text, mark, column?.unit);
-      // A list of costs says what sums of years say once more.
+      // A list of costs contains what yearly totals repeat.
       const isTold = period.year !== null && this.isSaid('annualCosts');
       if (cents !== null && !isTold) this.cents = (this.cents ?? 0n) + cents;
       if (fault !== null) this.fault(field, fault);
@@ -208,14 +209,14 @@ export class RowReading {
     });
   }
 
-  /** The whole list of costs that one cell holds; null where it is empty or faulty. Its sum counts as the row's amount. */
+  /** The cost list in one cell; null when it is empty or faulty. Its sum counts as the row's amount. */
   costList(): AnnualCost[] | null {
     const rows = this.value('annualCosts', readCostList);
     for (const { cost } of rows ?? []) this.cents = (this.cents ?? 0n) + BigInt(toCents(cost));
     return rows;
   }
 
-  /** The things that the cells of all columns of a field name, each once. */
+  /** The names in all columns of a field, without duplicates. */
   names(field: ListField): string[] {
     const found = new Set<string>();
     const things: { resolve: (text: string) => NamedThing } = this.#reader[field];
@@ -230,7 +231,7 @@ export class RowReading {
     return [...found];
   }
 
-  /** Whether a column of a list names anything in this row. */
+  /** Whether a column of a list has a name in this row. */
   namesAny(field: ListField): boolean {
     return this.#columnsOf(field).some((column) => this.#parts(field, column).length > 0);
   }
@@ -241,7 +242,7 @@ export class RowReading {
     return target.kind === 'custom' ? this.#valueOfKind(fieldOf(column), target.field) : null;
   }
 
-  /** The value of one field by its kind, as a custom field of this kind reads it. */
+  /** The value of one field by its kind, as in a custom field of this kind. */
   kindValue(
     field: ImportTarget,
     kind: CustomFieldType,
@@ -275,7 +276,9 @@ export class RowReading {
     return parts.length === 0 && byDefault !== '' ? [{ text: byDefault, column: field }] : parts;
   }
 
-  /** The names in a cell; one that is known, or that the mapping replaces, stays whole where it has the separator in it. */
+  /**
+   * The names in a cell; one that is known, or that the mapping replaces, stays whole when it contains the separator.
+   */
   #parts(field: ListField, column: ResolvedColumn): string[] {
     const { index, separator, values } = column;
     const text = cellText(this.#cells[index]);
@@ -291,7 +294,7 @@ export class RowReading {
     return Object.hasOwn(defaults, field) ? (defaults[field]?.trim() ?? '') : '';
   }
 
-  /** What a field is read from: its cell, or the mapping's default where that is empty. */
+  /** The text of a field: its cell, or the mapping's default for an empty one. */
   #source(field: string): Source {
     const own = this.#sources.get(field);
     if (own && own.text !== '') return own;

@@ -39,7 +39,7 @@ function buildRecord(
   };
 }
 
-/** What a file makes of records that are there, recognized by product and vendor. */
+/** The plan for existing records, found by product and vendor. */
 function importOver(
   records: readonly CurrentImportedContract[],
   header: readonly string[],
@@ -99,7 +99,7 @@ describe('a row that finds its record', () => {
     ['endDate', '31 Jan 2031'],
     ['status', 'live'],
     ['renewalType', 'Auto-renews'],
-  ])('changes nothing by %s that says what is there', (field, cell) => {
+  ])('changes nothing with the present %s', (field, cell) => {
     expect(over(record, field, cell).outcome).toMatchObject({ unchanged: 1, updated: 0, applied: false });
   });
 
@@ -107,7 +107,7 @@ describe('a row that finds its record', () => {
     ['notes', ''],
     ['teams', []],
     ['endDate', null],
-  ])('leaves %s by an empty cell, and takes it away where that is wanted', (field, gone) => {
+  ])('leaves %s for an empty cell, and clears it when the mapping says so', (field, gone) => {
     expect(over(record, field, '').outcome).toMatchObject({ unchanged: 1 });
     expect(over(record, field, '', { blankCells: 'clear' }).updates[0]?.input).toEqual({ [field]: gone });
   });
@@ -116,7 +116,7 @@ describe('a row that finds its record', () => {
     expect(over(record, 'status', '', { blankCells: 'clear' }).outcome.unchanged).toBe(1);
   });
 
-  test('keeps what only the defaults of new records say', () => {
+  test('keeps fields that only the defaults of new records fill', () => {
     expect(over(record, 'notes', 'Kept', { defaults: { status: 'Expired' } }).outcome.unchanged).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe('a row that finds its record', () => {
     ]);
   });
 
-  test('lets it expire where the mapping says so and its end has passed', () => {
+  test('expires it when the mapping says so and its end has passed', () => {
     const fixed = buildRecord(5, { status: 'LIVE' });
     expect(over(fixed, 'endDate', '2020-01-31').faults).toMatchObject([
       { column: 'endDate', reason: 'A Live record cannot have an end date in the past' },
@@ -139,7 +139,7 @@ describe('a row that finds its record', () => {
   });
 });
 
-describe('amounts of a record that is there', () => {
+describe('amounts of an existing record', () => {
   const costs = [
     { date: '2026-01-01', cost: 10 },
     { date: '2027-01-01', cost: 20 },
@@ -155,7 +155,7 @@ describe('amounts of a record that is there', () => {
   const row = (one: Cell, other: Cell) => [['Slack', 'Salesforce', one, other]];
   const header = [...NAMES, 'FY2027', 'FY2028'];
 
-  test('change year by year; years that the file does not name stay', () => {
+  test('change year by year; years without a column stay', () => {
     const plan = importOver([buildRecord(5, {}, costs)], header, row('25', '30'), years);
     expect(plan.updates[0]?.input.annualCosts).toEqual([
       { date: '2026-01-01', cost: 10 },
@@ -164,7 +164,7 @@ describe('amounts of a record that is there', () => {
     ]);
   });
 
-  test('of an empty cell stay, or go where that is wanted', () => {
+  test('of an empty cell stay, or are removed when the mapping says so', () => {
     const record = buildRecord(5, {}, costs);
     expect(importOver([record], header, row('', ''), years).outcome.unchanged).toBe(1);
     const cleared = importOver([record], header, row('', '30'), { ...years, blankCells: 'clear' });
@@ -174,7 +174,7 @@ describe('amounts of a record that is there', () => {
     ]);
   });
 
-  test('without a year are the whole of a record with one cost, which keeps its day', () => {
+  test('without a year replace the only cost of a record, which keeps its day', () => {
     const record = buildRecord(5, { startDate: '2026-05-01' }, [{ date: '2026-01-01', cost: 10 }]);
     expect(over(record, 'annualCost', '10').outcome.unchanged).toBe(1);
     expect(over(record, 'annualCost', '12').updates[0]?.input.annualCosts).toEqual([
@@ -182,7 +182,7 @@ describe('amounts of a record that is there', () => {
     ]);
   });
 
-  test('as a list, as an export writes them, are the whole', () => {
+  test('as a list, as in an export, replace all costs', () => {
     const record = buildRecord(5, {}, costs);
     expect(over(record, 'annualCosts', '2026-01-01: 10; 2027-01-01: 20').outcome.unchanged).toBe(1);
     expect(over(record, 'annualCosts', '2027-01-01: 20.5').updates[0]?.input.annualCosts).toEqual([
@@ -191,7 +191,7 @@ describe('amounts of a record that is there', () => {
   });
 });
 
-describe('amounts of whole years, as an export has them', () => {
+describe('yearly totals, as in an export', () => {
   const costs = [
     { date: '2026-06-01', cost: 10 },
     { date: '2027-06-01', cost: 20 },
@@ -217,7 +217,7 @@ describe('amounts of whole years, as an export has them', () => {
   };
   const LIST = '2026-06-01: 10; 2027-06-01: 20; 2027-09-01: 5';
 
-  test('change nothing where they say what is there', () => {
+  test('change nothing when they are the present ones', () => {
     const plan = ofYears({ annualCosts: LIST, 'Cost in 2026': 10, 'Cost in 2027': '25', 'Cost in 2028': '' });
     expect(plan.outcome).toMatchObject({ unchanged: 1, rowsRejected: 0, acceptedAmount: 35, notes: [] });
   });
@@ -233,7 +233,7 @@ describe('amounts of whole years, as an export has them', () => {
     ]);
   });
 
-  test('add a cost on the usual day of a year that has none yet', () => {
+  test('add a cost on the usual day of a year without one', () => {
     expect(ofYears({ 'Cost in 2028': 30 }).updates[0]?.input.annualCosts?.at(-1)).toEqual({
       date: '2028-09-01',
       cost: 30,
@@ -244,7 +244,7 @@ describe('amounts of whole years, as an export has them', () => {
     ]);
   });
 
-  test('are refused where it is not clear which cost they change, or where the list says otherwise', () => {
+  test('are refused when it is ambiguous which cost they change, or when the list contradicts them', () => {
     expect(ofYears({ 'Cost in 2027': 30 }).faults).toMatchObject([
       { column: 'Cost in 2027', reason: expect.stringMatching(/^This record has 2 costs in 2027/) },
     ]);
@@ -253,12 +253,12 @@ describe('amounts of whole years, as an export has them', () => {
     ]);
   });
 
-  test('follow the list where only that was changed', () => {
+  test('are ignored when only the list was changed', () => {
     const changed = { annualCosts: '2026-06-01: 11', 'Cost in 2026': 10, 'Cost in 2027': 25 };
     expect(ofYears(changed).updates[0]?.input.annualCosts).toEqual([{ date: '2026-06-01', cost: 11 }]);
   });
 
-  test('go with an emptied cell where that is wanted', () => {
+  test('are removed with an empty cell when the mapping says so', () => {
     const columns = { annualCosts: LIST, 'Cost in 2027': '' };
     expect(ofYears(columns).outcome).toMatchObject({
       unchanged: 1,
@@ -267,7 +267,7 @@ describe('amounts of whole years, as an export has them', () => {
     expect(ofYears(columns, { blankCells: 'clear' }).updates[0]?.input.annualCosts).toEqual([costs[0]]);
   });
 
-  test('of a new record begin on its day of the year', () => {
+  test('of a new record start on its day of the year', () => {
     const columns = ['product', 'vendor', 'startDate', 'Cost in 2027'];
     const mapping = {
       columns: columns.map((column) =>
@@ -280,19 +280,19 @@ describe('amounts of whole years, as an export has them', () => {
     expect(plan.contracts[0]?.annualCosts).toEqual([{ date: '2027-05-15', cost: 7 }]);
   });
 
-  test('as the sum of all of them change nothing, as an export says it', () => {
+  test('as the total of all costs change nothing, as in an export', () => {
     expect(ofYears({ annualCost: 35 }).outcome.unchanged).toBe(1);
   });
 });
 
-describe('empty cells of rows that find their records', () => {
+describe('empty cells of rows with existing records', () => {
   const record = buildRecord(5, { notes: 'Kept', teams: [idOf(1)], endDate: '2031-01-31', status: 'LIVE' }, [
     { date: '2026-01-01', cost: 10 },
   ]);
   const header = [...NAMES, 'notes', 'teams', 'endDate', 'hostingModel', 'annualCost', 'status'];
   const row = ['Slack', 'Salesforce', '', '', '', '', '', ''];
 
-  test('are counted where the record has a value, and by what becomes of it', () => {
+  test('are counted when the record has a value, by whether it is cleared', () => {
     const kept = importOver([record], header, [row]).outcome;
     expect(kept).toMatchObject({ unchanged: 1, notes: [{ kind: 'emptyCellsKept', count: 5, rows: [2] }] });
     expect(kept.notes[0]?.message).toBe(
@@ -312,7 +312,7 @@ describe('empty cells of rows that find their records', () => {
     ]);
   });
 
-  test('are not counted in rows that are refused or add a record', () => {
+  test('are not counted in rejected rows and rows that add a record', () => {
     const rows = [
       ['Slack', 'Salesforce', '', '', 'soon', '', '', ''],
       ['Miro', 'Miro', '', '', '', '', '', ''],
@@ -321,10 +321,10 @@ describe('empty cells of rows that find their records', () => {
   });
 });
 
-describe('a row that could mean several records', () => {
+describe('a row with several matching records', () => {
   const twice = [buildRecord(5, {}), buildRecord(6, {})];
 
-  test('is refused, and so is a row that repeats the key of another one', () => {
+  test('is refused, and so is a row with the key of another one', () => {
     const rows = [
       ['Slack', 'Salesforce', 'a'],
       ['Miro', 'Miro', 'b'],
@@ -338,7 +338,7 @@ describe('a row that could mean several records', () => {
     ]);
   });
 
-  test('means one by its id; an unknown id adds nothing, an empty one adds a record', () => {
+  test('matches one by its id; an unknown id is refused, an empty one adds a record', () => {
     const rows = [
       [idOf(6).toUpperCase(), '', '', 'New'],
       [idOf(9), 'x', 'y', ''],
@@ -350,7 +350,7 @@ describe('a row that could mean several records', () => {
     expect(plan.faults).toMatchObject([{ row: 3, reason: 'There is no record with this ID' }]);
   });
 
-  test('is known by nothing without the columns of the key', () => {
+  test('matches none without the columns of the key', () => {
     expect(() => importOver(twice, [...NAMES], [['a', 'b']], { key: ['startDate'] })).toThrow(
       'Choose the column that holds the start date: records are recognized by it',
     );

@@ -22,30 +22,30 @@ import { readField } from './field-cells.ts';
 import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
 import { checkYears, withYearCosts, type SaidYear } from './year-costs.ts';
 
-/** A record that is there, as a row finds it. */
+/** An existing record and its row. */
 export interface CurrentImportedContract extends CurrentContract {
   readonly id: string;
   readonly version: number;
 }
 
-/** What a row makes of a record that is there. */
+/** The result of a row for an existing record. */
 export interface ReadUpdate {
-  /** What differs, and nothing else; null when nothing does or the row is refused. */
+  /** The difference only; null for none or a rejected row. */
   readonly input: ContractUpdate | null;
   /** The same for people. */
   readonly changes: readonly FieldChange[];
   readonly faults: readonly CellFault[];
   readonly cents: bigint | null;
-  /** The columns whose cells are empty where the record has a value, by what becomes of the value. */
+  /** The columns with empty cells where the record has a value, by whether it is cleared. */
   readonly emptyCells: { readonly kept: readonly string[]; readonly cleared: readonly string[] };
 }
 
 const NO_CELLS: ReadUpdate['emptyCells'] = { kept: [], cleared: [] };
 
-/** What a row says of a field: a value, that it is empty, or nothing. */
+/** The content of a row for a field: a value, explicitly empty, or nothing. */
 type Said = 'value' | 'empty' | 'nothing';
 
-/** Whether two lists of costs are the same, in whatever order. */
+/** Whether two lists of costs are equal in any order. */
 function areSameCosts(one: readonly AnnualCost[], other: readonly AnnualCost[]): boolean {
   const amounts = new Map(other.map(({ date, cost }) => [date, cost]));
   return one.length === other.length && one.every(({ date, cost }) => amounts.get(date) === cost);
@@ -66,7 +66,7 @@ class UpdateReading {
     return isCleared ? 'empty' : 'nothing';
   }
 
-  /** What becomes of the fields of which the row says something; a required one is not emptied. */
+  /** The new values of the fields in the row; a required one cannot be cleared. */
   fields(): ContractUpdate {
     return partOfImported((field) => {
       if (namesSeveral(field.key)) return this.#list(field.key);
@@ -82,7 +82,7 @@ class UpdateReading {
     return isCleared ? [] : undefined;
   }
 
-  /** What empty cells leave of the record and what they take from it. */
+  /** The values that empty cells keep and clear. */
   emptyCells(current: HeldValues, after: HeldValues): ReadUpdate['emptyCells'] {
     const columns = new Map(this.#reader.columns.map((column) => [fieldOf(column), column]));
     const empty = [...columns].filter(([field, column]) => this.#isEmpty(field) && holds(column, current));
@@ -107,7 +107,7 @@ class UpdateReading {
     return Object.keys(values).length > 0 ? values : undefined;
   }
 
-  /** The terms that are there with what the row says of them. */
+  /** The record's terms with the row's values. */
   renewal(current: Renewal | null): Renewal | null | undefined {
     const parts = ['renewalType', 'termMonths', 'noticeValue'] as const;
     const said = parts.map((part) => this.said(part));
@@ -124,7 +124,7 @@ class UpdateReading {
     });
   }
 
-  /** The record's cost rows as the row says them, one by one or by years; undefined where it says nothing of them. */
+  /** The record's cost rows with the row's values, one by one or by years; undefined without any. */
   annualCosts(current: CurrentContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
     const rows = this.#singleCosts(current, startDate);
     const years = this.#saidYears();
@@ -137,7 +137,7 @@ class UpdateReading {
     return rows;
   }
 
-  /** What the row says that years cost, empty cells where they clear. */
+  /** The row's yearly totals, including empty cells when they clear. */
   #saidYears(): SaidYear[] {
     const cleared = this.#reader.columns.flatMap((column): SaidYear[] => {
       const field = fieldOf(column);
@@ -147,7 +147,7 @@ class UpdateReading {
     return [...saidYears(this.reading), ...cleared];
   }
 
-  /** Whether the row's amount is the sum of the record's costs, as an export's column "Total Cost" says it. */
+  /** Whether the row's amount is the sum of the record's costs, as in an export's column "Total Cost". */
   #isTotal(current: CurrentContract): boolean {
     if (current.annualCosts.length < 2 || this.said('annualCost') !== 'value') return false;
     if (this.reading.isSaid('costDate')) return false;
@@ -157,8 +157,8 @@ class UpdateReading {
   }
 
   /**
-   * The record's cost rows with those of the row in their places. An amount without a day of its own stands for the whole
-   * of a record that has one cost or none; an empty cell of a year takes that year's cost away where empty cells clear.
+   * The record's cost rows with those of the row. An amount without a day of its own replaces the only cost of a
+   * record; an empty cell of a year removes that year's cost when empty cells clear.
    */
   #singleCosts(current: CurrentContract, startDate: CalendarDate | null): AnnualCost[] | undefined {
     const listed = this.said('annualCosts');
@@ -172,7 +172,7 @@ class UpdateReading {
       years.length === 0 &&
       !this.reading.isSaid('costDate') &&
       current.annualCosts.length <= 1;
-    // A cost that did not begin with the record keeps its day.
+    // A cost on another day than the record's start keeps its day.
     const day = isWhole && only && only.date !== current.fields.startDate ? only.date : startDate;
     const costs = costRows(this.reading, day);
     const isEmptied = yearless === 'empty' && isWhole;
@@ -185,7 +185,7 @@ class UpdateReading {
   }
 }
 
-/** A Live record whose end the row puts into the past becomes Expired, where the mapping says so. */
+/** A Live record becomes Expired when the row puts its end into the past and the mapping says so. */
 function withPassedEnd(input: ContractUpdate, current: CurrentContract, reader: RowReader): ContractUpdate {
   if (!reader.mapping.expirePastRecords) return input;
   const next = { ...current.fields, ...input };
@@ -210,7 +210,7 @@ function draftOf(update: UpdateReading, current: CurrentContract): ContractUpdat
   };
 }
 
-/** Notes what keeps the actor or the rules from the change; the same as when a person edits the record. */
+/** Reports why the actor or the rules do not allow the change, as when a person edits the record. */
 function checkRules(
   { reading }: UpdateReading,
   input: ContractUpdate,
@@ -231,9 +231,8 @@ function checkRules(
 }
 
 /**
- * Reads what a row says of a record that is there, and checks it with the rules of a change that a person makes. Fields
- * of which no column speaks stay, and so do those with an empty cell unless the mapping clears them
- * (docs/product/records.md, "Import").
+ * Reads a row for an existing record, and validates it with the rules of a change by a person. Fields without a column
+ * stay, and so do those with an empty cell unless the mapping clears them (docs/product/records.md, "Import").
  */
 export function readUpdate(reader: RowReader, row: TableRow, current: CurrentImportedContract): ReadUpdate {
   const update = new UpdateReading(reader, row);

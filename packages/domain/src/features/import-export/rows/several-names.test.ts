@@ -20,8 +20,8 @@ describe('several names in one text', () => {
     expect(severalNames(text, separator, isName)).toEqual(names);
   });
 
-  test('are those that were joined, as long as no two together are another', () => {
-    // One x and one y each: two names together are never a third.
+  test('are the joined ones, unless two of them together are a third', () => {
+    // With one x and one y each, two names together are never a third.
     const name = fc
       .array(fc.constantFrom('a', 'b', 'c', '; ', ', '), { minLength: 1, maxLength: 6 })
       .map((parts) => `x${parts.join('')}y`);

@@ -1,13 +1,13 @@
-/** The most marks that a name may have in itself and still be read whole from a text of several names. */
+/** The largest number of separators inside a name that is kept whole in a text of several names. */
 const MARKS_IN_A_NAME = 8;
 
-/** The parts of a text with the marks between them: a part at every even place. */
+/** The parts of a text with the separators between them: a part at every even index. */
 function partsOf(text: string, separator: string | null): string[] {
   if (separator === null) return text.split(/([,;\n])/);
   return text.split(separator).flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 }
 
-/** How many marks the longest name has that begins with the part at a place; 0 where only the part itself can be one. */
+/** The number of separators in the longest known name that begins with the part at an index; 0 for a single part. */
 function marksInName(parts: readonly string[], from: number, isName: (text: string) => boolean): number {
   for (let marks = MARKS_IN_A_NAME; marks > 0; marks -= 1) {
     const after = from + 2 * marks + 1;
@@ -17,10 +17,9 @@ function marksInName(parts: readonly string[], from: number, isName: (text: stri
 }
 
 /**
- * The names in a text of several, as an export writes them: split by a separator, without one by commas, semicolons and
- * line ends. A name that is known stays whole where it has such a mark in itself; what is not known is split at each.
- *
- * @param isName whether a text is a name that is known
+ * The names in a text of several, as an export writes them: split by a separator, or without one by commas, semicolons
+ * and line breaks. A known name stays whole when it contains a separator; an unknown one is split.
+ * @param isName whether a text is a known name
  */
 export function severalNames(
   text: string,

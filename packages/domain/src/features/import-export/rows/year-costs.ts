@@ -2,12 +2,12 @@ import { isCalendarDate, type CalendarDate } from '../../../kernel/calendar-date
 import { fromCents, toCents } from '../../../kernel/money.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 
-/** The heading of an export's column of what each record costs in a calendar year. */
+/** The heading of an export's column with the costs of a calendar year. */
 export function costYearHeading(year: number): string {
   return `Cost in ${year}`;
 }
 
-/** The year of such a heading; null for every other one. */
+/** The year of such a heading; null for others. */
 export function costYearNamed(heading: string): number | null {
   const year = /^cost in ((?:19|20|21)\d{2})$/i.exec(heading.trim())?.[1];
   return year === undefined || Number(year) < 1970 ? null : Number(year);
@@ -18,20 +18,20 @@ const isIn =
   ({ date }: AnnualCost): boolean =>
     date.startsWith(`${year}-`);
 
-/** What a calendar year costs in sum; null without a cost in it. */
+/** The total of a calendar year; null without a cost in it. */
 export function costOfYear(costs: readonly AnnualCost[], year: number): number | null {
   const rows = costs.filter(isIn(year));
   return rows.length === 0 ? null : fromCents(rows.reduce((sum, { cost }) => sum + toCents(cost), 0));
 }
 
-/** The day of a year on which costs begin that usually begin on another day: the 29th of February becomes the 28th. */
+/** The usual day of costs in a given year: the 29th of February becomes the 28th. */
 export function dayInYear(year: number, usual: CalendarDate | null): CalendarDate {
   if (usual === null) return `${year}-01-01`;
   const day = `${year}-${usual.slice(5)}`;
   return isCalendarDate(day) ? day : `${year}-02-28`;
 }
 
-/** What a row says that a year costs: null for nothing any more. */
+/** The total of a year in a row: null to remove it. */
 export interface SaidYear {
   readonly field: string;
   readonly year: number;
@@ -41,8 +41,8 @@ export interface SaidYear {
 type OnFault = (field: string, reason: string) => void;
 
 /**
- * Costs with the sums of years that a row says. A year that costs this already stays as it is; one cost in the year gets
- * the new amount and keeps its day; several cannot be told apart.
+ * The costs with the yearly totals of a row. A year with this total stays as it is; the only cost of a year gets the
+ * new amount and keeps its day; several are ambiguous.
  */
 export function withYearCosts(
   costs: readonly AnnualCost[],
@@ -70,7 +70,7 @@ export function withYearCosts(
   );
 }
 
-/** Notes the years of which a row says another sum than its list of costs does, but for those that say what was there. */
+/** Reports years whose total contradicts the row's list of costs, except for unchanged totals. */
 export function checkYears(
   listed: readonly AnnualCost[],
   said: readonly SaidYear[],

@@ -4,28 +4,28 @@ import { readContractInFull } from '../contracts/access.ts';
 import type { ReminderReason } from './notification.ts';
 import { isMailed, isPausedOn, type NotificationKind, type NotificationSettings } from './settings.ts';
 
-/** A person with what they asked for. */
+/** A person with their settings. */
 export interface Listener {
   readonly actor: Actor;
   readonly settings: NotificationSettings;
 }
 
-/** What it takes to know who hears of a record. */
+/** The data that determines who is notified of a record. */
 export interface AudienceContract {
   readonly teams: readonly string[];
-  /** In whatever state they are: who is no listener any more is passed over. */
+  /** In any state; people who are no longer active are skipped. */
   readonly owners: readonly string[];
 }
 
-/** Somebody who hears of a record, and why. */
+/** A recipient of a notification about a record, and the reason. */
 export interface Recipient {
   readonly listener: Listener;
   readonly because: ReminderReason;
 }
 
 /**
- * What tells of restricted fields (docs/product/rights.md, "Open and restricted fields"); the rest every member may
- * know.
+ * Notifications with restricted fields (docs/product/rights.md, "Open and restricted fields"); all others are for every
+ * member.
  */
 export const RESTRICTED_KINDS: readonly NotificationKind[] = [
   'noticeDeadline',
@@ -35,12 +35,12 @@ export const RESTRICTED_KINDS: readonly NotificationKind[] = [
   'costChanged',
 ];
 
-/** Whether telling of this gives away what only full readers of the record see. */
+/** Whether the notification reveals something that only full readers of the record see. */
 export function isRestrictedKind(kind: NotificationKind): boolean {
   return RESTRICTED_KINDS.includes(kind);
 }
 
-/** What must reach somebody: when those who should act do not get mails, the next ones do. */
+/** Notifications that must reach somebody: when the responsible people get no mails, the next ones do. */
 const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set([
   'noticeDeadline',
   'endDate',
@@ -48,20 +48,20 @@ const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set([
   'expired',
 ]);
 
-/** The active people of an organisation, ordered for the question who hears of a record. */
+/** The active people of an organisation, indexed for finding recipients. */
 export interface Audience {
   readonly everybody: readonly Listener[];
   readonly byId: ReadonlyMap<string, Listener>;
   readonly managersOf: ReadonlyMap<string, readonly Listener[]>;
   readonly recordAdministrators: readonly Listener[];
   readonly systemAdministrators: readonly Listener[];
-  /** Who asked for every record. */
+  /** People whose scope is every record. */
   readonly ofAll: readonly Listener[];
-  /** Who asked for the records of a team. */
+  /** People whose scope includes the records of a team. */
   readonly ofTeam: ReadonlyMap<string, readonly Listener[]>;
 }
 
-/** Orders people once, so that asking about a record costs only those who hear of it. */
+/** Indexes people once, so that each record costs only its recipients. */
 export function audienceOf(everybody: readonly Listener[]): Audience {
   const managersOf = new Map<string, Listener[]>();
   const ofTeam = new Map<string, Listener[]>();
@@ -91,7 +91,7 @@ function teamsAskedFor(actor: Actor, { scope }: NotificationSettings): readonly 
   return scope === 'viewedTeams' ? [...new Set([...actor.manageTeams, ...actor.viewTeams])] : [];
 }
 
-/** Whether a person wants to hear of this, somehow, and may. */
+/** Whether a person wants and may get this notification. */
 export function listensTo(
   { actor, settings }: Listener,
   kind: NotificationKind,
@@ -108,10 +108,10 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
 }
 
 /**
- * Who hears of a record on a day, and why, each once: the active owners; when no mail would reach any of them the
- * managers of its teams, then record administrators, then system administrators (docs/product/notifications.md,
- * "Reminders": never silently nobody); and whoever's own scope takes the record in. Nobody hears what they may not
- * read.
+ * The recipients of a notification about a record on a day, with the reason, each once: the active owners; when no mail
+ * would reach any of them, the managers of its teams, then record administrators, then system administrators
+ * (docs/product/notifications.md, "Reminders": never silently nobody); and everybody whose own scope includes the
+ * record. Nobody is notified of what they may not read.
  */
 export function recipientsOf(
   record: AudienceContract,
@@ -140,20 +140,20 @@ export function recipientsOf(
   return [...found.values()];
 }
 
-/** Whether a person's scope takes a record in: for their calendar, which asks about one person alone. */
+/** Whether a person's scope includes a record, for their calendar. */
 export function scopeTakesIn({ actor, settings }: Listener, record: AudienceContract): boolean {
   if (settings.scope === 'all' || record.owners.includes(actor.userId)) return true;
   return teamsAskedFor(actor, settings).some((team) => record.teams.includes(team));
 }
 
-/** Whether nobody but administrators is among those who are reached. */
+/** Whether only administrators are among the recipients. */
 export function isAdministratorsOnly(reached: readonly Recipient[]): boolean {
   return reached.every(
     ({ because, listener }) => because.endsWith('Administrator') || managesAll(listener.actor),
   );
 }
 
-/** Those who get a mail on a day. */
+/** The recipients who get a mail on a day. */
 export function mailedOn(recipients: readonly Recipient[], day: CalendarDate): Recipient[] {
   return recipients.filter(({ listener }) => isReachedOn(listener, day));
 }

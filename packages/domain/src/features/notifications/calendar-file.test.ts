@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
   sequence: 3,
 };
 
-/** What a calendar program reads: lines put together again, values without their escapes. */
+/** Parses a calendar file: unfolded lines, unescaped values. */
 function read(file: string): string[][] {
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
   return lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]);
@@ -23,7 +23,7 @@ const plain = (value: string): string =>
 const octets = (text: string): number => encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, '.').length;
 
 describe('a calendar of deadlines', () => {
-  test('has all-day events that end on the day after, and keeps nobody busy', () => {
+  test('has all-day events that end on the day after and are marked as free', () => {
     const lines = calendarFile('Pactbook', [entry]).split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -50,9 +50,9 @@ describe('a calendar of deadlines', () => {
     expect(file).not.toMatch(/[^\r]\n|\r[^\n]/);
   });
 
-  test('any summary comes back as it was, in lines of at most 75 octets', () => {
+  test('any summary is the same after parsing, in lines of at most 75 octets', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((raw) =>
-      // eslint-disable-next-line no-control-regex -- control characters are taken out on purpose
+      // eslint-disable-next-line no-control-regex -- control characters are removed on purpose
       raw.toWellFormed().replaceAll(/[\u0000-\u001f\u007f]/g, ''),
     );
     fc.assert(

@@ -2,22 +2,22 @@ import { addDays, type CalendarDate } from '../../kernel/calendar-date.ts';
 
 /** One day in a calendar. */
 export interface CalendarEntry {
-  /** The same for as long as it is the same thing, also when its day moves (RFC 5545, 3.8.4.7). */
+  /** Stable identifier, also when the day moves (RFC 5545, 3.8.4.7). */
   readonly uid: string;
   readonly date: CalendarDate;
   readonly summary: string;
   readonly description: string;
-  /** Null where no address of the installation is known. */
+  /** Null when the installation has no known address. */
   readonly url: string | null;
   /** When it was last changed, in Unix milliseconds. */
   readonly changedAt: number;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly sequence: number;
 }
 
 const LINE_OCTETS = 75;
 
-/** How many octets a character takes in UTF-8 (RFC 3629). */
+/** The number of octets of a character in UTF-8 (RFC 3629). */
 function octetsOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;
@@ -25,20 +25,20 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** A text as a value (RFC 5545, 3.3.11): what has a meaning of its own is escaped, control characters are gone. */
+/** A text as a value (RFC 5545, 3.3.11): special characters escaped, control characters removed. */
 function escaped(text: string): string {
   return (
     text
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+      // eslint-disable-next-line no-control-regex -- control characters are removed here
       .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
       .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
       .replaceAll('\n', '\\n')
   );
 }
 
-/** A line in pieces of at most 75 octets, never within a character (RFC 5545, 3.1). */
+/** A line folded at 75 octets, never within a character (RFC 5545, 3.1). */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
@@ -70,12 +70,12 @@ function entryLines({ uid, date, summary, description, url, changedAt, sequence 
     `DTSTAMP:${momentText(changedAt)}`,
     `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${dayText(date)}`,
-    // The day after: the end of an all-day event is not part of it (RFC 5545, 3.6.1).
+    // The day after, because the end of an all-day event is exclusive (RFC 5545, 3.6.1).
     `DTEND;VALUE=DATE:${dayText(addDays(date, 1))}`,
     `SUMMARY:${escaped(summary)}`,
     ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
     ...(url === null ? [] : [`URL:${url}`]),
-    // Nobody is busy because of it.
+    // The time stays free.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

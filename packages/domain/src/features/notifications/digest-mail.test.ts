@@ -20,15 +20,15 @@ function reminder({ details, ...changes }: Partial<ToldNotification> = {}): Told
   };
 }
 
-/** The subject of the mail, and each deadline with what it says. */
+/** The subject of the mail, and each deadline with its text. */
 function deadlinesIn(told: readonly ToldNotification[]) {
   const { subject, blocks } = digestMail(told, reader);
   const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
   return { subject, deadlines: items.map(({ title, lines = [] }) => [title, ...lines]) };
 }
 
-describe('the mail that gathers deadlines', () => {
-  test('tells a deadline once that came up for several lead days since the last one', () => {
+describe('the digest mail', () => {
+  test('has a deadline once that was due for several lead days since the last digest', () => {
     const stages = [14, 7, 1].map((stage) => reminder({ details: { product: 'Elastic Cloud', stage } }));
     expect(deadlinesIn(stages)).toEqual({
       subject: 'Ends Jan 5, 2027 – Elastic Cloud (tomorrow)',
@@ -36,7 +36,7 @@ describe('the mail that gathers deadlines', () => {
     });
   });
 
-  test('tells each deadline of a record, and of each record of the same name', () => {
+  test('has each deadline of a record, and of each record of the same name', () => {
     const told = [
       reminder(),
       reminder({ kind: 'noticeDeadline' }),
@@ -52,7 +52,7 @@ describe('the mail that gathers deadlines', () => {
     [true, 'Renews after'],
     [false, 'Ends'],
   ])(
-    'to somebody who sees restricted fields (%s) says "%s" of what renews by itself',
+    'for a reader with restricted fields (%s) says "%s" of a record that renews by itself',
     (seesRestricted, words) => {
       const told = [reminder({ seesRestricted, details: { product: 'Elastic Cloud', renews: true } })];
       expect(deadlinesIn(told)).toEqual({

@@ -15,38 +15,38 @@ import {
 } from './notification-words.ts';
 import type { NotificationKind } from './settings.ts';
 
-/** A notification as a mail tells it. */
+/** A notification in a mail. */
 export interface ToldNotification {
   readonly kind: NotificationKind;
   readonly details: NotificationDetails;
   readonly vendor: string;
-  /** Null where it leads to no record. */
+  /** Null without a record. */
   readonly contractId: string | null;
   readonly seesRestricted: boolean;
 }
 
-/** Whom a digest speaks to, and from where. */
+/** The recipient of a digest and the addresses in it. */
 export interface DigestReader {
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   readonly firstName: string;
   readonly organisationName: string;
   /** The reader's day. */
   readonly today: CalendarDate;
-  /** What links begin with; null for a mail without links. */
+  /** The start of links; null for a mail without links. */
   readonly linkBase: string | null;
   readonly unsubscribeUrl: string | null;
 }
 
-/** The page on which people choose what they get. */
+/** The page of the notification settings. */
 export const NOTIFICATION_SETTINGS_PATH = '/profile/notifications';
 
-/** The page that asks before it turns somebody's mails off; the token of the mail's link comes in its query. */
+/** The page that asks before it turns a person's mails off; its query has the token of the mail's link. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 const LONGEST_SECTION = 100;
 
 /**
- * Where a record is looked at: only the id counts, the product is for people (docs/product/screens.md, "Address of a
+ * The address of a record: only the id counts, the product is for people (docs/product/screens.md, "Address of a
  * record").
  */
 export function contractAddress(
@@ -56,7 +56,7 @@ export function contractAddress(
   page: 'details' | 'documents' = 'details',
 ): string {
   const slug = product.replaceAll(/[/\\]/g, '-').toWellFormed();
-  // Dots alone would be read as "this folder" or the one above.
+  // Dots alone would be resolved as a relative path.
   return `${linkBase}/record/${encodeURIComponent(/^\.{0,2}$/.test(slug) ? '-' : slug)}/${id}/${page}`;
 }
 
@@ -84,7 +84,10 @@ function reminderItem(told: Told, reader: DigestReader): MailListItem {
   };
 }
 
-/** A deadline that came up for several lead days since the last digest is told once: the words of all would be the same. */
+/**
+ * A deadline that was due for several lead days since the last digest is listed once, because the texts would be the
+ * same.
+ */
 function onePerDeadline(reminders: readonly Told[]): Told[] {
   const keyOf = ({ kind, contractId, details }: Told) =>
     `${kind} ${contractId ?? details.product} ${details.documentId ?? ''} ${details.deadline ?? ''}`;
@@ -102,8 +105,8 @@ function section(heading: string, items: readonly MailListItem[]): MailBlock[] {
 }
 
 /**
- * The mail that tells a person of some notifications, at least one: deadlines first, the nearest on top. One alone is the
- * subject itself.
+ * The mail with a person's notifications, at least one: deadlines first, the nearest on top. A single one is the
+ * subject.
  */
 export function digestMail(told: readonly ToldNotification[], reader: DigestReader): MailContent {
   const { today, linkBase, organisationName, firstName, unsubscribeUrl } = reader;

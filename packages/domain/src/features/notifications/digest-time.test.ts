@@ -23,7 +23,7 @@ const at = (moment: number | null, timeZone: string) =>
   }).format(moment ?? Number.NaN);
 
 describe('the moment of a digest', () => {
-  test('is at the person’s hour on their day of the week, at most a week ahead, in every zone and over clock changes', () => {
+  test('is at the person’s hour on their day of the week, at most a week ahead, in every zone and across clock changes', () => {
     const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2034, 0, 1) });
     fc.assert(
       fc.property(
@@ -40,7 +40,7 @@ describe('the moment of a digest', () => {
             );
             if (digest === 'weekly') expect(weekdayOf(calendarDateAt(due, zone))).toBe(weekday);
             const shown = Number(/(\d\d):\d\d/.exec(at(due, zone))?.[1]);
-            // The hour that a clock skips in spring is struck at its next one.
+            // An hour that a clock change skips counts as the next one.
             expect([hour, (hour + 1) % 24]).toContain(shown);
           }
         },
@@ -59,7 +59,7 @@ describe('the moment of a digest', () => {
     expect(at(due, 'America/New_York')).toBe(expected);
   });
 
-  test('never carries a reminder to its deadline: a weekly digest makes way for a daily hour, and that for now', () => {
+  test('is never at or after the deadline of a reminder: a weekly digest is replaced by a daily hour, and that by now', () => {
     // A Thursday, 10:00 in UTC.
     const now = Date.UTC(2027, 3, 1, 10);
     const weekly = (deadline: string) => at(mailMoment(settings(), 'UTC', now, deadline), 'UTC');
@@ -78,7 +78,7 @@ describe('the moment of a digest', () => {
     expect(due).toBe(Date.parse('2027-05-01T00:00:00+05:30'));
   });
 
-  test('never comes for whoever turned mails off', () => {
+  test('does not exist for people who turned mails off', () => {
     expect(mailMoment(settings({ digest: 'off' }), 'UTC', 0)).toBeNull();
     expect(mailMoment(settings({ channels: { email: false, inApp: true } }), 'UTC', 0)).toBeNull();
   });
@@ -93,12 +93,12 @@ describe('the moment of a reminder in a digest', () => {
   });
   const zones = fc.constantFrom(...ZONES);
 
-  test('is never later than its lead day, wherever person and organisation are, when the planner runs daily', () => {
+  test('is never later than its lead day, in any time zones of person and organisation, when the planner runs daily', () => {
     fc.assert(
       fc.property(dates, chosen, zones, zones, (ownDay, timing, zone, organisationZone) => {
         const own = settings(timing);
         const [first = ownDay] = tellingDays(own, zone, organisationZone, ownDay);
-        // The planner of a day begins ten minutes after midnight.
+        // The planner runs ten minutes after midnight.
         const now = startOfDay(first, organisationZone) + 600_000;
         expect(planningDay(now, organisationZone)).toBe(first);
         const moment = reminderMoment(own, zone, now, { ownDay, deadline: addDays(ownDay, 7) });
@@ -108,13 +108,13 @@ describe('the moment of a reminder in a digest', () => {
     );
   });
 
-  test('of a weekly one is that of the last digest up to its day', () => {
-    // Seven days before Thursday, April 15, 2027, which a digest of the Monday after would tell three days before.
+  test('in a weekly digest is that of the last digest up to its day', () => {
+    // Seven days before Thursday, April 15, 2027, which a digest of the Monday after would send three days before.
     const moments = { ownDay: '2027-04-08', deadline: '2027-04-15' };
     const onMonday = Date.UTC(2027, 3, 5, 1);
     expect(tellingDays(settings(), 'UTC', 'UTC', moments.ownDay)).toEqual(['2027-04-05', '2027-04-08']);
     expect(at(reminderMoment(settings(), 'UTC', onMonday, moments), 'UTC')).toBe('Mon 08:00');
-    // It came up after that digest: at the hour of its own day, outside the digest.
+    // It was due after that digest, so it is sent at the hour of its own day, outside of the digest.
     expect(at(reminderMoment(settings(), 'UTC', onMonday + 10 * HOUR, moments), 'UTC')).toBe('Thu 08:00');
     // At nine on the day itself: at once.
     const onThursday = Date.UTC(2027, 3, 8, 9);
@@ -122,14 +122,14 @@ describe('the moment of a reminder in a digest', () => {
     expect(reminderMoment(settings({ digest: 'daily' }), 'UTC', onThursday, moments)).toBe(onThursday);
   });
 
-  test('that went already tells of nothing more: what it could have told keeps its own day', () => {
+  test('is its own day when that digest was sent already', () => {
     const afterMonday = Date.UTC(2027, 3, 5, 9);
     expect(tellingDays(settings(), 'UTC', 'UTC', '2027-04-08', afterMonday)).toEqual(['2027-04-08']);
-    // Monday is the day itself: it stays.
+    // Monday is the day itself.
     expect(tellingDays(settings(), 'UTC', 'UTC', '2027-04-05', afterMonday)).toEqual(['2027-04-05']);
   });
 
-  test('that comes up after its day is that of the next digest before the deadline', () => {
+  test('is the next digest before the deadline when it is due after its day', () => {
     const moments = { ownDay: '2027-03-31', deadline: '2027-04-06' };
     const now = Date.UTC(2027, 3, 1, 10);
     expect(at(reminderMoment(settings(), 'UTC', now, moments), 'UTC')).toBe('Mon 08:00');

@@ -10,7 +10,7 @@ export function weekdayOf(date: CalendarDate): number {
   return (((daysBetween(SOME_MONDAY, date) % 7) + 7) % 7) + 1;
 }
 
-/** The first moment from `from` on at which the clock of a zone strikes the hour, on one day of the week or on any. */
+/** The first moment from `from` on with the given hour in a time zone, on one day of the week or on any. */
 function nextStrike(from: number, timeZoneId: string, hour: number, weekday: number | null): number {
   for (let day = calendarDateAt(from, timeZoneId); ; day = addDays(day, 1)) {
     if (weekday !== null && weekdayOf(day) !== weekday) continue;
@@ -19,12 +19,12 @@ function nextStrike(from: number, timeZoneId: string, hour: number, weekday: num
   }
 }
 
-/** The day's reminders are planned so long after midnight: by then the daily run has expired and renewed what was due. */
+/** How long after midnight the day's reminders are planned: by then the daily run has expired and renewed records. */
 const AFTER_MIDNIGHT_MS = 10 * 60_000;
 
 /**
- * The day for which reminders are planned at a moment, in the organisation's zone (docs/product/dates-and-money.md,
- * "Today").
+ * The day for which reminders are planned at a moment, in the organisation's time zone
+ * (docs/product/dates-and-money.md, "Today").
  */
 export function planningDay(now: number, timeZoneId: string): CalendarDate {
   return calendarDateAt(now - AFTER_MIDNIGHT_MS, timeZoneId);
@@ -33,12 +33,11 @@ export function planningDay(now: number, timeZoneId: string): CalendarDate {
 type Timing = Pick<NotificationSettings, 'digest' | 'hour' | 'weekday' | 'channels' | 'pausedUntil'>;
 
 /**
- * When the mail goes out that tells a person of something that came up now: at once, or with their next digest at their
- * hour in their zone, after a pause if there is one. A digest does not carry a reminder to its deadline or past it: where
- * the next weekly one would come that late the reminder goes at the next daily hour, and where that is too late, at once.
- *
+ * When the mail of a notification that is due now is sent: at once, or with the person's next digest at their hour in
+ * their time zone, after a pause if there is one. A reminder never waits until its deadline: when the next weekly
+ * digest would be too late it is sent at the next daily hour, and when that is too late, at once.
  * @param deadline of a reminder; null for everything else
- * @returns Unix milliseconds; null for whoever gets no mails
+ * @returns Unix milliseconds; null for people without mails
  */
 export function mailMoment(
   settings: Timing,
@@ -58,7 +57,9 @@ export function mailMoment(
   return isInTime(daily) ? daily : from;
 }
 
-/** The digests that can tell of what is due on a day, ascending: the last weekly one up to it, and its own hour. */
+/**
+ * The digests that can contain what is due on a day, ascending: the last weekly one up to it, and the hour of that day.
+ */
 function digestMoments(
   { digest, hour, weekday }: Timing,
   timeZoneId: string,
@@ -71,10 +72,9 @@ function digestMoments(
 }
 
 /**
- * The organisation's days on which a person can be told of what is due on a day of theirs, ascending: whoever has a
- * digest is told with the last one that comes before or on it, so that no reminder comes later than its lead day.
- *
- * @param now a digest that went before this moment tells of nothing more; Unix milliseconds
+ * The organisation's days on which a person can be notified of what is due on a day, ascending: with a digest it is the
+ * last one up to that day, so that no reminder comes later than its lead day.
+ * @param now digests before this moment are in the past; Unix milliseconds
  */
 export function tellingDays(
   settings: Timing,
@@ -92,12 +92,11 @@ export function tellingDays(
 }
 
 /**
- * When the mail of a reminder goes out that came up now: with the last digest up to the day that it is for, and where
- * that one is over, at the person's hour on that day, or at once on the day itself. What comes up after its day, because
- * the server stood still or the date is new, goes as {@link mailMoment} says.
- *
- * @param ownDay so many days before the deadline as the person asked for
- * @returns Unix milliseconds; null for whoever gets no mails
+ * When the mail of a reminder that is due now is sent: with the last digest up to its day, and when that is in the
+ * past, at the person's hour on that day, or at once on the day itself. One that is due after its day, because the
+ * server was down or the date is new, is sent as {@link mailMoment} says.
+ * @param ownDay the day with the person's lead days before the deadline
+ * @returns Unix milliseconds; null for people without mails
  */
 export function reminderMoment(
   settings: Timing,

@@ -15,7 +15,7 @@ import { notificationChangesSchema, notificationSettingsSchema } from './setting
 const none = z.undefined();
 const noQuery = z.strictObject({});
 const noParams = z.strictObject({});
-/** Of unsubscribe links, which name a person under a seal. */
+/** The token of an unsubscribe link, which contains a sealed person id. */
 const LONGEST_TOKEN = 1_000;
 const contractParams = z.strictObject({ contractId: idSchema });
 
@@ -190,7 +190,7 @@ export const makeCalendarLink = defineEndpoint({
   body: none,
   output: z.strictObject({ address: z.string(), link: calendarLinkSchema }),
   status: 201,
-  // Whoever holds the address reads deadlines without a session, for good: nobody makes one in another's name.
+  // The address gives access to deadlines without a session, so nobody may create one for another person.
   notWhileImpersonating: true,
 });
 
@@ -210,8 +210,8 @@ export const revokeCalendarLink = defineEndpoint({
 });
 
 /**
- * Turns somebody's mails off by the link of one of them, without a session: the page that the link opens asks first,
- * since mail scanners follow links. Mail programs do the same with the one click of RFC 8058.
+ * Turns a person's mails off by the link of one of them, without a session. The page of the link asks first, because
+ * mail scanners follow links. Mail programs use it for the one-click unsubscribe of RFC 8058.
  */
 export const stopMails = defineEndpoint({
   id: 'notifications.stopMails',

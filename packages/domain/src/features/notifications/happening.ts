@@ -8,13 +8,13 @@ import type { NotificationDetails } from './notification-words.ts';
 import type { NotificationKind } from './settings.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
-/** Something that happened to a record, as people are told of it. */
+/** An event of a record, for notifications. */
 export interface Happening {
   readonly kind: NotificationKind;
   readonly details: NotificationDetails;
 }
 
-/** Fields that are not known any more are nobody's business but full readers'. */
+/** Unknown fields count as restricted. */
 function isRestrictedField(field: string, customFields: readonly CustomField[]): boolean {
   if (field.startsWith(CUSTOM_PREFIX)) {
     const key = field.slice(CUSTOM_PREFIX.length);
@@ -23,7 +23,7 @@ function isRestrictedField(field: string, customFields: readonly CustomField[]):
   return CONTRACT_FIELDS.find(({ key }) => key === field)?.accessGroup !== 'open';
 }
 
-/** Which fields changed, by name and never by value, and which of them only full readers may know of. */
+/** The changed fields by name, never by value, and those that only full readers may know of. */
 function changedFields(changes: readonly FieldChange[], customFields: readonly CustomField[]) {
   return changes.map(({ field }) => ({
     label: fieldLabel(field, customFields),
@@ -31,7 +31,7 @@ function changedFields(changes: readonly FieldChange[], customFields: readonly C
   }));
 }
 
-/** The name of the document that an event tells of. */
+/** The name of the document of an event. */
 function documentName(changes: readonly FieldChange[]): string | undefined {
   const to = changes.find(({ field }) => field === 'documents')?.to;
   return typeof to === 'string' ? to : undefined;
@@ -63,7 +63,7 @@ const DECISIONS: ReadonlySet<string> = new Set([
   contracts.contractDecisionWithdrawn.type,
 ]);
 
-/** What people are told of an event about a record; null for events that nobody is told of. */
+/** The notification of an event about a record; null for events without one. */
 export function happeningOf(
   { type, subjectLabel, changes }: ContractEvent,
   customFields: readonly CustomField[],

@@ -4,28 +4,28 @@ import { isReminderKind, type ReminderKind } from './notification.ts';
 import type { NotificationKind } from './settings.ts';
 
 /**
- * What a notification keeps beside its kind and record: names and days. What only some may read, such as how the record
- * renews or which restricted fields changed, is told to each reader as far as they may see it.
+ * The stored details of a notification beside its kind and record: names and days. Details that only some may read,
+ * such as how the record renews or which restricted fields changed, are shown by the rights of each reader.
  */
 export const notificationDetailsSchema = z.object({
   product: z.string().default(''),
   deadline: z.string().optional(),
   stage: z.int().optional(),
   because: z.string().optional(),
-  /** The contract goes on by itself after its end date. */
+  /** The contract continues by itself after its end date. */
   renews: z.boolean().optional(),
   fields: z.array(z.object({ label: z.string(), restricted: z.boolean() })).optional(),
   document: z.string().optional(),
   /** The document that expires. */
   documentId: z.string().optional(),
-  /** A stage whose day had passed when the person chose it: kept so that it never goes, told to nobody. */
+  /** A stage whose day had passed when the person chose it: stored so that it is never sent. */
   passed: z.literal(true).optional(),
-  /** Of many records that came at once. */
+  /** Of an event of many records. */
   count: z.int().optional(),
 });
 export type NotificationDetails = z.output<typeof notificationDetailsSchema>;
 
-/** How far a day is away, such as "45 days", "today" or "3 days ago". */
+/** The distance of a day, such as "45 days", "today" or "3 days ago". */
 export function distanceWords(day: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'today';
@@ -35,8 +35,7 @@ export function distanceWords(day: CalendarDate, today: CalendarDate): string {
 }
 
 /**
- * What a deadline is called in front of its day.
- *
+ * The name of a deadline before its day.
  * @param seesRestricted whether its reader reads the record in full: how a record renews is restricted
  */
 export function deadlineWords(
@@ -49,7 +48,7 @@ export function deadlineWords(
   return renews && seesRestricted ? 'Renews after' : 'Ends';
 }
 
-/** What happened to a record, without its name. */
+/** The event of a record as text, without the record's name. */
 const HAPPENINGS: Readonly<Record<Exclude<NotificationKind, ReminderKind>, string>> = {
   expired: 'Expired',
   renewed: 'Renewed',
@@ -70,7 +69,6 @@ export function changedFieldWords({ fields = [] }: NotificationDetails, seesRest
 
 /**
  * A notification in one line, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)".
- *
  * @param seesRestricted whether its reader reads the record in full
  */
 export function notificationTitle(

@@ -3,18 +3,18 @@ import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_STATES } from '../../kernel/mail-state.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './settings.ts';
 
-/** The dates that a person is reminded of: two of a record's term, and the expiry of its documents. */
+/** The deadlines with reminders: two of a record's term, and the expiry of its documents. */
 export const REMINDER_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Whether it reminds of a date, and does not tell of something that happened. */
+/** Whether it is the reminder of a deadline, and not the notification of an event. */
 export function isReminderKind(kind: NotificationKind): kind is ReminderKind {
   return REMINDER_KINDS.some((one) => one === kind);
 }
 
 const recordSchema = z.strictObject({ id: idSchema, product: z.string(), vendor: z.string() });
 
-/** One entry of the inbox: its words, and where it leads. */
+/** One entry of the inbox: its text and its link. */
 export const notificationSchema = z
   .strictObject({
     id: idSchema,
@@ -23,13 +23,13 @@ export const notificationSchema = z
     isRead: z.boolean(),
     /** One line for people, such as "Notice by Jan 30, 2027 – Adobe Creative Cloud (45 days)". */
     title: z.string(),
-    /** Null where it leads to no record: the record was deleted, or there are many. */
+    /** Null when it links to no record: the record was deleted, or there are many. */
     contract: recordSchema.nullable(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** Why somebody is told: first the owners, then who manages a team, then administrators; or their own scope asks for it. */
+/** The reason for a recipient: owner, manager of a team, administrator, or their own scope. */
 export const REMINDER_REASONS = [
   'owner',
   'teamManager',
@@ -39,24 +39,24 @@ export const REMINDER_REASONS = [
 ] as const;
 export type ReminderReason = (typeof REMINDER_REASONS)[number];
 
-/** What a reminder is about, wherever it is shown. */
+/** The deadline of a reminder. */
 const remindedOf = {
   kind: z.enum(REMINDER_KINDS),
   deadline: z.string(),
-  /** The name of the document that expires; null where it is about the record itself. */
+  /** The name of the document that expires; null when it is about the record itself. */
   document: z.string().nullable(),
-  /** Days before the deadline that were asked for: a digest tells of them earlier, never later. */
+  /** The lead days before the deadline; a digest may come earlier, never later. */
   stage: z.int(),
-  /** Days that are left on the day on which the person is told; negative when the deadline has passed by then. */
+  /** Days left on the day of the notification; negative after the deadline. */
   daysLeft: z.int(),
 };
 
-/** One reminder that will go out, as the person's own preview shows it. */
+/** One planned reminder in the person's own preview. */
 export const previewedReminderSchema = z
   .strictObject({
     /** The day on which it is due. */
     date: z.string(),
-    /** When its mail goes out; null for somebody who gets it in the product alone. */
+    /** When its mail is sent; null for a person who gets it in the inbox only. */
     mailAt: z.string().nullable(),
     ...remindedOf,
     contract: recordSchema,
@@ -67,12 +67,12 @@ export type PreviewedReminder = z.infer<typeof previewedReminderSchema>;
 const personSchema = z.strictObject({ id: idSchema, name: z.string() });
 
 /**
- * What became of a reminder: waiting for the digest, in the outbox, sent, kept as a file because there was no mail server,
- * not taken by the mail server, or shown in the product alone.
+ * The state of a reminder: waiting for the digest, in the outbox, sent, stored as a file because there was no mail
+ * server, refused by the mail server, or in the inbox only.
  */
 export const DELIVERIES = ['waiting', 'queued', 'sent', 'file', 'failed', 'inApp'] as const;
 
-/** What the editors of a record see of its reminders (docs/product/notifications.md, "Proof of reminders"). */
+/** The reminders of a record for its editors (docs/product/notifications.md, "Proof of reminders"). */
 export const contractRemindersSchema = z
   .strictObject({
     planned: z.array(
@@ -91,43 +91,42 @@ export const contractRemindersSchema = z
         ...remindedOf,
         person: personSchema,
         delivery: z.enum(DELIVERIES),
-        /** When its mail went out, or is to. */
+        /** When its mail was or will be sent. */
         mailAt: z.string().nullable(),
       }),
     ),
-    /** Why there is nothing planned, as a sentence; null when there is. */
+    /** Why no reminder is planned, as a sentence; null otherwise. */
     silence: z.string().nullable(),
-    /** Until when the reader put their own reminders of this record off; null when they did not. */
+    /** The end of the reader's snooze of this record; null without one. */
     snoozedUntil: z.string().nullable(),
   })
   .meta({ id: 'ContractReminders' });
 export type ContractReminders = z.infer<typeof contractRemindersSchema>;
 
-/** Why a Live record would warn nobody. */
+/** Why a Live record would notify nobody. */
 export const HEALTH_REASONS = ['noDates', 'nobodyMailed', 'nobodyReached'] as const;
 export type HealthReason = (typeof HEALTH_REASONS)[number];
 
-/**
- * Which of the Live records that the caller manages would warn nobody (docs/product/notifications.md, "Proof of
- * reminders").
- */
+/** The Live records of the caller that would notify nobody (docs/product/notifications.md, "Proof of reminders"). */
 export const reminderHealthSchema = z
   .strictObject({
-    /** Whether mails reach anybody: while none does, people are warned in their inbox here alone. */
+    /** Whether mails are delivered; otherwise people are notified in their inbox only. */
     mail: z.enum(MAIL_STATES),
     /**
-     * How many Live records there are, and how many of them warn somebody: by mail, or without a mail server in the inbox
-     * of people whom mails would go to.
+     * The number of Live records, and of those that notify somebody: by mail, or without a mail server in the inbox of
+     * people who would get mails.
      */
     live: z.int(),
     warned: z.int(),
-    /** Live records that are decided, so that there is nothing to warn of. */
+    /** Live records with a settled decision, which need no reminder. */
     decided: z.int(),
-    /** Of the warned ones: those that have no owner or manager who is mailed, so that administrators are. */
+    /**
+     * Of the records that notify somebody: those without an owner or manager who is mailed, so that administrators are.
+     */
     administratorsOnly: z.int(),
     /** Live records with an owner who was deactivated. */
     deactivatedOwners: z.int(),
-    /** How many warn nobody; `records` shows the first of them. */
+    /** How many notify nobody; `records` contains the first of them. */
     silent: z.int(),
     records: z.array(
       z.strictObject({

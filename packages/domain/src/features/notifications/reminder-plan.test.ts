@@ -66,8 +66,8 @@ const heard = (
   ]);
 const without = (...gone: Listener[]) => everybody.filter((one) => !gone.includes(one));
 
-describe('who hears of a deadline', () => {
-  test('owners first; team managers by their own scope', () => {
+describe('the recipients of a deadline', () => {
+  test('are owners first, and team managers by their own scope', () => {
     expect(heard(record({ owners: ['owner'] }))).toEqual([
       ['owner', 'owner'],
       ['manager', 'scope'],
@@ -76,7 +76,7 @@ describe('who hears of a deadline', () => {
     expect(heard(record({ owners: ['owner'] }), [owner, quiet])).toEqual([['owner', 'owner']]);
   });
 
-  test('without an owner the managers of its teams, else record administrators, else system administrators', () => {
+  test('are without an owner the managers of its teams, otherwise record administrators, otherwise system administrators', () => {
     expect(heard(record())).toEqual([
       ['owner', 'teamManager'],
       ['manager', 'teamManager'],
@@ -91,7 +91,7 @@ describe('who hears of a deadline', () => {
     ['turned mails off', { digest: 'off' } as const],
     ['reads in the product alone', { channels: { email: false, inApp: true } }],
     ['rests', { pausedUntil: '2027-03-02' }],
-  ])('whoever %s still hears, and so do the next ones', (_, changes) => {
+  ])('include a person who %s, and also the next ones', (_, changes) => {
     const away = person('owner', { manageTeams: ['legal'] }, changes);
     expect(heard(record({ owners: ['owner'] }), [away, recordAdmin])).toEqual([
       ['owner', 'owner'],
@@ -99,7 +99,7 @@ describe('who hears of a deadline', () => {
     ]);
   });
 
-  test('nobody hears of a notice deadline who does not read the record in full', () => {
+  test('exclude people who do not read the record in full from a notice deadline', () => {
     const nosy = person('limited', {}, { scope: 'all' });
     const of = record({ owners: ['limited'] });
     expect(heard(of, [nosy, recordAdmin])).toEqual([['record admin', 'recordAdministrator']]);
@@ -108,22 +108,22 @@ describe('who hears of a deadline', () => {
     ]);
   });
 
-  test('other teams’ managers and viewers hear nothing', () => {
+  test('exclude managers and viewers of other teams', () => {
     const viewer = person('viewer', { viewTeams: ['legal'] });
     expect(heard(record({ owners: ['owner'] }), [owner, otherManager, viewer])).toEqual([['owner', 'owner']]);
   });
 });
 
-describe('what is reminded of', () => {
-  test('notice deadline and end of a Live record', () => {
+describe('the deadlines with reminders', () => {
+  test('are notice deadline and end of a Live record', () => {
     expect(deadlinesOf(record()).map(({ kind }) => kind)).toEqual(['noticeDeadline', 'endDate']);
   });
   test.each([
     ['that is not Live', { status: 'EVALUATING' }],
     ['whose term is settled by a decision', { isSettled: true }],
     ['without dates', { endDate: null, noticeDeadline: null }],
-  ])('nothing of a record %s', (_, changes) => expect(deadlinesOf(record(changes))).toEqual([]));
-  test('no end of an evergreen record', () => {
+  ])('do not exist for a record %s', (_, changes) => expect(deadlinesOf(record(changes))).toEqual([]));
+  test('do not include the end of an evergreen record', () => {
     expect(deadlinesOf(record({ renewalType: 'EVERGREEN' })).map(({ kind }) => kind)).toEqual([
       'noticeDeadline',
     ]);
@@ -134,7 +134,7 @@ const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2020-01-0
 const leads = fc.uniqueArray(fc.integer({ min: 1, max: 365 }), { minLength: 1, maxLength: 12 });
 
 describe('the days of reminders', () => {
-  test('a server that runs every day sends each stage once, on its day', () => {
+  test('with a server that runs every day each stage is sent once, on its day', () => {
     fc.assert(
       fc.property(day, leads, (deadline, leadDays) => {
         const sent: [CalendarDate, number][] = [];
@@ -150,7 +150,7 @@ describe('the days of reminders', () => {
     );
   });
 
-  test('a server that stood still on any days sends no stage twice, of the missed ones the most urgent, and never two a day', () => {
+  test('with a server that was down on any days no stage is sent twice, of the missed ones the most urgent, and never two a day', () => {
     const running = fc.uniqueArray(fc.integer({ min: -370, max: 10 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(day, leads, running, (deadline, leadDays, days) => {
@@ -160,7 +160,7 @@ describe('the days of reminders', () => {
           const due = reminderDays(leadDays, deadline, today, NO_HOLD).filter(({ date }) => date === today);
           expect(due.length).toBeLessThanOrEqual(1);
           for (const { stage } of due) if (!sent.has(stage)) sent.set(stage, today);
-          // Whatever was missed: the stage that the day stands for is out.
+          // Whatever was missed: the stage of the current day was sent.
           const mostUrgent = leadDays.filter((stage) => stage >= -offset).toSorted((a, b) => a - b)[0];
           if (mostUrgent !== undefined && offset <= LATE_DAYS) expect(sent.has(mostUrgent)).toBe(true);
         }
@@ -169,7 +169,7 @@ describe('the days of reminders', () => {
     );
   });
 
-  test('none comes before a pause ends, and then only the most urgent', () => {
+  test('none is before the end of a pause, and then only the most urgent', () => {
     fc.assert(
       fc.property(
         day,
@@ -187,16 +187,16 @@ describe('the days of reminders', () => {
     );
   });
 
-  test('after a stage was told only more urgent ones follow', () => {
+  test('after a stage was sent only more urgent ones follow', () => {
     const stages = (told: readonly number[], today: CalendarDate) =>
       reminderDays([45, 30, 7], '2027-04-01', today, NO_HOLD, { told }).map(({ stage }) => stage);
-    // Thirty days before went; whatever is farther from the deadline is not worth a word any more.
+    // Thirty days before was sent, so stages farther from the deadline are skipped.
     expect(stages([30], '2027-03-07')).toEqual([7]);
     expect(stages([], '2027-03-07')).toEqual([30, 7]);
     expect(stages([7], '2027-03-28')).toEqual([]);
   });
 
-  test('a stage that can be told earlier comes with the earlier day, or on its own when that is over', () => {
+  test('a stage of an earlier digest is sent with it, or on its own day when that is in the past', () => {
     const tellingDays = (ownDay: CalendarDate) => [addDays(ownDay, -3), ownDay];
     const days = (today: CalendarDate) =>
       reminderDays([7], '2027-04-01', today, NO_HOLD, { tellingDays }).map(({ date }) => date);
@@ -212,7 +212,7 @@ describe('the days of reminders', () => {
     ).toEqual([]);
   });
 
-  test('a deadline that is long over reminds nobody', () => {
+  test('a deadline far in the past has no reminders', () => {
     expect(reminderDays(DEFAULT_LEAD_DAYS, addDays(TODAY, -8), TODAY, NO_HOLD)).toEqual([]);
     expect(reminderDays(DEFAULT_LEAD_DAYS, addDays(TODAY, -7), TODAY, NO_HOLD)).toEqual([
       { date: TODAY, stage: 1 },
@@ -237,7 +237,7 @@ describe('the plan of a record', () => {
     ]);
   });
 
-  test('lets others step in while the owner rests, and no longer', () => {
+  test('notifies others while the owner is snoozed, and not afterwards', () => {
     const away = person(
       'owner',
       { manageTeams: ['legal'] },
@@ -253,7 +253,7 @@ describe('the plan of a record', () => {
     ]);
   });
 
-  test('leaves out whoever snoozed, until then', () => {
+  test('leaves out people who snoozed, until the snooze ends', () => {
     const few = person('owner', { manageTeams: ['legal'] }, { leadDays: [30, 7] });
     const of = record({ owners: ['owner'], endDate: null });
     expect(plan(of, [few], new Map([['owner', '2027-03-20']]))).toEqual([
@@ -262,7 +262,7 @@ describe('the plan of a record', () => {
     ]);
   });
 
-  test('warns of documents that expire 60, 30 and 7 days before, whatever somebody’s own lead days are', () => {
+  test('has reminders of documents 60, 30 and 7 days before they expire, whatever a person’s own lead days are', () => {
     const documents = [{ id: 'soc', name: 'SOC 2.pdf', expiresOn: '2027-05-15' }];
     const few = person('owner', { manageTeams: ['legal'] }, { leadDays: [1] });
     const of = (changes: Partial<RemindedContract>) =>
@@ -270,13 +270,13 @@ describe('the plan of a record', () => {
     const expected = ['2027-03-16 60', '2027-04-15 30', '2027-05-08 7'];
     const told = expected.map((line) => `owner documentExpires ${line}`);
     expect(of({})).toEqual(told);
-    // It is needed for as long as the record is there: decided, or not signed yet.
+    // A document is needed while the record exists: also when decided, or not signed yet.
     expect(of({ isSettled: true })).toEqual(told);
     expect(of({ status: 'EVALUATING' })).toEqual(told);
     expect(of({ status: 'EXPIRED' })).toEqual([]);
   });
 
-  test('tells of documents only who may see those of the record, and never nobody', () => {
+  test('has reminders of documents only for people who may see them, and for at least one person', () => {
     const documents = [{ id: 'soc', name: 'SOC 2.pdf', expiresOn: '2027-03-30' }];
     const of = (changes: Partial<RemindedContract>, people: readonly Listener[]) =>
       plan(record({ endDate: null, noticeDeadline: null, documents, ...changes }), people).map(
@@ -289,7 +289,7 @@ describe('the plan of a record', () => {
     expect(new Set(of({}, [{ ...quiet, settings: off }, recordAdmin]))).toEqual(new Set(['record admin']));
   });
 
-  test('gives a moved deadline and a new term keys of their own', () => {
+  test('has other keys for a moved deadline and a new term', () => {
     const keys = [
       reminderKey(record(), { kind: 'endDate', date: '2027-06-01' }, 30),
       reminderKey(record(), { kind: 'endDate', date: '2027-06-02' }, 30),

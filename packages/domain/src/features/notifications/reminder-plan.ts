@@ -11,14 +11,14 @@ import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
 import { NOTHING_TOLD, slotOf, type ToldStages } from './told-stages.ts';
 
-/** A document beside a record that has an expiry date. */
+/** A document of a record with an expiry date. */
 export interface ExpiringDocument {
   readonly id: string;
   readonly name: string;
   readonly expiresOn: CalendarDate;
 }
 
-/** A record as far as its reminders go. */
+/** The part of a record that its reminders depend on. */
 export interface RemindedContract extends AudienceContract {
   readonly id: string;
   readonly product: string;
@@ -30,25 +30,25 @@ export interface RemindedContract extends AudienceContract {
   readonly noticeDeadline: CalendarDate | null;
   /** Whether a decision settled the present term. */
   readonly isSettled: boolean;
-  /** Those that are not in the trash. */
+  /** Without deleted ones. */
   readonly documents: readonly ExpiringDocument[];
 }
 
-/** A date that people are reminded of. */
+/** A deadline with reminders. */
 export interface Deadline {
   readonly kind: ReminderKind;
   readonly date: CalendarDate;
-  /** The document that expires; of other deadlines there is none. */
+  /** The document that expires; null for other deadlines. */
   readonly document?: Pick<ExpiringDocument, 'id' | 'name'>;
 }
 
-/** A missed reminder is still sent so many days after its deadline, when the server stood still or nobody knew before. */
+/**
+ * For how many days after its deadline a missed reminder is still sent, when the server was down or the deadline is
+ * new.
+ */
 export const LATE_DAYS = 7;
 
-/**
- * The dates of a record's term: none unless it is Live and nothing settled its term; an evergreen record has no end to
- * be reminded of.
- */
+/** The deadlines of a record's term: none unless it is Live and undecided; an evergreen record has no end. */
 export function termDeadlinesOf(record: RemindedContract): Deadline[] {
   if (record.status !== 'LIVE' || record.isSettled) return [];
   const { noticeDeadline, endDate, renewalType } = record;
@@ -59,8 +59,8 @@ export function termDeadlinesOf(record: RemindedContract): Deadline[] {
 }
 
 /**
- * All dates that a record reminds of: those of its term, and the expiry of its documents. Documents count as long as the
- * record has not expired, whatever was decided: a certificate or an offer is needed until the last day.
+ * All deadlines of a record: those of its term, and the expiry of its documents. Documents count until the record has
+ * expired, whatever was decided: a certificate or an offer is needed until the last day.
  */
 export function deadlinesOf(record: RemindedContract): Deadline[] {
   const expiring = record.status === 'EXPIRED' ? [] : record.documents;
@@ -73,13 +73,13 @@ export function deadlinesOf(record: RemindedContract): Deadline[] {
   ];
 }
 
-/** What holds a person's reminders back: both name the first day on which they come again. */
+/** Why a person's reminders are held back: both are the first day on which they are sent again. */
 export interface Hold {
   readonly pausedUntil: CalendarDate | null;
   readonly snoozedUntil: CalendarDate | null;
 }
 
-/** A day on which a person is reminded, and for which of their lead days. */
+/** A day with a reminder, and its lead days. */
 export interface ReminderDay {
   readonly date: CalendarDate;
   readonly stage: number;
@@ -87,19 +87,21 @@ export interface ReminderDay {
 
 /** What the days of reminders depend on besides lead days and deadline. */
 export interface ReminderHistory {
-  /** The stages of this deadline that the person was told, or that were passed over. */
+  /** The stages of this deadline that were sent to the person or skipped. */
   readonly told?: readonly number[];
-  /** The days on which the person can be told of what is due on a day, ascending and none later; that day itself unless given. */
+  /**
+   * The days on which the person can be notified of what is due on a day, ascending, none later; by default that day.
+   */
   readonly tellingDays?: (ownDay: CalendarDate) => readonly CalendarDate[];
-  /** Every stage of a day, also those in whose place a more urgent one is told. */
+  /** Every stage of a day, also those that a more urgent one replaces. */
   readonly hasEveryStage?: boolean;
 }
 
 /**
- * The days from today on when a person is reminded of a deadline, first to last. A stage whose day is over (the server
- * stood still, the date was changed, mails were paused) moves to today or to the end of the pause, and of several on one
- * day only the most urgent is left, so that nobody gets a pile. After a stage was told only more urgent ones follow.
- * Whoever snoozed past the deadline has acknowledged it.
+ * The days from today on with a reminder of a deadline, first to last. A missed stage (the server was down, the date
+ * was changed, mails were paused) moves to today or to the end of the pause, and of several on one day only the most
+ * urgent is kept, so that nobody gets many at once. After a stage was sent only more urgent ones follow. A snooze past
+ * the deadline acknowledges it.
  */
 export function reminderDays(
   leadDays: readonly number[],
@@ -117,7 +119,7 @@ export function reminderDays(
     if (stage >= mostUrgentTold) continue;
     const wanted = tellingDays(addDays(deadline, -stage));
     const date = wanted.find((day) => day >= notBefore) ?? notBefore;
-    // From the longest lead to the shortest: the last one to claim a day is the most urgent.
+    // From the longest lead to the shortest: the last one for a day is the most urgent.
     if (daysBetween(deadline, date) > LATE_DAYS) continue;
     stages.set(date, stage);
     all.push({ date, stage });
@@ -126,20 +128,20 @@ export function reminderDays(
   return chosen.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** A reminder that goes, or will go, to somebody. */
+/** A reminder to a person, past or planned. */
 export interface Reminder extends Recipient {
   readonly deadline: Deadline;
-  /** The day on which it comes up. */
+  /** The day on which it is due. */
   readonly date: CalendarDate;
   readonly stage: number;
 }
 
-/** The day that a reminder is for: so many days before its deadline. */
+/** The day of a reminder: its lead days before the deadline. */
 export function ownDayOf({ deadline, stage }: Pick<Reminder, 'deadline' | 'stage'>): CalendarDate {
   return addDays(deadline.date, -stage);
 }
 
-/** One of a kind for record, term and deadline; the expiry of a document is its own, whatever the term. */
+/** Unique for record, term and deadline; the expiry of a document is independent of the term. */
 export function deadlineKey(
   record: Pick<RemindedContract, 'id' | 'termNumber'>,
   { kind, date, document }: Deadline,
@@ -147,7 +149,7 @@ export function deadlineKey(
   return `${kind}:${record.id}:${document?.id ?? record.termNumber}:${date}`;
 }
 
-/** One of a kind for record, term, deadline and stage: with the person it is what makes a reminder go once. */
+/** Unique for record, term, deadline and stage; with the person it ensures that a reminder is sent once. */
 export function reminderKey(
   record: Pick<RemindedContract, 'id' | 'termNumber'>,
   deadline: Deadline,
@@ -156,26 +158,24 @@ export function reminderKey(
   return `${deadlineKey(record, deadline)}:${stage}`;
 }
 
-/** The lead days of a person: documents have those that hold for everybody. */
+/** The lead days of a person; those of documents are the same for everybody. */
 function leadDaysOf({ settings }: Listener, { kind }: Deadline): readonly number[] {
   return kind === 'documentExpires' ? DOCUMENT_LEAD_DAYS : settings.leadDays;
 }
 
-/** What of a plan is wanted, and what it follows on. */
+/** The range of a plan, and its starting point. */
 export interface PlanContext {
-  /** Whose reminders are wanted; everybody's unless named. */
+  /** Whose reminders to plan; everybody's by default. */
   readonly onlyFor?: string | null;
   readonly told?: ToldStages;
   readonly tellingDays?: (listener: Listener, ownDay: CalendarDate) => readonly CalendarDate[];
-  /** Every stage of a day, also those in whose place a more urgent one is told. */
+  /** Every stage of a day, also those that a more urgent one replaces. */
   readonly hasEveryStage?: boolean;
 }
 
 /**
- * The reminders of a record from today to `until`, as things stand, without those that were told: whoever hears of it on
- * the day itself.
- *
- * @param snoozes until when people put this record off, by person
+ * The planned reminders of a record from today to `until`, without sent ones, to the recipients of each day.
+ * @param snoozes the end of people's snoozes of this record, by person
  */
 export function remindersOf(
   record: RemindedContract,
@@ -185,7 +185,7 @@ export function remindersOf(
   { onlyFor = null, told = NOTHING_TOLD, tellingDays, hasEveryStage = false }: PlanContext = {},
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
-    // Nobody looks further ahead than this.
+    // No plan looks further ahead.
     if (addDays(deadline.date, LATE_DAYS) < today) return [];
     const found: Reminder[] = [];
     const key = deadlineKey(record, deadline);
@@ -216,7 +216,9 @@ export function remindersOf(
   });
 }
 
-/** Whoever could hear of it on some day: today's recipients, and those who step in while these rest. */
+/**
+ * Everybody who could be notified on some day: today's recipients, and those who replace them during a snooze or pause.
+ */
 function candidatesFor(
   record: RemindedContract,
   { kind }: Deadline,

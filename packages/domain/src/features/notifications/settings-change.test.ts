@@ -38,7 +38,7 @@ const RECORD: RemindedContract = {
 const AWAKE: ReadonlyMap<string, CalendarDate> = new Map();
 const daysOf = ({ settings }: Listener, ownDay: CalendarDate) => tellingDays(settings, 'UTC', 'UTC', ownDay);
 
-/** A person and a record through the days: the planner of the server, and the command that changes settings. */
+/** Simulates a person and a record day by day: the planner of the server, and the command that changes settings. */
 class Simulation {
   readonly told: { today: CalendarDate; stage: number; daysBefore: number }[] = [];
   settings: NotificationSettings;
@@ -77,7 +77,7 @@ const before = (days: number) => addDays(DEADLINE, -days);
 const stagesOf = ({ told }: Simulation) => told.map(({ daysBefore, stage }) => [daysBefore, stage]);
 
 describe('a person who changes settings', () => {
-  test('and adds a lead day whose day is over hears of it never, whether or not a later one went', () => {
+  test('and adds a lead day in the past is never notified of it, whether or not a later one was sent', () => {
     for (const at of [44, 29]) {
       const simulation = new Simulation({ digest: 'immediate', leadDays: [30, 7] });
       for (let days = 60; days >= 0; days -= 1) {
@@ -91,7 +91,7 @@ describe('a person who changes settings', () => {
     }
   });
 
-  test('and puts another lead day in the place of one that went hears of neither again', () => {
+  test('and replaces a lead day that was sent is notified of neither again', () => {
     const simulation = new Simulation({ digest: 'immediate', leadDays: [30] });
     for (let days = 60; days >= 0; days -= 1) {
       if (days === 25) simulation.change(before(days), { leadDays: [45] });
@@ -101,7 +101,7 @@ describe('a person who changes settings', () => {
     expect(stagesOf(simulation)).toEqual([[30, 30]]);
   });
 
-  test('and adds one whose day is today or ahead hears of it on its day', () => {
+  test('and adds one of today or later is notified on its day', () => {
     const simulation = new Simulation({ digest: 'immediate', leadDays: [30] });
     for (let days = 60; days >= 0; days -= 1) {
       if (days === 20) simulation.change(before(days), { leadDays: [30, 20, 10] });
@@ -110,7 +110,7 @@ describe('a person who changes settings', () => {
     expect(stagesOf(simulation).map(([days]) => days)).toEqual([30, 20, 10]);
   });
 
-  test('still hears what a server that stood still owes them, and what a pause held back', () => {
+  test('still gets reminders missed while the server was down, and those that a pause held back', () => {
     const late = new Simulation({ digest: 'immediate', leadDays: [30] });
     late.change(before(28), { leadDays: [45, 30] });
     late.plan(before(28));
@@ -122,15 +122,15 @@ describe('a person who changes settings', () => {
     expect(stagesOf(resting)).toEqual([[20, 30]]);
   });
 
-  test('and takes one away on its day, before it went, hears of nothing in its place', () => {
+  test('and removes one on its day, before it was sent, is not notified in its place', () => {
     const simulation = new Simulation({ digest: 'immediate', leadDays: [30] });
     simulation.change(before(30), { leadDays: [45, 7] });
     for (let days = 30; days >= 0; days -= 1) simulation.plan(before(days));
     expect(stagesOf(simulation)).toEqual([[7, 7]]);
   });
 
-  test('and turns reminders on, and off from mails the same day, hears of no stage whose day was over', () => {
-    // On the day of the weekly digest the stage of 5 days stands in for that of 12: both are due.
+  test('and turns reminders on, and turns mails on the same day, gets no stage of the past', () => {
+    // On the day of the weekly digest the stage of 5 days replaces that of 12: both are due.
     for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
       const off = { email: false, inApp: false };
       const simulation = new Simulation({ digest: 'off', leadDays: [12, 5], channels: off });
@@ -149,7 +149,7 @@ describe('a person who changes settings', () => {
     }
   });
 
-  test('and turns reminders on hears of the days that are ahead', () => {
+  test('and turns reminders on gets those of later days', () => {
     const events = { ...defaultSettings(ACTOR).events, endDate: false };
     const simulation = new Simulation({ digest: 'immediate', leadDays: [30, 7], events });
     for (let days = 60; days >= 0; days -= 1) {
@@ -174,11 +174,11 @@ describe('a person who changes settings', () => {
   );
   const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 75 }), chosen), { maxLength: 12 });
 
-  test('any number of times, at any time, hears no stage twice, none whose day was over, and misses none', () => {
+  test('any number of times, at any time, gets no stage twice, none of the past, and misses none', () => {
     fc.assert(
       fc.property(leads, changes, fc.constantFrom(...DIGESTS), (leadDays, all, digest) => {
         const simulation = new Simulation({ digest, leadDays });
-        /** Since which of the days before the deadline a stage holds without a break, and would be heard. */
+        /** The first day from which a stage was continuously in the settings and would have been sent. */
         let since = new Map<number, number>();
         const note = (days: number) => {
           const { settings } = simulation;
@@ -198,7 +198,7 @@ describe('a person who changes settings', () => {
           simulation.plan(before(days));
           for (const { stage } of simulation.told.slice(count))
             expect(since.get(stage) ?? -1).toBeGreaterThanOrEqual(stage);
-          // What holds at the end of its day is out, or something more urgent is.
+          // A stage that is in the settings at the end of its day was sent, or a more urgent one was.
           const mostUrgentTold = Math.min(...simulation.told.map(({ stage }) => stage));
           for (const [stage, from] of since)
             if (days === stage && from >= stage) expect(mostUrgentTold).toBeLessThanOrEqual(stage);

@@ -11,7 +11,7 @@ import {
 } from './reminder-plan.ts';
 import { isMailed, type NotificationSettings } from './settings.ts';
 
-/** Whether settings can bring reminders that there were none of before: only then is there anything to settle. */
+/** Whether settings can add reminders. Only then are there stages to skip. */
 export function bringsReminders(before: NotificationSettings, after: NotificationSettings): boolean {
   const hears = (settings: NotificationSettings) => isMailed(settings) || settings.channels.inApp;
   return (
@@ -24,15 +24,15 @@ export function bringsReminders(before: NotificationSettings, after: Notificatio
 
 const NO_SNOOZES: ReadonlyMap<string, CalendarDate> = new Map();
 
-/** Everybody, with one person as they were and as they will be, both with nothing held back. */
+/** All people, with the earlier and the new settings of one person, both without pause and snoozes. */
 export interface AudienceChange {
   readonly userId: string;
-  /** With those of the lead days that the person keeps. */
+  /** With those lead days that the person keeps. */
   readonly before: Audience;
   readonly after: Audience;
 }
 
-/** What a change of a person's settings makes of everybody who hears of records. */
+/** The effect of a person's change of settings on the recipients of records. */
 export function audienceChange(
   everybody: readonly Listener[],
   person: Listener,
@@ -51,11 +51,10 @@ export function audienceChange(
 }
 
 /**
- * The stages of a record's deadlines that a person's change of settings passes over for good. Settings look ahead: a stage
- * whose day is over does not come up because somebody chooses it now, or more records, or to be told at all. What the
- * settings that stay owed before the change, held back by a pause or because the server stood still, is owed afterwards.
- *
- * @param today the day in the organisation's zone
+ * The stages of a record's deadlines that a person's change of settings skips for good. Settings apply to the future: a
+ * stage of the past is not sent because a person adds it now, or more records, or turns notifications on. Stages that
+ * were due before the change, held back by a pause or because the server was down, are still sent.
+ * @param today the day in the organisation's time zone
  */
 export function passedByChange(
   record: RemindedContract,
@@ -63,7 +62,7 @@ export function passedByChange(
   today: CalendarDate,
   { told, tellingDays }: Pick<PlanContext, 'told' | 'tellingDays'>,
 ): Reminder[] {
-  // Stage by stage: one that a more urgent one stands in for today would come up when that one moves to another day.
+  // One by one: a stage that a more urgent one replaces today would be sent when that one moves to another day.
   const context = {
     onlyFor: userId,
     hasEveryStage: true,

@@ -3,17 +3,17 @@ import { managesAll, type Actor } from '../../kernel/access.ts';
 import { calendarDateSchema, type CalendarDate } from '../../kernel/calendar-date.ts';
 
 /**
- * How often mails come: each at once, gathered once a day or a week, or not at all (docs/product/notifications.md,
+ * How often mails are sent: each at once, gathered daily or weekly, or not at all (docs/product/notifications.md,
  * "Settings").
  */
 export const DIGESTS = ['off', 'immediate', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** Whose records a person hears about; each takes in the records that they own. */
+/** Whose records a person is notified of; each scope includes the records that they own. */
 export const SCOPES = ['owned', 'managedTeams', 'viewedTeams', 'all'] as const;
 export type NotificationScope = (typeof SCOPES)[number];
 
-/** What there is to hear about. */
+/** The subjects of notifications. */
 export const NOTIFICATION_KINDS = [
   'noticeDeadline',
   'endDate',
@@ -71,21 +71,21 @@ export const notificationSettingsSchema = z
     scope: z.enum(SCOPES, { error: 'Choose which records' }),
     events: eventsSchema,
     leadDays: leadDaysSchema,
-    /** The first day on which mails come again; null when they are not paused. */
+    /** The first day after a pause of mails; null without one. */
     pausedUntil: calendarDateSchema.nullable(),
     channels: z.strictObject({ email: z.boolean(), inApp: z.boolean() }),
   })
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
-/** Settings as they are kept: those that were saved before documents warned of their expiry do not name it. */
+/** Settings as stored: those from before reminders of documents existed lack that switch. */
 export const keptSettingsSchema = notificationSettingsSchema.extend({
   events: eventsSchema.extend({ documentExpires: z.boolean().default(true) }),
 });
 
 /**
- * Body of `POST /users/notifications`: what is not sent stays, also the switch for documents that expire, which clients
- * of an older version do not know.
+ * Body of `POST /users/notifications`: missing settings stay, also the switch for documents, which older clients do not
+ * know.
  */
 export const notificationChangesSchema = notificationSettingsSchema
   .partial()
@@ -107,9 +107,9 @@ export function changedSettings(
 }
 
 /**
- * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage, and
- * of the documents beside them, every Monday at eight (docs/product/notifications.md, "Settings"). Viewers hear of what
- * they own, which is nothing until they own it.
+ * The default settings: notice, end and expiry of the records that the person owns or whose teams they manage, and of
+ * their documents, every Monday at eight (docs/product/notifications.md, "Settings"). Viewers are notified of records
+ * that they own.
  */
 export function defaultSettings(
   actor: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'manageTeams'>,
@@ -142,7 +142,7 @@ export function isMailed({ digest, channels }: Pick<NotificationSettings, 'diges
   return digest !== 'off' && channels.email;
 }
 
-/** Whether mails rest on a day. */
+/** Whether mails are paused on a day. */
 export function isPausedOn(
   { pausedUntil }: Pick<NotificationSettings, 'pausedUntil'>,
   day: CalendarDate,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code that a call may answer with, and its HTTP status (docs/product/interface.md, "Errors"). */
+/** Every error code of an answer, and its HTTP status (docs/product/interface.md, "Errors"). */
 export const ERROR_STATUS = {
   malformed_request: 400,
   unsupported_encoding: 400,
@@ -25,7 +25,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every answer that is not a success (docs/product/interface.md, "Errors"). */
+/** The body of every unsuccessful answer (docs/product/interface.md, "Errors"). */
 export const errorBodySchema = z
   .object({
     error: z.object({
@@ -41,8 +41,8 @@ export const errorBodySchema = z
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
- * A failure that the caller may know of: a code, a sentence for a person, and where it applies the
- * faulty fields, the current state (409) or the seconds to wait (429, 503).
+ * An error for the caller: a code, a message for a person, and where applicable the faulty fields, the current state
+ * (409) or the seconds to wait (429, 503).
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -68,23 +68,23 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** The HTTP status that goes with the code. */
+  /** The HTTP status of the code. */
   get status(): number {
     return ERROR_STATUS[this.code];
   }
 }
 
-/** 404: absent, deleted, or of another organisation; the caller cannot tell which. */
+/** 404: missing, deleted, or of another organisation; the caller cannot tell which. */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `This ${what} does not exist or was deleted.`);
 }
 
-/** 403: known, but not allowed, with the reason that the access function gave. */
+/** 403: not allowed, with the reason of the access function. */
 export function forbidden(reason: string): AppError {
   return new AppError('forbidden', reason);
 }
 
-/** 422: one message a field, keyed by its path in the body, such as `annualCosts.0.cost`. */
+/** 422: one message for each field, keyed by its path in the body, such as `annualCosts.0.cost`. */
 export function invalidFields(fields: Record<string, string>): AppError {
   const [first] = Object.values(fields);
   return new AppError('invalid_fields', first ?? 'Some fields are not valid.', { fields });

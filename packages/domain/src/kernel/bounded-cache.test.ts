@@ -13,7 +13,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('a bounded cache', () => {
-  test('holds what a list in the order of use would hold, within its limit after every step', () => {
+  test('contains what an LRU list would contain, within its limit after every step', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const limit = 10;
@@ -42,14 +42,14 @@ describe('a bounded cache', () => {
     );
   });
 
-  test('counts entries unless it is told what they weigh', () => {
+  test('counts entries unless they have weights', () => {
     const cache = new BoundedCache<string, string>(2);
     for (const name of ['a', 'b', 'c']) cache.set(name, name);
     expect([...cache.keys()]).toEqual(['b', 'c']);
     expect(cache.weight).toBe(2);
   });
 
-  test('keeps what is used and lets go what is not', () => {
+  test('keeps used entries and removes unused ones', () => {
     const cache = new BoundedCache<string, number>(2);
     cache.set('used', 1);
     cache.set('idle', 2);
@@ -58,7 +58,7 @@ describe('a bounded cache', () => {
     expect([cache.get('used'), cache.get('idle'), cache.get('new')]).toEqual([1, undefined, 3]);
   });
 
-  test('does not hold what is larger than all of it, nor anything older beside it', () => {
+  test('does not store an entry above the limit, nor older ones for its key', () => {
     const cache = new BoundedCache<string, number>(10, (weight) => weight);
     cache.set('small', 1);
     cache.set('huge', 11);

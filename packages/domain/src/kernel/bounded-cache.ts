@@ -4,39 +4,38 @@ interface Entry<Value> {
 }
 
 /**
- * A map that holds so much and no more: when it is full, what was used longest ago goes (LRU). Entries count one each,
- * or what `weightOf` says, such as their bytes.
- *
- * Written here rather than taken from `lru-cache`: the domain and the web's first load use it as well, and of that
- * package's time limits, fetching and disposal nothing is used. Whether an entry still holds is for its owner to say.
+ * A map with a limit: when it is full, the least recently used entries are removed (LRU). Entries count one each, or
+ * what `weightOf` returns, such as their bytes. Written here instead of using `lru-cache`, because the domain and the
+ * web's first load use it as well, and nothing of that package's time limits, fetching and disposal is needed. Callers
+ * check whether an entry is still valid.
  */
 export class BoundedCache<Key, Value> {
   readonly #limit: number;
   readonly #weightOf: (value: Value, key: Key) => number;
-  // In the order of their last use: a Map iterates in the order of insertion.
+  // In the order of their last use, because a Map iterates in the order of insertion.
   readonly #entries = new Map<Key, Entry<Value>>();
   #weight = 0;
 
   /**
-   * @param limit most that is held, in entries or in the unit of `weightOf`
-   * @param weightOf asked once for each `set`
+   * @param limit the largest total, in entries or in the unit of `weightOf`
+   * @param weightOf called once for each `set`
    */
   constructor(limit: number, weightOf: (value: Value, key: Key) => number = () => 1) {
     this.#limit = limit;
     this.#weightOf = weightOf;
   }
 
-  /** What is held now, in the unit of the limit. */
+  /** The current total, in the unit of the limit. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** The keys that are held, the one used longest ago first. */
+  /** The keys, the least recently used first. */
   keys(): IterableIterator<Key> {
     return this.#entries.keys();
   }
 
-  /** The value of a key, which counts as used now; undefined when it is not held. */
+  /** The value of a key, which counts as used now; undefined when it is not cached. */
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
@@ -50,7 +49,7 @@ export class BoundedCache<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Holds a value in place of what the key had, as long as there is room; one above the limit is not held at all. */
+  /** Stores a value in place of the earlier one; one above the limit is not stored. */
   set(key: Key, value: Value): void {
     this.delete(key);
     const weight = this.#weightOf(value, key);
@@ -62,7 +61,7 @@ export class BoundedCache<Key, Value> {
     }
   }
 
-  /** Forgets a key. */
+  /** Removes a key. */
   delete(key: Key): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;

@@ -17,7 +17,7 @@ import {
 } from './calendar-date.ts';
 import { startOfDay } from './zoned-time.ts';
 
-/** Days that a record may carry, counted from the first one, so that no clock or zone takes part. */
+/** Days of a record, counted from the first one, independent of clock and time zone. */
 const DAYS_ALLOWED = daysBetween(EARLIEST_DATE, LATEST_DATE);
 const anyDay = fc.integer({ min: 0, max: DAYS_ALLOWED }).map((days) => addDays(EARLIEST_DATE, days));
 
@@ -34,7 +34,7 @@ const ZONES = [
 afterEach(() => vi.unstubAllEnvs());
 
 describe('a calendar date', () => {
-  test.each(['2024-02-29', '1970-01-01', '2199-12-31', '2000-02-29'])('%s is a day that exists', (text) => {
+  test.each(['2024-02-29', '1970-01-01', '2199-12-31', '2000-02-29'])('%s is a valid day', (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('a calendar date', () => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
-  test('a record carries days from 1970-01-01 to 2199-12-31 and no others', () => {
+  test('a record has days from 1970-01-01 to 2199-12-31 and no others', () => {
     expect(calendarDateSchema.safeParse('1970-01-01').success).toBe(true);
     expect(calendarDateSchema.safeParse('2199-12-31').success).toBe(true);
     expect(calendarDateSchema.safeParse('1969-12-31').error?.issues[0]?.message).toBe(
@@ -66,7 +66,7 @@ describe('a calendar date', () => {
     ]);
   });
 
-  test('days compare as text in the order in which they come', () => {
+  test('days compare as text in their order', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (one, other) => {
         expect(Math.sign(daysBetween(one, other))).toBe(other > one ? 1 : other < one ? -1 : 0);
@@ -90,7 +90,7 @@ describe('a calendar date', () => {
     expect(addMonths('2024-12-31', 2)).toBe('2025-02-28');
   });
 
-  test('a month, quarter or year holds the day, starts on a first and ends before the next first', () => {
+  test('a month, quarter or year contains the day, starts on a first and ends before the next first', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -108,7 +108,7 @@ describe('a calendar date', () => {
 });
 
 describe('the day in a time zone', () => {
-  test('the moment at which a day begins lies in that day, and the moment before in the day before', () => {
+  test('the moment at which a day begins is in that day, and the moment before in the day before', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...ZONES), (day, zone) => {
         // Kiritimati skipped 31 December 1994 altogether when it moved across the date line.
@@ -126,7 +126,7 @@ describe('the day in a time zone', () => {
     expect(calendarDateAt(moment, 'Pacific/Kiritimati')).toBe('2026-11-21');
   });
 
-  test('a zone that does not exist is refused', () => {
+  test('an unknown zone is refused', () => {
     expect(() => calendarDateAt(0, 'Mars/Olympus')).toThrow(RangeError);
   });
 });
@@ -173,7 +173,7 @@ describe('how dates are shown', () => {
     [547, '1.5 Years'],
     [730, '2.0 Years'],
     [3650, '10.0 Years'],
-  ])('a span of %i days reads "%s"', (days, text) => {
+  ])('a span of %i days is "%s"', (days, text) => {
     expect(formatDaySpan(days)).toBe(text);
   });
 });

@@ -1,25 +1,25 @@
-// The function form of Temporal: a browser loads only the functions that are used.
+// The function form of Temporal, so that a browser loads only the functions that are used.
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import { z } from 'zod';
 
 /** A day without time or zone, as `YYYY-MM-DD`. Compares correctly as text. */
 export type CalendarDate = string;
 
-/** The first and the last day that a record may carry (docs/product/dates-and-money.md, "Calendar dates"). */
+/** The first and the last permitted day of a record (docs/product/dates-and-money.md, "Calendar dates"). */
 export const EARLIEST_DATE: CalendarDate = '1970-01-01';
 export const LATEST_DATE: CalendarDate = '2199-12-31';
 
-/** Shown in place of a date that is missing or invalid (docs/product/dates-and-money.md, "Formats of dates"). */
+/** Shown instead of a missing or invalid date (docs/product/dates-and-money.md, "Formats of dates"). */
 export const MISSING_DATE_PLACEHOLDER = '—';
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day of a text; out of range for a day that does not exist. */
+/** The day of a text; out of range for a nonexistent day. */
 function plainDate(date: CalendarDate): PlainDate.Record {
   return PlainDate.create(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-/** The text of a day that exists, `YYYY-MM-DD`; undefined for one that does not, such as 30 February. */
+/** The text of a day, `YYYY-MM-DD`; undefined for a nonexistent one, such as 30 February. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   try {
     return PlainDate.toString(PlainDate.create(year, month, day));
@@ -28,7 +28,7 @@ export function calendarDateOf(year: number, month: number, day: number): Calend
   }
 }
 
-/** Whether a text is a day that exists, written `YYYY-MM-DD`. */
+/** Whether a text is a valid day, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false;
   return (
@@ -38,7 +38,7 @@ export function isCalendarDate(text: string): boolean {
 
 const DATE_WANTED = 'Enter a date as M/D/YYYY';
 
-/** A day that a record may carry: it exists and lies in {@link EARLIEST_DATE} … {@link LATEST_DATE}. */
+/** A valid day of a record, from {@link EARLIEST_DATE} to {@link LATEST_DATE}. */
 export const calendarDateSchema = z
   .string({ error: DATE_WANTED })
   .refine(isCalendarDate, { error: DATE_WANTED, abort: true })
@@ -49,7 +49,7 @@ export const calendarDateSchema = z
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow, asking it is not. */
+/** Cached, because creating a format is slow. */
 function dayFormat(timeZoneId: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZoneId);
   if (known) return known;
@@ -63,7 +63,10 @@ function dayFormat(timeZoneId: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day it is at a moment in a time zone. @throws RangeError for a zone that does not exist */
+/**
+ * The day of a moment in a time zone.
+ * @throws RangeError for an unknown zone
+ */
 export function calendarDateAt(unixMilliseconds: number, timeZoneId: string): CalendarDate {
   const parts = dayFormat(timeZoneId).formatToParts(unixMilliseconds);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
@@ -80,19 +83,19 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return PlainDate.toString(PlainDate.addMonths(plainDate(date), months));
 }
 
-/** Days since 1970-01-01; plain arithmetic, because tables ask for it thousands of times. */
+/** Days since 1970-01-01; plain arithmetic, because tables need it thousands of times. */
 function dayNumber(date: CalendarDate): number {
   return (
     Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000
   );
 }
 
-/** How many days lie between two days: positive when `to` is later. */
+/** The number of days from one day to another: positive when `to` is later. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The first and last day of the month, quarter or year (of the calendar) that a day lies in. */
+/** The first and last day of the calendar month, quarter or year of a day. */
 export function calendarPeriod(
   date: CalendarDate,
   unit: 'month' | 'quarter' | 'year',
@@ -131,13 +134,13 @@ export function formatShortDate(date: CalendarDate | null | undefined): string {
   return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(2, 4)}`;
 }
 
-/** A date where there is little room or within a sentence, such as "Jan 30, 2027", or an em dash. */
+/** A short date for narrow places and sentences, such as "Jan 30, 2027", or an em dash. */
 export function formatMediumDate(date: CalendarDate | null | undefined): string {
   return formatWith(date, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
 /**
- * Month and year, such as "Jun 2026", or an em dash: how the date of an annual cost is shown
+ * Month and year, such as "Jun 2026", or an em dash: the format of annual costs' dates
  * (docs/product/dates-and-money.md, "Formats of dates").
  */
 export function formatMonthYear(date: CalendarDate | null | undefined): string {
@@ -145,8 +148,8 @@ export function formatMonthYear(date: CalendarDate | null | undefined): string {
 }
 
 /**
- * A span of days in words: "1 Day", "N Days" under 365, otherwise years to one decimal,
- * "1.0 Year" or "N Years" (docs/product/dates-and-money.md, "Formats of dates").
+ * A span of days as text: "1 Day", "N Days" under 365, otherwise years to one decimal, "1.0 Year" or "N Years"
+ * (docs/product/dates-and-money.md, "Formats of dates").
  */
 export function formatDaySpan(days: number): string {
   if (days === 1) return '1 Day';

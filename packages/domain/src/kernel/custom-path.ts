@@ -1,7 +1,7 @@
-/** What the name of a custom field begins with wherever it stands among built-in ones: `customFields.seats`. */
+/** The prefix of custom fields among built-in ones: `customFields.seats`. */
 export const CUSTOM_PREFIX = 'customFields.';
 
-/** A custom field as columns, history, faults and imports name it. */
+/** The path of a custom field in columns, history, faults and imports. */
 export type CustomPath = `${typeof CUSTOM_PREFIX}${string}`;
 
 /** The path of the custom field with this key. */
@@ -9,7 +9,7 @@ export function customPath(key: string): CustomPath {
   return `${CUSTOM_PREFIX}${key}`;
 }
 
-/** The key of the custom field that a path names; null for the name of a built-in field. */
+/** The key of a custom field's path; null for a built-in field. */
 export function customKeyIn(path: string): string | null {
   return path.startsWith(CUSTOM_PREFIX) ? path.slice(CUSTOM_PREFIX.length) : null;
 }

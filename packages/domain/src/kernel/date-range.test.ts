@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, calendarDateAt, daysBetween } from './calendar-date.ts';
 import { FUTURE_PRESETS, futurePresetEnd, isInRange, PAST_PRESETS, pastPresetStart } from './date-range.ts';
 
-/** [today, preset, the day it reaches back to] */
+/** [today, preset, its first day] */
 const PAST_CASES: readonly [string, string, string][] = [
   ['2026-01-01', 'thisMonth', '2026-01-01'],
   ['2026-01-31', 'thisMonth', '2026-01-01'],
@@ -31,7 +31,7 @@ const PAST_CASES: readonly [string, string, string][] = [
   ['2026-12-31', 'last365Days', '2025-12-31'],
 ];
 
-/** [today, preset, the day it reaches to] */
+/** [today, preset, its last day] */
 const FUTURE_CASES: readonly [string, string, string][] = [
   ['2026-01-31', 'thisMonth', '2026-01-31'],
   ['2026-02-01', 'thisMonth', '2026-02-28'],
@@ -62,11 +62,11 @@ const FUTURE_CASES: readonly [string, string, string][] = [
 afterEach(() => vi.unstubAllEnvs());
 
 describe('date-range presets', () => {
-  test.each(PAST_CASES)('on %s the past preset %s reaches back to %s', (today, preset, expected) => {
+  test.each(PAST_CASES)('on %s the past preset %s starts on %s', (today, preset, expected) => {
     expect(pastPresetStart(preset, today)).toBe(expected);
   });
 
-  test.each(FUTURE_CASES)('on %s the future preset %s reaches to %s', (today, preset, expected) => {
+  test.each(FUTURE_CASES)('on %s the future preset %s ends on %s', (today, preset, expected) => {
     expect(futurePresetEnd(preset, today)).toBe(expected);
   });
 
@@ -82,7 +82,7 @@ describe('date-range presets', () => {
   );
 
   test.each([
-    // A moment near midnight UTC, seen from the person's zone while the machine is in another one.
+    // A moment near midnight UTC, in the person's zone while the machine is in another one.
     [
       '2026-12-31T23:30:00Z',
       'America/New_York',
@@ -106,7 +106,7 @@ describe('date-range presets', () => {
     },
   );
 
-  test('the lists carry the labels of the presets, This Month first', () => {
+  test('the lists have the labels of the presets, This Month first', () => {
     expect(PAST_PRESETS.map(({ label }) => label)).toEqual([
       'This Month',
       'This Quarter',
@@ -129,7 +129,7 @@ describe('date-range presets', () => {
     ]);
   });
 
-  test('today lies in every preset, and Last and Next N days hold N + 1 days', () => {
+  test('today is in every preset, and Last and Next N days have N + 1 days', () => {
     const anyDay = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1975-01-01', days));
     fc.assert(
       fc.property(anyDay, (today) => {
@@ -143,7 +143,7 @@ describe('date-range presets', () => {
     );
   });
 
-  test('an unknown preset is refused in a sentence', () => {
+  test('an unknown preset is refused with a message', () => {
     expect(() => pastPresetStart('next30Days', '2026-01-01')).toThrow(
       'There is no past date range named next30Days',
     );
@@ -155,7 +155,7 @@ describe('date-range presets', () => {
 });
 
 describe('a date range', () => {
-  test('holds both of its ends', () => {
+  test('includes both of its ends', () => {
     const range = { from: '2026-01-01', to: '2026-01-31' };
     expect(isInRange('2026-01-01', range)).toBe(true);
     expect(isInRange('2026-01-31', range)).toBe(true);
@@ -163,7 +163,7 @@ describe('a date range', () => {
     expect(isInRange('2026-02-01', range)).toBe(false);
   });
 
-  test('is open where an end is null, and never holds a missing day', () => {
+  test('is open when an end is null, and never contains a missing day', () => {
     expect(isInRange('1970-01-01', { from: null, to: '2026-01-01' })).toBe(true);
     expect(isInRange('2199-12-31', { from: '2026-01-01', to: null })).toBe(true);
     expect(isInRange(null, { from: null, to: null })).toBe(false);

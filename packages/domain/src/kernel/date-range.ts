@@ -6,7 +6,7 @@ export interface DateRange {
   to: CalendarDate | null;
 }
 
-/** A choice in a date-range list: `value` is the far end of the range as seen from today. */
+/** A choice of a date range; `value` is the end of the range other than today. */
 export interface DateRangePreset {
   id: string;
   label: string;
@@ -19,13 +19,13 @@ const PERIODS = [
   { id: 'thisYear', label: 'This Year', unit: 'year' },
 ] as const;
 
-/** The past presets, first one the default (docs/product/dates-and-money.md, "Date ranges"). */
+/** The past presets, the default first (docs/product/dates-and-money.md, "Date ranges"). */
 export const PAST_PRESETS: readonly DateRangePreset[] = [
   ...PERIODS.map(({ id, label }) => ({ id, label })),
   ...SPANS.map((days) => ({ id: `last${days}Days`, label: `The Last ${days} Days` })),
 ];
 
-/** The future presets, first one the default (docs/product/dates-and-money.md, "Date ranges"). */
+/** The future presets, the default first (docs/product/dates-and-money.md, "Date ranges"). */
 export const FUTURE_PRESETS: readonly DateRangePreset[] = [
   ...PERIODS.map(({ id, label }) => ({ id, label })),
   ...SPANS.map((days) => ({ id: `next${days}Days`, label: `The Next ${days} Days` })),
@@ -36,9 +36,8 @@ function presetSpan(presetId: string, word: 'last' | 'next'): number | undefined
 }
 
 /**
- * The day a past preset reaches back to: the first day of the month, quarter or year, or today
- * minus N days; both ends of the range are included (docs/product/dates-and-money.md, "Date ranges").
- *
+ * The first day of a past preset: the first day of the month, quarter or year, or today minus N days; both ends of the
+ * range are included (docs/product/dates-and-money.md, "Date ranges").
  * @throws RangeError for an unknown preset
  */
 export function pastPresetStart(presetId: string, today: CalendarDate): CalendarDate {
@@ -50,9 +49,8 @@ export function pastPresetStart(presetId: string, today: CalendarDate): Calendar
 }
 
 /**
- * The day a future preset reaches to: the last day of the month, quarter or year, or today plus
- * N days; both ends of the range are included (docs/product/dates-and-money.md, "Date ranges").
- *
+ * The last day of a future preset: the last day of the month, quarter or year, or today plus N days; both ends of the
+ * range are included (docs/product/dates-and-money.md, "Date ranges").
  * @throws RangeError for an unknown preset
  */
 export function futurePresetEnd(presetId: string, today: CalendarDate): CalendarDate {
@@ -63,7 +61,7 @@ export function futurePresetEnd(presetId: string, today: CalendarDate): Calendar
   return addDays(today, days);
 }
 
-/** Whether a day lies in a range, ends included; a missing day lies in none. */
+/** Whether a day is in a range, ends included; a missing day is in none. */
 export function isInRange(date: CalendarDate | null | undefined, range: DateRange): boolean {
   if (!date) return false;
   return (range.from === null || date >= range.from) && (range.to === null || date <= range.to);

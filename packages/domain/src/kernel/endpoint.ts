@@ -4,10 +4,10 @@ import type { ErrorCode } from './app-error.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE';
 
-/** Who may call: anyone, any signed-in person, or whoever the policy allows somewhere. */
+/** Who may call: anyone, any signed-in person, or people whom the policy allows somewhere. */
 export type EndpointAccess = 'public' | 'signedIn' | Policy<never>;
 
-/** How the request body travels. */
+/** The format of the request body. */
 export type BodyKind = 'none' | 'json' | 'multipart';
 
 /**
@@ -34,26 +34,26 @@ export interface Endpoint<
   readonly body: Body;
   readonly output: Output;
   readonly status: 200 | 201 | 202 | 204;
-  /** Codes beyond the ones that every call may answer (malformed, not signed in, forbidden, internal, unavailable). */
+  /** Error codes beyond those of every call (malformed, not signed in, forbidden, internal, unavailable). */
   readonly errors: readonly ErrorCode[];
   /** Largest request body in bytes. */
   readonly bodyLimit: number;
-  /** Most keys and list items of a JSON body in all: what has more is refused before it is parsed. */
+  /** Most keys and list items of a JSON body: a larger one is refused before it is parsed. */
   readonly valueLimit: number;
-  /** Largest file of a form in bytes, where people are told of it: "Files can be up to 50 MB." */
+  /** Largest file of a form in bytes, as people are told: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
-   * Refused (403) while an administrator is in somebody else's account: whatever touches a password, an address, a
-   * right, a profile, a second factor, sessions or single sign-on (docs/product/people.md, "Impersonation"). The server
-   * keeps it in front of every handler, and a test names each identity call that goes without.
+   * Refused (403) while an administrator impersonates somebody: everything about a password, an address, a right, a
+   * profile, a second factor, sessions or single sign-on (docs/product/people.md, "Impersonation"). The server checks
+   * it before every handler, and a test lists each identity call without it.
    */
   readonly notWhileImpersonating: boolean;
 }
 
-/** What whoever impersonates reads when a call is not for them. */
+/** The message for a call that is refused while impersonating. */
 export const NOT_WHILE_IMPERSONATING = 'Not while you are impersonating a user.';
 
-/** In which header a browser says on which page a call is made, where that matters: bodies keep their shape. */
+/** The header with the page on which a call is made, where it is needed, so that bodies keep their shape. */
 export const PAGE_HEADER = 'Pactbook-Page';
 
 export type AnyEndpoint = Endpoint;
@@ -79,15 +79,18 @@ type EndpointOptions<
   notWhileImpersonating?: boolean;
 };
 
-/** Largest JSON body unless an endpoint says otherwise: 256 KiB. */
+/** Default limit of a JSON body: 256 KiB. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
-/** The same for people who are not signed in, who send an address, a token or a password: more only costs the server time. */
+/**
+ * The same for people who are not signed in, who send an address, a token or a password: more would only cost server
+ * time.
+ */
 export const PUBLIC_BODY_LIMIT = 16 * 1024;
 
-/** Most keys and list items of a JSON body unless an endpoint says otherwise: more than 256 KiB of ids are. */
+/** Default limit of keys and list items of a JSON body: more than 256 KiB of ids have. */
 export const DEFAULT_VALUE_LIMIT = 10_000;
 
-/** Defines a call. A missing `access` does not compile, so no endpoint can forget its guard. */
+/** Defines a call. A missing `access` does not compile, so that no endpoint is without a guard. */
 export function defineEndpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,

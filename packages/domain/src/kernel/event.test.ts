@@ -4,7 +4,7 @@ import { defineEvent, diffFields } from './event.ts';
 const subject = { kind: 'contract', id: '019aa0d2-7c00-7abc-8def-0123456789ab', label: 'Figma' } as const;
 
 describe('an event', () => {
-  test('carries its type, subject, changes and version', () => {
+  test('has its type, subject, changes and version', () => {
     const renamed = defineEvent('renamed', 'A thing got another name');
     const changes = [{ field: 'name', from: 'a', to: 'b' }];
     expect(renamed(subject, changes, 4)).toEqual({ type: 'renamed', subject, changes, version: 4 });
@@ -16,7 +16,7 @@ describe('an event', () => {
 describe('the difference of two states', () => {
   const before = { a: 1, b: ['x', 'y'], c: null as string | null, d: 'same' };
 
-  test('names the fields whose values differ, in the given order, lists compared by their items', () => {
+  test('contains the fields whose values differ, in the given order, with lists compared by their items', () => {
     const after = { a: 2, b: ['x', 'y'], c: 'new', d: 'same' };
     expect(diffFields(before, after, ['c', 'b', 'a', 'd'])).toEqual([
       { field: 'c', from: null, to: 'new' },
@@ -24,11 +24,11 @@ describe('the difference of two states', () => {
     ]);
   });
 
-  test('a missing value and null are the same', () => {
+  test('treats a missing value and null as equal', () => {
     expect(diffFields<{ a?: number | null }>({}, { a: null }, ['a'])).toEqual([]);
   });
 
-  test('looks at no other field', () => {
+  test('ignores other fields', () => {
     expect(diffFields(before, { ...before, a: 9 }, ['b'])).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
-/** One changed field: its key and the values before and after; a list keeps its items. */
+/** One changed field: its key and the values before and after; a list is a list of items. */
 export const fieldChangeSchema = z
   .object({ field: z.string(), from: z.unknown(), to: z.unknown() })
   .meta({ id: 'FieldChange' });
 
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** What an event is about. */
+/** The subject of an event. */
 export interface EventSubject {
   readonly kind:
     | 'contract'
@@ -26,23 +26,23 @@ export interface EventSubject {
     | 'ssoConnection'
     | 'sharedView';
   readonly id: string;
-  /** The subject's name at that time, so that history stays readable after it is gone. */
+  /** The subject's name at that time, so that history stays readable after it is deleted. */
   readonly label: string;
 }
 
 /**
- * Something that happened, written in the transaction that made it happen. Feed, history,
- * notifications and the change counter behind ETags read events and nothing else.
+ * Something that happened, written in the same transaction. Feed, history, notifications and the change counter behind
+ * ETags read only events.
  */
 export interface DomainEvent<Type extends string = string> {
   readonly type: Type;
   readonly subject: EventSubject;
   readonly changes: readonly FieldChange[];
-  /** The subject's version after the change, when it has one. */
+  /** The subject's version after the change, if it has one. */
   readonly version?: number;
 }
 
-/** Makes the constructor of one type of event. */
+/** Creates the constructor of one type of event. */
 export function defineEvent<Type extends string>(type: Type, summary: string) {
   return Object.assign(
     (subject: EventSubject, changes: readonly FieldChange[] = [], version?: number): DomainEvent<Type> =>
@@ -66,10 +66,10 @@ export function diffFields<State extends object>(
   return changes;
 }
 
-/** Who did something: a person by name, or the system itself with a null id. */
+/** The actor: a person by name, or the system with a null id. */
 const actorNameSchema = z.strictObject({ id: idSchema.nullable(), name: z.string() });
 
-/** One event as the activity feed and the history show it (docs/product/notifications.md, "Events"). */
+/** One event in the activity feed and the history (docs/product/notifications.md, "Events"). */
 export const activityEntrySchema = z
   .strictObject({
     id: idSchema,
@@ -80,14 +80,14 @@ export const activityEntrySchema = z
     subject: z.strictObject({ kind: z.string(), id: idSchema, label: z.string() }),
     version: z.int().nullable(),
     changes: z.array(fieldChangeSchema),
-    /** What it was part of, when many records were changed at once, and how many records that was. */
+    /** Its change set and the number of its records, when many records were changed at once. */
     changeSet: z.strictObject({ id: idSchema, label: z.string(), records: z.int() }).optional(),
   })
   .meta({ id: 'ActivityEntry' });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
 /**
- * Who did it, in words: "Ana Ruiz as Dana Fox" when an administrator acted for somebody (docs/product/people.md,
+ * The actor as text: "Ana Ruiz as Dana Fox" when an administrator was impersonating (docs/product/people.md,
  * "Impersonation").
  */
 export function actorWords({ actor, impersonator }: Pick<ActivityEntry, 'actor' | 'impersonator'>): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEEPEST_JSON, jsonShapeOf } from './json-shape.ts';
 
-/** What parsing makes of a value: its keys and items in all; an empty object or list counts as one. */
+/** The shape of a parsed value: its number of keys and items; an empty object or list counts as one. */
 function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);
@@ -12,7 +12,7 @@ function sizeOf(value: unknown): number {
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('the shape of a JSON text', () => {
-  test('is told from its keys, items and levels, whatever its texts hold', () => {
+  test('is determined from its keys, items and levels, whatever its texts contain', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('\\', '"', '\\"', '\\\\"', ',[{', '\\u005c"'),
@@ -31,7 +31,7 @@ describe('the shape of a JSON text', () => {
   test.each([
     [nested(DEEPEST_JSON), 'fits'],
     [nested(DEEPEST_JSON + 1), 'tooDeep'],
-    // Levels that follow each other are not deep.
+    // Consecutive levels are not deep.
     [`[${Array.from({ length: 40 }, () => '[]').join(',')}]`, 'fits'],
     ['"', 'fits'],
     ['{"a', 'fits'],

@@ -1,7 +1,7 @@
-/** Deeper nesting has no meaning in this API and would exhaust the stack of whoever walks it. */
+/** Deeper nesting has no meaning in this API and would overflow the stack of recursive functions. */
 export const DEEPEST_JSON = 32;
 
-/** What a JSON text is, before it is parsed: of a size that may be worked on, or why not. */
+/** The shape of a JSON text before it is parsed: acceptable, or the reason why not. */
 export type JsonShape = 'fits' | 'tooDeep' | 'tooManyValues';
 
 const QUOTE = 0x22;
@@ -12,7 +12,7 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Where a string ends that begins at `start`, or the end of the text. */
+/** The end of a string that begins at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
@@ -23,10 +23,9 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Counts keys, list items and levels of a JSON text in one pass that makes no objects. Parsing, walking and checking a
- * body takes time for each of its values, and a value takes two bytes: the size of a body alone bounds nothing. Of a text
- * that is no JSON it says something, in the same time.
- *
+ * Counts keys, list items and levels of a JSON text in one pass without creating objects. Parsing, walking and
+ * validating a body takes time for each of its values, and a value takes two bytes, so that a limit on the size is not
+ * enough. For invalid JSON the result is arbitrary, in the same time.
  * @param valueLimit most keys and items in all its objects and lists
  */
 export function jsonShapeOf(text: string, valueLimit: number): JsonShape {

@@ -25,7 +25,7 @@ describe('money', () => {
     );
   });
 
-  test('a sum is exact to the cent, however many amounts there are', () => {
+  test('a sum is exact to the cent for any number of amounts', () => {
     fc.assert(
       fc.property(fc.array(anyCents, { maxLength: 200 }), (cents) => {
         const exact = cents.reduce((sum, amount) => sum + BigInt(amount), 0n);
@@ -34,7 +34,7 @@ describe('money', () => {
     );
   });
 
-  test('sums that floating-point dollars get wrong come out right', () => {
+  test('sums that floating-point dollars get wrong are right', () => {
     expect(sumMoney([0.1, 0.2])).toBe(0.3);
     expect(sumMoney(Array.from({ length: 50 }, () => LARGEST_AMOUNT))).toBe(49_999_999_999.5);
     expect(sumMoney(Array.from({ length: 100_000 }, () => 0.01))).toBe(1_000);
@@ -59,7 +59,7 @@ describe('money', () => {
   });
 });
 
-describe('how figures are shown', () => {
+describe('formatted figures', () => {
   test('money has no or two decimals', () => {
     expect(formatMoney(1234.5)).toBe('$1,234.50');
     expect(formatMoney(1234.5, 0)).toBe('$1,235');
@@ -85,7 +85,7 @@ describe('how figures are shown', () => {
     [111, '111th'],
     [112, '112th'],
     [1_003, '1003rd'],
-  ])('%i reads %s', (number, text) => {
+  ])('%i is %s', (number, text) => {
     expect(formatOrdinal(number)).toBe(text);
   });
 });

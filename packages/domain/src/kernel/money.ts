@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** The largest amount of one annual cost, in US dollars (docs/product/records.md, "Annual costs"). */
 export const LARGEST_AMOUNT = 999_999_999.99;
 
-/** Whole cents of an amount in dollars. Exact for every amount with at most two decimals below 90 trillion. */
+/** The amount in whole cents. Exact for every amount with at most two decimals below 90 trillion. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** The amount in dollars of whole cents. */
+/** An amount of cents in dollars. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
@@ -18,7 +18,7 @@ export function hasAtMostTwoDecimals(dollars: number): boolean {
   return Number.isFinite(dollars) && toCents(dollars) / 100 === dollars;
 }
 
-/** The exact sum of amounts in dollars: added as whole cents, never as floating-point dollars. */
+/** The exact sum of amounts in dollars, added as whole cents. */
 export function sumMoney(amounts: Iterable<number>): number {
   let cents = 0;
   for (const amount of amounts) cents += toCents(amount);

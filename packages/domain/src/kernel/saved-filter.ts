@@ -4,7 +4,7 @@ import { isStorableJson, isStorableText } from './text/storable-text.ts';
 /** Most saved filters of one person (docs/product/interface.md, "Session and account"). */
 export const SAVED_FILTERS_LIMIT = 100;
 
-/** A stored table view under the name its owner gave; `value` may come from an older version and lack parts. */
+/** A stored table view under the name its owner gave it; `value` may come from an older version and lack parts. */
 export const savedFilterSchema = z
   .strictObject({
     id: z

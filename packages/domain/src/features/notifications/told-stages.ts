@@ -1,23 +1,26 @@
 /**
- * The stages of deadlines that people were told, or that were passed over for them because they chose them too late: by
- * person and deadline, see {@link slotOf}.
+ * The stages of deadlines that were sent to people, or skipped because they were chosen too late: by person and
+ * deadline, see {@link slotOf}.
  */
 export type ToldStages = ReadonlyMap<string, readonly number[]>;
 
 export const NOTHING_TOLD: ToldStages = new Map();
 
-/** Where a person's stages of a deadline stand. @param deadlineKey names the deadline, see `reminder-plan.ts` */
+/**
+ * The key of a person's stages of a deadline.
+ * @param deadlineKey identifies the deadline, see `reminder-plan.ts`
+ */
 export function slotOf(userId: string, deadlineKey: string): string {
   return `${userId} ${deadlineKey}`;
 }
 
-/** A reminder that was kept: its key is that of its deadline with the stage behind it. */
+/** A stored reminder; its key is that of its deadline followed by the stage. */
 export interface ToldReminder {
   readonly userId: string;
   readonly key: string;
 }
 
-/** What was told, from the keys of the reminders that were kept, on top of what is known. */
+/** Adds the stages of stored reminders to the known ones. */
 export function toldStages(reminders: Iterable<ToldReminder>, known: ToldStages = NOTHING_TOLD): ToldStages {
   const told = new Map<string, readonly number[]>(known);
   for (const { userId, key } of reminders) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 
-/** Asked on every page, so it stands apart: browsers load it before anything else of the feature. */
+/** In a file of its own, because every page of the web loads it. */
 export const countUnreadNotifications = defineEndpoint({
   id: 'notifications.unread',
   method: 'GET',

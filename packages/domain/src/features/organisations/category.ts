@@ -10,7 +10,7 @@ export const categoryNameSchema = z
   .max(80, { error: 'Use 80 characters or fewer' })
   .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 
-/** The one form in which category names are compared: Unicode-normalised (NFKC), lower case, trimmed. */
+/** The normal form in which category names are compared: NFKC, lower case, trimmed. */
 export function categoryNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
@@ -18,15 +18,15 @@ export function categoryNameKey(name: string): string {
 /** Most categories of an organisation. */
 export const CATEGORIES_OF_ORGANISATION_LIMIT = 500;
 
-/** Said where a name is taken. */
+/** The message for a taken name. */
 export const CATEGORY_EXISTS = 'A category with this name already exists';
 
-/** A record category as administrators see it. */
+/** A record category for administrators. */
 export const managedCategorySchema = z
   .strictObject({
     id: idSchema,
     name: z.string(),
-    /** Records outside the trash. */
+    /** Without deleted records. */
     records: z.int(),
   })
   .meta({ id: 'ManagedCategory' });

@@ -3,11 +3,11 @@ import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 
-/** What the organisation configures for everyone (docs/product/records.md, "Categories"). */
+/** The configuration that everyone needs (docs/product/records.md, "Categories"). */
 export const organisationConfigSchema = z
   .strictObject({
     categories: z.array(z.string()),
-    /** Megabytes that a document can have on this installation, so that a larger one is not even sent. */
+    /** The largest document of this installation in megabytes, so that a larger one is not uploaded. */
     maxUploadMb: z.number().positive().optional(),
   })
   .meta({ id: 'Config' });
@@ -25,26 +25,26 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * What system administrators set for the whole organisation (docs/product/screens.md, "Organization settings and system
- * health").
+ * The settings of the organisation, for system administrators (docs/product/screens.md, "Organization settings and
+ * system health").
  */
 export const organisationSettingsSchema = z
   .strictObject({
     name: z.string(),
-    /** IANA name: whose days count for expiry and mails. */
+    /** IANA name: decides the day for expiry and mails. */
     timeZoneId: z.string(),
     /** 1 is January. */
     fiscalYearStartMonth: z.int().min(1).max(MONTHS),
-    /** Whether single sign-on is the only way in. */
+    /** Whether single sign-on is the only way to sign in. */
     requiresSso: z.boolean(),
-    /** Whether it can be made the only way: an administrator has signed in through a connection that is enabled. */
+    /** Whether that can be turned on: an administrator has signed in through an enabled connection. */
     canRequireSso: z.boolean(),
     mailDelivery: z.enum(MAIL_DELIVERIES),
   })
   .meta({ id: 'OrganisationSettings' });
 export type OrganisationSettings = z.infer<typeof organisationSettingsSchema>;
 
-/** What to change of the settings; what is left out stays. */
+/** The changed settings; missing ones stay. */
 export const organisationSettingsChangesSchema = z
   .strictObject({
     name: z
@@ -62,13 +62,13 @@ export const organisationSettingsChangesSchema = z
       .min(1, { error: 'Choose a month' })
       .max(MONTHS, { error: 'Choose a month' }),
     requiresSso: z.boolean(),
-    /** Needed to change `requiresSso`, by whoever has a password. */
+    /** Required to change `requiresSso`, for people with a password. */
     currentPassword: currentPasswordSchema,
   })
   .partial()
   .meta({ id: 'OrganisationSettingsChanges' });
 export type OrganisationSettingsChanges = z.infer<typeof organisationSettingsChangesSchema>;
 
-/** Said when single sign-on cannot become the only way in yet. */
+/** The message when single sign-on cannot be required yet. */
 export const SSO_NOT_PROVEN =
   'Sign in through an enabled connection as a System Admin first, so that nobody is locked out';

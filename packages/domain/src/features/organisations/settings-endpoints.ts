@@ -32,7 +32,7 @@ export const saveOrganisationSettings = defineEndpoint({
   errors: ['invalid_fields', 'too_many_requests'],
 });
 
-/** Shows an administrator whether and how mail leaves the installation. */
+/** Shows an administrator whether mail is delivered. */
 export const sendMailTest = defineEndpoint({
   ...nothing,
   id: 'organisations.mailTest',

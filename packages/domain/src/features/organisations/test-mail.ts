@@ -1,6 +1,6 @@
 import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mail-content.ts';
 
-/** What shows an administrator that mail reaches them. */
+/** The test mail that an administrator sends to themselves. */
 export function testMail(organisationName: string): MailContent {
   const text = `Mail from Pactbook for "${organisationName}" reaches you. There is nothing to do.`;
   return {

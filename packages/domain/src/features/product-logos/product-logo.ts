@@ -8,10 +8,7 @@ export type ProductLogo = z.infer<typeof productLogoSchema>;
 
 const keyOf = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/**
- * Finds logos quickly: by product name first, then by vendor; undefined where there is none (docs/product/records.md,
- * "Logos").
- */
+/** Looks up logos: by product name first, then by vendor; undefined for none (docs/product/records.md, "Logos"). */
 export function buildLogoFinder(
   logos: readonly ProductLogo[],
 ): (product: string, vendor: string) => string | undefined {

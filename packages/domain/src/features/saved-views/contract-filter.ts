@@ -17,7 +17,7 @@ type Passes = (contract: Contract) => boolean;
 
 const NO_FIELDS: ReadonlyMap<string, CustomField> = new Map();
 
-/** What one group of a view's filters asks for: any of the chosen, nothing chosen lets all through. */
+/** Whether a record passes one filter: any of the chosen values; no choice passes all. */
 function anyOf(
   chosen: readonly string[],
   valuesOf: (contract: Contract) => readonly string[],
@@ -27,22 +27,22 @@ function anyOf(
   return (contract) => valuesOf(contract).some((value) => wanted.has(value));
 }
 
-/** What the filter by owner compares; a record whose owners are hidden has none of its values, not even "no owner". */
+/** The values of a record for the owner filter; none, not even "no owner", when its owners are hidden. */
 export function ownersToFilter({ owners }: Contract): readonly string[] {
   return owners?.length === 0 ? [NO_OWNER] : (owners ?? []);
 }
 
-/** What the filter by renewal compares; nothing for a record whose terms are hidden. */
+/** The value for the renewal filter; none when the terms are hidden. */
 export function renewalToFilter({ renewal }: Contract): readonly RenewalFilter[] {
   return renewal === undefined ? [] : [renewal?.type ?? 'NONE'];
 }
 
-/** What the filter by hosting model compares. */
+/** The value for the hosting model filter. */
 export function hostingToFilter({ hostingModel }: Contract): readonly HostingFilter[] {
   return [hostingModel ?? 'NONE'];
 }
 
-/** What the filter by the month of the end compares, as `YYYY-MM`. */
+/** The value for the filter by the month of the end, as `YYYY-MM`. */
 export function endMonthToFilter({ endDate }: Contract): readonly string[] {
   return [endDate?.slice(0, 7) ?? NO_END];
 }
@@ -61,15 +61,15 @@ function dateRangePasses(view: TableView): Passes | null {
   return (contract) => isInRange(contract[date], { from, to });
 }
 
-/** What a view's filters need beside the record. */
+/** The context of a view's filters. */
 export interface FilterContext {
-  /** The person's day: what is missing this year depends on it. */
+  /** The person's day, on which missing values depend. */
   readonly today: CalendarDate;
   /** By key. Without them, custom fields are filtered as texts. */
   readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
 }
 
-/** The filters of which any chosen value will do. */
+/** The filters that match any chosen value. */
 function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | null)[] {
   const idsOf = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
   return [
@@ -81,15 +81,15 @@ function choicesPass({ filters }: TableView, today: CalendarDate): (Passes | nul
     anyOf(filters.vendors, (contract) => [contract.vendor]),
     anyOf(filters.hostings, hostingToFilter),
     anyOf(filters.endMonths, endMonthToFilter),
-    // Only what is asked is looked for: some of it takes a look at every cost.
+    // Only the requested kinds are computed, because some read every cost.
     anyOf(filters.missing, (contract) => missingOf(contract, today, filters.missing)),
   ];
 }
 
 /**
  * Whether a record passes every filter of a view except the search text (docs/product/records-table.md, "View state").
- * Choices of one kind widen, different kinds narrow. A custom field key alone asks for records that have a value; with
- * a value, for those whose value fits it (`readValueFilter`).
+ * Values of one filter are alternatives; all filters must pass. A custom field key without a value requires any value;
+ * with a value, a fitting one (`readValueFilter`).
  */
 export function buildContractFilter(
   view: TableView,

@@ -63,7 +63,7 @@ const sortedBy = (id: TableView['sort']['id'], desc = false) =>
 const searching = (search: string) => view((base) => ({ ...base, filters: { ...base.filters, search } }));
 
 describe('sorting', () => {
-  test('numbers in names count by value, case and accents do not count', () => {
+  test('numbers in names sort by value, ignoring case and accents', () => {
     const contracts = records(
       { product: 'office 10' },
       { product: 'Office 9' },
@@ -73,7 +73,7 @@ describe('sorting', () => {
     expect(productsOf(contracts, view())).toEqual(['Éclair', 'eclair 2', 'Office 9', 'office 10']);
   });
 
-  test('a cost of 900 comes before one of 10,000, and records without a cost come last both ways', () => {
+  test('a cost of 900 sorts before one of 10,000, and records without a cost come last in both directions', () => {
     const contracts = records(
       { product: 'none', totalCost: null },
       { product: 'ten thousand', totalCost: 10_000 },
@@ -87,7 +87,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('custom fields sort as their column shows them, whatever the order they are stored in', () => {
+  test('custom fields sort by their displayed values, whatever the order they are stored in', () => {
     const contracts = records(
       { product: 'second', customFields: { seats: 9, po: 'PO-2' } },
       { product: 'first', customFields: { seats: 1, po: 'PO-1' } },
@@ -107,7 +107,7 @@ describe('sorting', () => {
 });
 
 describe('filtering', () => {
-  test('search finds product, vendor, team, category, description and custom field text, whatever the case', () => {
+  test('search finds product, vendor, team, category, description and custom field text, ignoring case', () => {
     const contracts = records(
       { product: 'a', vendor: 'Zoom' },
       { product: 'b', teams: ['t1'] },
@@ -118,7 +118,7 @@ describe('filtering', () => {
     expect(productsOf(contracts, searching('legal it'))).toEqual(['b']);
   });
 
-  test('search counts accents as little as case, in every field, typed with or without them', () => {
+  test('search ignores accents in every field, typed with or without them', () => {
     const contracts = records(
       { product: 'Müller ERP' },
       { product: 'b', vendor: 'Muller AG' },
@@ -132,7 +132,7 @@ describe('filtering', () => {
       expect(productsOf(contracts, searching(search))).toEqual(['e']);
   });
 
-  test('a choice of a custom field is the value itself: what differs by an accent is another one', () => {
+  test('an option of a custom field is matched exactly, including accents', () => {
     const contracts = records(
       { product: 'a', customFields: { level: 'Resume' } },
       { product: 'b', customFields: { level: 'Résumé' } },
@@ -152,7 +152,7 @@ describe('filtering', () => {
     expect(productsOf(records({ product: 'Abc', vendor: 'Def' }), searching('cd'))).toEqual([]);
   });
 
-  test('typing on narrows, deleting widens again', () => {
+  test('more letters narrow the result, fewer widen it', () => {
     const contracts = records({ product: 'Slack' }, { product: 'Slate' });
     const index = new ContractIndex(contracts, { teamNames: TEAMS }, TODAY);
     expect(index.select(searching('sla'))).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('filtering', () => {
     expect(index.select(searching('sla'))).toHaveLength(2);
   });
 
-  test('typing and taking letters back finds what a fresh list finds', () => {
+  test('typing and deleting letters finds the same as a new index', () => {
     const word = fc
       .array(fc.constantFrom('a', 'b', ' '), { maxLength: 6 })
       .map((letters) => letters.join(''));
@@ -180,7 +180,7 @@ describe('filtering', () => {
     );
   });
 
-  test('choices of one kind widen, different kinds narrow', () => {
+  test('values of one filter are alternatives, all filters must pass', () => {
     const contracts = records(
       { product: 'a', status: 'LIVE', categories: ['X'] },
       { product: 'b', status: 'EXPIRED', categories: ['X'] },
@@ -197,7 +197,7 @@ describe('filtering', () => {
     expect(productsOf(contracts, filtered)).toEqual(['a', 'b']);
   });
 
-  test('Expiring Soon runs from today to the chosen day, both included', () => {
+  test('Expiring Soon is from today to the chosen day, both included', () => {
     const contracts = records(
       { product: 'yesterday', endDate: '2026-11-19' },
       { product: 'today', endDate: TODAY },
@@ -209,14 +209,14 @@ describe('filtering', () => {
     expect(productsOf(contracts, expiring)).toEqual(['last', 'today']);
   });
 
-  test('a custom field key alone asks for records that have a value', () => {
+  test('a custom field key without a value requires any value', () => {
     const contracts = records({ product: 'has', customFields: { seats: 5 } }, { product: 'has not' });
     const filtered = view((base) => ({ ...base, customField: { key: 'seats', value: '' } }));
     expect(productsOf(contracts, filtered)).toEqual(['has']);
   });
 });
 
-describe('filters on who owns a record and how it renews', () => {
+describe('filters by owner and renewal', () => {
   const ana = { id: 'ana', label: 'Ana' };
   const contracts = records(
     {
@@ -227,7 +227,7 @@ describe('filters on who owns a record and how it renews', () => {
     },
     { product: 'bare', owners: [], renewal: null, noticeDeadline: null },
     { product: 'evergreen', owners: ['ben'], renewal: { type: 'EVERGREEN' }, noticeDeadline: '2026-11-19' },
-    // Owners, renewal and notice date are restricted: here they are hidden.
+    // Owners, renewal and notice date are restricted, and hidden here.
     { product: 'hidden', access: 'limited' },
   );
   const filtered = (filters: Partial<TableView['filters']>) =>
@@ -236,7 +236,7 @@ describe('filters on who owns a record and how it renews', () => {
       view((base) => ({ ...base, filters: { ...base.filters, ...filters } })),
     );
 
-  test('by vendor, hosting, the month of the end and what is missing find records by what they have and lack', () => {
+  test('by vendor, hosting, month of the end and missing values match records', () => {
     const some = records(
       {
         product: 'cloud',
@@ -263,7 +263,7 @@ describe('filters on who owns a record and how it renews', () => {
     expect(found({ endMonths: ['2027-02', NO_END] })).toEqual(['bare', 'hidden']);
     expect(found({ missing: ['renewal'] })).toEqual(['cloud']);
     expect(found({ missing: ['owner', 'documents', 'endDate'] })).toEqual(['bare']);
-    // What is hidden may be there: no filter tells.
+    // A hidden value may exist, so no filter matches it.
     expect(found({ missing: [...MISSING_FILTERS] })).toEqual(['bare', 'cloud']);
   });
 
@@ -275,7 +275,7 @@ describe('filters on who owns a record and how it renews', () => {
     expect(filtered({ noticeBy: noticeByPreset('last30Days', TODAY) })).toEqual(['evergreen']);
   });
 
-  test('count a hidden value as none at all, also when they ask for records without one', () => {
+  test('never match a hidden value, also when they ask for records without one', () => {
     expect(filtered({ owners: [{ id: NO_OWNER, label: 'No owner' }] })).toEqual(['bare']);
     expect(filtered({ renewals: ['NONE'] })).toEqual(['bare']);
     expect(filtered({ renewals: [...RENEWAL_FILTERS] })).not.toContain('hidden');
@@ -291,7 +291,7 @@ const contractArbitrary = fc.record({
   totalCost: fc.constantFrom(null, 0, 900, 10_000),
 });
 
-test('every order is a permutation in which values never decrease and missing ones come last', () => {
+test('every order is a permutation with ascending values and missing ones last', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(contractArbitrary, { selector: ({ id }) => id, maxLength: 40 }),

@@ -8,7 +8,7 @@ import { buildContractFilter } from './contract-filter.ts';
 import { orderByProduct, orderOf, type SortOrder } from './contract-order.ts';
 import type { ColumnKey, TableView } from './table-view.ts';
 
-/** Names that a record carries only by id. */
+/** Names that a record contains only by id. */
 export interface ContractNames {
   readonly teamNames: ReadonlyMap<string, string>;
   /** Without them, records cannot be sorted by their owners. */
@@ -17,12 +17,12 @@ export interface ContractNames {
   readonly customFields?: ReadonlyMap<string, CustomField>;
 }
 
-/** Results of searches that are kept, so that taking letters back finds them again. */
+/** Number of cached searches, so that deleting letters finds them again. */
 const SEARCHES_KEPT = 12;
 
 /**
- * The whole list, made ready for filtering, sorting and adding up without delay: search texts, sort orders and costs
- * are computed once per list and kept. Positions are indexes into `contracts`.
+ * The whole list, indexed for fast filtering, sorting and totals: search texts, sort orders and costs are computed once
+ * per list and cached. Positions are indexes into `contracts`.
  */
 export class ContractIndex {
   readonly contracts: readonly Contract[];
@@ -33,22 +33,20 @@ export class ContractIndex {
   #costs: ListedCosts | null = null;
   readonly #searches = new BoundedCache<string, Uint8Array>(SEARCHES_KEPT);
 
-  /** @param today the person's day: what days-until-end and data views count from */
+  /** @param today the person's day, for days-until-end and data views */
   constructor(contracts: readonly Contract[], names: ContractNames, today: CalendarDate) {
     this.contracts = contracts;
     this.#names = names;
     this.today = today;
   }
 
-  /** Computes ahead, in one go, what `select` would need for a column; for idle time. */
+  /** Computes in advance what `select` needs for a column; called in idle time. */
   prepare(column: ColumnKey): void {
     this.#order(column);
     this.#texts();
   }
 
-  /**
-   * The positions of the records that a view lets through, in its order (docs/product/records-table.md, "View state").
-   */
+  /** The positions of the filtered records of a view, in its order (docs/product/records-table.md, "View state"). */
   select(view: TableView): Uint32Array {
     const { positions, presentCount } = this.#order(view.sort.id);
     const passes = buildContractFilter(view, {
@@ -70,7 +68,7 @@ export class ContractIndex {
     return selected.subarray(0, count);
   }
 
-  /** What the records at some positions cost together. */
+  /** The total costs of the records at some positions. */
   costTotals(positions: Uint32Array): CostTotals {
     this.#costs ??= new ListedCosts(this.contracts, this.today);
     return this.#costs.totalsAt(positions);
@@ -92,7 +90,9 @@ export class ContractIndex {
     return this.#searchTexts;
   }
 
-  /** One byte a record, 1 where the text matches; null for an empty text. A longer text narrows the result of a shorter one. */
+  /**
+   * One byte for each record, 1 for a match; null for an empty text. A longer text narrows the result of a shorter one.
+   */
   #searchMatches(text: string): Uint8Array | null {
     if (text === '') return null;
     const known = this.#searches.get(text);
@@ -107,7 +107,7 @@ export class ContractIndex {
     return matches;
   }
 
-  /** What the longest text matched that was looked for and is part of another one: nothing else can match that. */
+  /** The result of the longest cached search whose text is part of this one: nothing else can match. */
   #narrowestWithin(text: string): Uint8Array | undefined {
     let longest = '';
     for (const part of this.#searches.keys()) {
@@ -117,7 +117,7 @@ export class ContractIndex {
   }
 }
 
-/** Everything of a record that search looks at, lines apart so that no match crosses two fields; hidden fields are not there. */
+/** The searched text of a record, in lines, so that no match crosses two fields; without hidden fields. */
 function searchText(contract: Contract, names: ContractNames): string {
   const parts = [contract.product, contract.vendor, contract.description, contract.notes ?? ''];
   parts.push(...contract.categories);

@@ -15,7 +15,7 @@ export interface SortOrder {
   readonly presentCount: number;
 }
 
-/** What orders look up: people by id, custom fields by key. */
+/** The names for sort orders: people by id, custom fields by key. */
 interface OrderNames {
   readonly peopleNames?: ReadonlyMap<string, string> | undefined;
   readonly customFields?: ReadonlyMap<string, CustomField> | undefined;
@@ -25,10 +25,10 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 
 type SortOf = (contract: Contract, today: CalendarDate, names: OrderNames) => SortValue;
 
-/** Fields that do not sort by the value that stands under their key. */
+/** Fields that are sorted by something else than their value. */
 const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = {
   datesLive: ({ startDate, endDate }) => startDate ?? endDate,
-  // The same order as the days themselves, without counting them.
+  // The same order as by the number of days, without computing it.
   daysToExpiration: ({ status, endDate }, today) =>
     status === 'LIVE' && endDate && endDate >= today ? endDate : null,
   costInForce: ({ annualCosts = [] }, today) => costInForce(annualCosts, today),
@@ -38,7 +38,7 @@ const SORTS_OF_THEIR_OWN: Readonly<Partial<Record<ContractFieldKey, SortOf>>> = 
 };
 
 /**
- * What a column sorts by (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by their
+ * The sort key of a column (docs/product/records-table.md, "Sorting"): dates by day, teams and categories by their
  * number, costs and days by amount (900 before 10,000), the rest as text.
  */
 function sortOf(column: ContractFieldKey): SortOf {
@@ -50,7 +50,10 @@ function sortOf(column: ContractFieldKey): SortOf {
     sortValue(fieldValue(contract, column), { people: peopleNames }, options);
 }
 
-/** The value that a record sorts by in a column, today being the person's day; null where it has none or hides it. */
+/**
+ * The sort key of a record in a column; null for a missing or hidden value.
+ * @param today the person's day
+ */
 export function sortValueOf(
   contract: Contract,
   column: ContractFieldKey,
@@ -60,7 +63,7 @@ export function sortValueOf(
   return sortOf(column)(contract, today, names);
 }
 
-/** The values as the column shows them: in the organisation's order, each after its label. */
+/** The values as displayed in the column: in the organisation's order, each after its label. */
 function customFieldsText(
   contract: Contract,
   { customFields = new Map<string, CustomField>(), peopleNames = NOBODY }: OrderNames,
@@ -74,7 +77,7 @@ function customFieldsText(
   return shown.join(' ');
 }
 
-/** What a record sorts by in the column of a custom field: amounts, days and numbers by value, people by name. */
+/** The sort key of a custom field: amounts, days and numbers by value, people by name. */
 function customSortOf(key: string, { customFields, peopleNames = NOBODY }: OrderNames) {
   const { sortValue } = VALUE_KINDS[customFields?.get(key)?.type ?? 'text'];
   return (contract: Contract): SortValue =>
@@ -89,9 +92,8 @@ function ascending(left: string | number, right: string | number): number {
 }
 
 /**
- * Sorts positions by value, keeping the given order among equals; positions without a value come last.
- * Distinct values are sorted once and the positions dealt out to them, so that a column of few distinct
- * values costs one pass however long the list is.
+ * Sorts positions by value, stable; positions without a value come last. Distinct values are sorted once and the
+ * positions distributed to them, so that a column with few distinct values costs one pass, however long the list is.
  */
 function orderByValue(values: readonly SortValue[], startFrom: Iterable<number>, length: number): SortOrder {
   const ranks = new Map<string | number, number>();
@@ -120,7 +122,7 @@ function orderByValue(values: readonly SortValue[], startFrom: Iterable<number>,
   return { positions, presentCount };
 }
 
-/** The order by product, and by id among equal products: the order that every other column keeps among equals. */
+/** The order by product and then by id, which every other column keeps among equal values. */
 export function orderByProduct(contracts: readonly Contract[]): SortOrder {
   const byId = contracts.map((_, position) => position);
   byId.sort((left, right) => ascending(contracts[left]?.id ?? '', contracts[right]?.id ?? ''));

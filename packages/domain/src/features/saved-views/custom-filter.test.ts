@@ -49,18 +49,18 @@ describe('the filter by a custom field', () => {
     ['user', 'ana', 'dana', false],
     ['number', '', 0, true],
     ['number', '∅', 0, false],
-  ] as const)('of type %s and value %j lets %j through: %s', (type, value, own, isThrough) => {
+  ] as const)('of type %s and value %j matches %j: %s', (type, value, own, isThrough) => {
     expect(passes(field(type), value, record(typeof own === 'object' ? [...own] : own))).toBe(isThrough);
   });
 
-  test('for records without a value leaves out those that hide it', () => {
+  test('for records without a value excludes those that hide it', () => {
     expect(passes(field('text'), '∅', record())).toBe(true);
     expect(passes(field('text', true), '∅', record(undefined, 'full'))).toBe(true);
     expect(passes(field('text', true), '∅', record(undefined, 'limited'))).toBe(false);
     expect(passes(field('text', true), '', record(undefined, 'limited'))).toBe(false);
   });
 
-  test('reads back what it wrote', () => {
+  test('is the same after writing and reading', () => {
     const amount = fc.oneof(fc.constant(''), fc.integer().map(String), fc.constant('-2.75'));
     fc.assert(
       fc.property(amount, amount, (from, to) => {

@@ -8,15 +8,15 @@ import type { CustomField } from '../custom-fields/custom-field.ts';
 
 type Passes = (value: unknown) => boolean;
 
-/** No key of a custom field has a colon: what begins so names a built-in field. */
+/** Keys of custom fields contain no colon, so this prefix marks a built-in field. */
 const BUILT_IN = 'field:';
 
-/** The built-in fields that people filter by as they do by custom ones, each under the key that a view holds. */
+/** The built-in fields that are filtered by value like custom ones, each under its key in a view. */
 export const BUILT_IN_FILTERS: readonly FieldDefinition[] = PLAIN_FIELDS.filter(
   ({ isFilter }) => isFilter,
 ).map((field) => ({ ...field, key: `${BUILT_IN}${field.key}` }));
 
-/** The field that a view filters by, and where its value stands. */
+/** The field of a view's filter, and how to read its value. */
 interface FilteredField {
   readonly kind: FieldKind | undefined;
   readonly isRestricted: boolean;
@@ -52,7 +52,7 @@ function rangePasses(type: FieldKind | undefined, from: string, to: string): Pas
 
 function choicesPass(type: FieldKind | undefined, choices: readonly string[]): Passes {
   if (type === 'user') return (value) => typeof value === 'string' && choices.includes(value);
-  // A choice is a value of its own, not a search: what differs by an accent is another one.
+  // Options are compared exactly, including accents.
   const wanted = choices.map((choice) => choice.toLowerCase());
   const fits = (one: unknown) => wanted.includes(plainText(one).toLowerCase());
   return (value) => (Array.isArray(value) ? value.some(fits) : fits(value));
@@ -76,8 +76,8 @@ function passesOf(kind: FieldKind | undefined, filter: ValueFilter): Passes {
 }
 
 /**
- * Whether a record passes the filter by the value of one field, custom or built in; null when there is none. A record that hides the field's value
- * passes no filter by it, not even the one for records without a value.
+ * Whether a record passes the filter by the value of one field, custom or built in; null without one. A record that
+ * hides the field's value passes no such filter, not even the one for records without a value.
  */
 export function customFieldPasses(
   { key, value }: { readonly key: string; readonly value: string },

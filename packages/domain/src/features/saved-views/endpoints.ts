@@ -16,6 +16,6 @@ export const saveFilters = defineEndpoint({
   output: z.strictObject({ filters: savedFiltersSchema }),
   errors: ['invalid_fields'],
   bodyLimit: 3 * 1024 * 1024,
-  // A view has about 60 of its own; the rest is for what is chosen in its filters.
+  // A view has about 60 keys and values of its own; the rest is for the values of its filters.
   valueLimit: 20_000,
 });

@@ -5,7 +5,7 @@ import { waitsForDecision } from '../contracts/decision.ts';
 import { MISSING_FILTERS, type MissingFilter } from './table-view.ts';
 
 const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: CalendarDate) => boolean>> = {
-  // What never ends needs no last day.
+  // An evergreen record needs no end date.
   endDate: ({ endDate, renewal }) => endDate === null && renewal?.type !== 'EVERGREEN',
   renewal: ({ renewal }) => renewal === null,
   costThisYear: ({ annualCosts = [] }, today) => costInYearOf(annualCosts, today) === null,
@@ -18,10 +18,9 @@ const IS_MISSING: Readonly<Record<MissingFilter, (contract: Contract, today: Cal
 };
 
 /**
- * What a record lacks on a day (docs/product/screens.md, "Dashboard"). A record that the person reads only in part
- * lacks nothing: what is hidden may be there, and neither a filter nor a count may tell.
- *
- * @param asked what is looked for; everything when left out
+ * The missing values of a record on a day (docs/product/screens.md, "Dashboard"). A record that the person reads only
+ * in part has none: hidden values may exist, and neither a filter nor a count may reveal that.
+ * @param asked the kinds to look for; all by default
  */
 export function missingOf(
   contract: Contract,

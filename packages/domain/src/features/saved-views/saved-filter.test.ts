@@ -5,11 +5,11 @@ import { loadSavedFilter, withChangesOf } from './saved-filter.ts';
 import { chooseDataView, defaultTableView, tableViewSchema, toggleSort } from './table-view.ts';
 
 describe('loading a saved filter', () => {
-  test('nothing but a name gives the default view', () => {
+  test('with only a name gives the default view', () => {
     expect(loadSavedFilter({ id: 'Mine', value: {} })).toEqual(defaultTableView());
   });
 
-  test('a whole view comes back, on page 0 with 50 rows', () => {
+  test('restores a whole view, on page 0 with 50 rows', () => {
     const view = toggleSort(
       chooseDataView(defaultTableView(), 'EXPIRING_SOON', 'next90Days', '2026-11-20'),
       'vendor',
@@ -23,7 +23,7 @@ describe('loading a saved filter', () => {
     });
   });
 
-  test('a part that is missing or unreadable takes its default, the others stay', () => {
+  test('uses the default of a missing or unreadable part and keeps the others', () => {
     const loaded = loadSavedFilter({
       id: 'Old',
       value: {
@@ -38,7 +38,7 @@ describe('loading a saved filter', () => {
     expect(loaded).not.toHaveProperty('unknownPart');
   });
 
-  test('one filter alone is enough: the others of its part take their defaults', () => {
+  test('works with a single filter: the others have their defaults', () => {
     const { filters } = loadSavedFilter({
       id: 'Short',
       value: { filters: { search: 'cloud', statuses: 'broken' } },
@@ -46,12 +46,12 @@ describe('loading a saved filter', () => {
     expect(filters).toEqual({ ...defaultTableView().filters, search: 'cloud' });
   });
 
-  test('columns that it does not speak of keep their default', () => {
+  test('uses the default of columns that it does not contain', () => {
     const loaded = loadSavedFilter({ id: 'Old', value: { visibility: { notes: true, product: false } } });
     expect(loaded.visibility).toEqual({ ...defaultTableView().visibility, notes: true, product: false });
   });
 
-  test('whatever was stored, a view comes out that the table can show', () => {
+  test('gives a valid view for any stored value', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(tableViewSchema.shape), 'other'), fc.jsonValue()),
@@ -78,17 +78,17 @@ describe('a change to a list that was changed elsewhere meanwhile', () => {
     expect(withChangesOf(elsewhere, { before, after }).map(({ id }) => id)).toEqual(expected);
   });
 
-  test('brings what was updated, in its place', () => {
+  test('updates a filter in its place', () => {
     const after = [filter('A'), filter('B', 'new'), filter('C')];
     expect(withChangesOf(before, { before, after })).toEqual(after);
   });
 
-  test('is the change itself where nothing else happened', () => {
+  test('is the change itself when nothing else happened', () => {
     const ids = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'));
     fc.assert(
       fc.property(ids, ids, (some, others) => {
         const was = some.map((id) => filter(id));
-        // What stays keeps its order, what is new comes after it: as the menu changes its list.
+        // Existing filters keep their order, and new ones come last: as the menu changes its list.
         const stays = some.filter((id) => others.includes(id));
         const after = [...stays, ...others.filter((id) => !some.includes(id))].map((id) => filter(id));
         expect(withChangesOf(was, { before: was, after })).toEqual(after);
@@ -101,7 +101,7 @@ describe('the list of saved filters', () => {
   const saved = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `f${index}`, value: {} }));
 
-  test('holds at most 100, each name once', () => {
+  test('has at most 100, without duplicate names', () => {
     expect(savedFiltersSchema.safeParse(saved(100)).success).toBe(true);
     expect(savedFiltersSchema.safeParse(saved(101)).error?.issues[0]?.message).toBe(
       'You can save at most 100 filters',

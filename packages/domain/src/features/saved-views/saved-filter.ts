@@ -1,7 +1,7 @@
 import type { SavedFilter } from '../../kernel/saved-filter.ts';
 import { defaultTableView, tableViewSchema, PAGE_SIZE, type TableView } from './table-view.ts';
 
-/** The filters that can be read; each stands for itself, so that one that is missing takes none of the others away. */
+/** The schemas of the filters, separately, so that a missing one does not affect the others. */
 function readFilters(stored: unknown): Record<string, unknown> {
   const filters: Record<string, unknown> = { ...defaultTableView().filters };
   if (typeof stored !== 'object' || stored === null) return filters;
@@ -14,8 +14,8 @@ function readFilters(stored: unknown): Record<string, unknown> {
 }
 
 /**
- * The person's list with a change that was made to an older state of it: what was added, changed or removed there is
- * added, changed or removed here, and what somebody did elsewhere meanwhile (in another tab, on another device) stays.
+ * Applies a change that was made to an older state of the person's list: what was added, changed or removed there is
+ * added, changed or removed here, and changes from elsewhere (another tab, another device) stay.
  */
 export function withChangesOf(
   list: readonly SavedFilter[],
@@ -33,8 +33,8 @@ export function withChangesOf(
 }
 
 /**
- * The view that a saved filter stands for: missing or unreadable parts take their defaults, page 0,
- * page size 50 (docs/product/records-table.md, "Saved filters").
+ * The view of a saved filter: missing or unreadable parts have their defaults, page 0, page size 50
+ * (docs/product/records-table.md, "Saved filters").
  */
 export function loadSavedFilter(filter: SavedFilter): TableView {
   const view: Record<string, unknown> = { ...defaultTableView() };

@@ -38,7 +38,7 @@ describe('a shared view', () => {
     expect(viewForReader(value, limited, open)).toEqual(value);
   });
 
-  test('names no restricted column to who reads none, and is in the usual order for them', () => {
+  test('contains no restricted column for people who read none, and has the default order for them', () => {
     const value = view({
       visibility: { product: true, 'customFields.secret': true, 'customFields.open': true },
       sort: { id: 'customFields.secret', desc: true, valueType: 'string' },

@@ -8,9 +8,9 @@ import { customKeyOf, defaultTableView, isCustomColumn } from './table-view.ts';
 import { BUILT_IN_FILTERS } from './custom-filter.ts';
 import { usableView } from './usable-view.ts';
 
-/** Most views that an organisation shares at a time. */
+/** Most shared views of an organisation. */
 export const SHARED_VIEWS_LIMIT = 200;
-/** Most views that one person shares at a time, so that nobody takes the places of everybody. */
+/** Most shared views of one person, so that nobody uses up the limit of all. */
 export const OWN_SHARED_VIEWS_LIMIT = 40;
 /** Pinned views that the sidebar shows. */
 export const PINNED_SHOWN = 5;
@@ -20,19 +20,19 @@ export const TOO_MANY_OWN_SHARED_VIEWS = 'You already share 40 views. Take one b
 export const TOO_MANY_SHARED_VIEWS =
   'Your organization already shares 200 views. Ask somebody to take one back.';
 
-/** What a person gives a view to be shared: a name and the view, as a saved filter has them. */
+/** The input for a shared view: a name and the view, as in a saved filter. */
 export const sharedViewInputSchema = z.strictObject({
   name: savedFilterSchema.shape.id,
   value: savedFilterSchema.shape.value,
 });
 export type SharedViewInput = z.infer<typeof sharedViewInputSchema>;
 
-/** How a shared view stands for the person who asks. */
+/** The state of a shared view for its reader. */
 export const SHARED_VIEW_STATES = [
   'usable',
-  // It filters by what this person may read in no record, so it is not given to them.
+  // It filters by fields that this person may read in no record.
   'needsAccess',
-  // It was taken back while this person had it pinned.
+  // It is no longer shared, but this person still has it pinned.
   'gone',
 ] as const;
 
@@ -46,9 +46,9 @@ export const sharedViewSchema = z
     name: z.string(),
     owner: z.strictObject({ id: idSchema, name: z.string() }),
     state: z.enum(SHARED_VIEW_STATES),
-    /** The view as a saved filter holds it; empty unless it is usable. */
+    /** The view as in a saved filter; empty unless it is usable. */
     value: savedFilterSchema.shape.value,
-    /** Whether the person who asks has it in their sidebar. */
+    /** Whether the reader has pinned it to the sidebar. */
     isPinned: z.boolean(),
     updatedAt: z.string(),
   })
@@ -56,11 +56,10 @@ export const sharedViewSchema = z
 export type SharedView = z.infer<typeof sharedViewSchema>;
 
 /**
- * A shared view as one person gets it. Who reads restricted fields in no record gets no view that filters by one, since
- * what it asks for may be a restricted value, and no restricted custom field among its columns; what they cannot sort by
- * falls back to the usual order.
- *
- * @param openKeys the keys of the custom fields that everybody reads; of a field that was deleted nobody knows whether it was one
+ * A shared view for one reader. A reader without restricted fields gets no view that filters by one, because the filter
+ * may contain a restricted value, and no restricted custom field among its columns; an order that they may not use
+ * becomes the default.
+ * @param openKeys the keys of the open custom fields; a deleted field counts as restricted
  * @returns null for a view that this person cannot use
  */
 export function viewForReader(

@@ -22,7 +22,7 @@ import {
 
 const TODAY = '2026-11-20';
 
-describe('the table as it first opens', () => {
+describe('the default table', () => {
   test('shows these columns and hides the others', () => {
     const visible = Object.entries(defaultVisibility())
       .filter(([, shown]) => shown)
@@ -42,7 +42,7 @@ describe('the table as it first opens', () => {
     expect(tableViewSchema.parse(view)).toEqual(view);
   });
 
-  test('carries the labels that the product shows', () => {
+  test('has the labels on the screen', () => {
     expect(withoutLater(Object.fromEntries(CONTRACT_FIELDS.map(({ key, label }) => [key, label])))).toEqual({
       product: 'Product',
       vendor: 'Vendor',
@@ -92,7 +92,7 @@ describe('choosing a data view', () => {
     });
   });
 
-  test('Expiring Soon shows End Date and reaches from today to the chosen day', () => {
+  test('Expiring Soon shows End Date and is from today to the chosen day', () => {
     const hidden = { ...defaultTableView(), visibility: { ...defaultVisibility(), endDate: false } };
     const view = chooseDataView(hidden, 'EXPIRING_SOON', 'next30Days', TODAY);
     expect(view.visibility.endDate).toBe(true);
@@ -100,20 +100,20 @@ describe('choosing a data view', () => {
     expect(view.dataView.dateRange?.value).toBe('2026-12-20');
   });
 
-  test('Recently Expired shows End Date and reaches from the chosen day to today', () => {
+  test('Recently Expired shows End Date and is from the chosen day to today', () => {
     const view = chooseDataView(defaultTableView(), 'RECENTLY_EXPIRED', 'last90Days', TODAY);
     expect(view.visibility.endDate).toBe(true);
     expect(view.dataView.dateRange?.range).toEqual(['2026-08-22', '2026-11-20']);
   });
 
-  test('an unknown range becomes the first one, and the first page is shown', () => {
+  test('an unknown range becomes the first one, and the page the first', () => {
     const deep = { ...defaultTableView(), pagination: { pageIndex: 7, pageSize: PAGE_SIZE } };
     const view = chooseDataView(deep, 'EXPIRING_SOON', 'last30Days', TODAY);
     expect(view.dataView.dateRange?.id).toBe('thisMonth');
     expect(view.pagination.pageIndex).toBe(0);
   });
 
-  test('the filtered date and the presets follow the view', () => {
+  test('the filtered date and the presets depend on the view', () => {
     expect(DATA_VIEWS.map(filteredDateOf)).toEqual([null, 'startDate', 'endDate', 'endDate']);
     expect(DATA_VIEWS.map((view) => presetsOf(view)[3]?.label)).toEqual([
       undefined,
@@ -123,14 +123,14 @@ describe('choosing a data view', () => {
     ]);
   });
 
-  test('every view keeps both ends: what ends today is expiring soon and recently expired', () => {
+  test('every view includes both ends: a record that ends today is expiring soon and recently expired', () => {
     for (const view of ['EXPIRING_SOON', 'RECENTLY_EXPIRED'] as const) {
       for (const { id } of presetsOf(view))
         expect(isInRange(TODAY, dataViewRange(view, id, TODAY))).toBe(true);
     }
   });
 
-  test('what starts in the future is recently added too, as the filter has one value', () => {
+  test('a record that starts in the future is recently added, too, because the filter has one value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...presetsOf('RECENTLY_ADDED')), fc.nat(5_000), ({ id }, days) => {
         expect(isInRange(addDays(TODAY, days), dataViewRange('RECENTLY_ADDED', id, TODAY))).toBe(true);
@@ -142,7 +142,7 @@ describe('choosing a data view', () => {
 describe('the rules of the table', () => {
   const expiring = chooseDataView(defaultTableView(), 'EXPIRING_SOON', null, TODAY);
 
-  test('any change of filter, sort or columns names the view All Records again', () => {
+  test("any change of filter, sort or columns resets the view's name to All Records", () => {
     expect(withAllContractsName(expiring).name).toBe('ALL_RECORDS');
     expect(toggleSort(expiring, 'vendor').name).toBe('ALL_RECORDS');
   });
@@ -152,7 +152,7 @@ describe('the rules of the table', () => {
     expect(isStatusFilterDisabled(defaultTableView())).toBe(false);
   });
 
-  test('toggling the same field flips the direction, another field starts ascending', () => {
+  test('sorting by the same field reverses the direction, another field starts ascending', () => {
     const once = toggleSort(defaultTableView(), 'product');
     expect(once.sort).toEqual({ id: 'product', desc: true, valueType: 'string' });
     expect(toggleSort(once, 'product').sort.desc).toBe(false);

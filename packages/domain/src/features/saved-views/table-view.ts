@@ -25,12 +25,12 @@ export const DATA_VIEW_LABELS: Readonly<Record<DataView, string>> = {
   RECENTLY_EXPIRED: 'Recently Expired',
 };
 
-/** Rows of a page and the first page (docs/product/records-table.md, "View state"). */
+/** The default number of rows of a page (docs/product/records-table.md, "View state"). */
 export const PAGE_SIZE = 50;
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 const CONTRACT_FIELD_KEYS = CONTRACT_FIELDS.map((field) => field.key);
-/** The column of one custom field; `customFields` alone is the specified column of all of them. */
+/** The column of one custom field; `customFields` alone is the column of all of them. */
 export type CustomColumnKey = CustomPath;
 export type ColumnKey = ContractFieldKey | CustomColumnKey;
 const columnKeySchema = z.union([
@@ -61,21 +61,21 @@ const chosenRange = z.object({
   range: z.tuple([z.string().max(10).nullable(), z.string().max(10).nullable()]),
 });
 
-/** What the filter by renewal offers: the types, and records without renewal terms. */
+/** The values of the renewal filter: the types, and records without renewal terms. */
 export const RENEWAL_FILTERS = [...RENEWAL_TYPES, 'NONE'] as const;
 export type RenewalFilter = (typeof RENEWAL_FILTERS)[number];
-/** What the filter by owner offers beside people: records without one. */
+/** The value of the owner filter for records without one. */
 export const NO_OWNER = 'none';
 
-/** What the filter by hosting model offers: the models, and records without one. */
+/** The values of the hosting model filter: the models, and records without one. */
 export const HOSTING_FILTERS = [...HOSTING_MODELS, 'NONE'] as const;
 export type HostingFilter = (typeof HOSTING_FILTERS)[number];
-/** What the filter by the month of the end offers beside months: records without an end date. */
+/** The value of the end month filter for records without an end date. */
 export const NO_END = 'none';
 const endMonthSchema = z.union([z.literal(NO_END), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)]);
 
 /**
- * What the filter by what is missing offers (docs/product/screens.md, "Dashboard"; docs/product/records.md, "Status").
+ * The values of the filter by missing values (docs/product/screens.md, "Dashboard"; docs/product/records.md, "Status").
  */
 export const MISSING_FILTERS = [
   'endDate',
@@ -99,7 +99,7 @@ export const MISSING_LABELS: Readonly<Record<MissingFilter, string>> = {
   timelyDecision: 'Decision by the notice date',
 };
 
-/** Everything that shapes the table (docs/product/records-table.md, "View state"). */
+/** The complete state of the table (docs/product/records-table.md, "View state"). */
 export const tableViewSchema = z
   .object({
     name: z.enum(DATA_VIEWS),
@@ -108,7 +108,7 @@ export const tableViewSchema = z
       teams: z.array(labelled).max(200),
       categories: z.array(labelled).max(200),
       statuses: z.array(z.enum(CONTRACT_STATUSES)).max(CONTRACT_STATUSES.length),
-      // Beyond the specified shape; a view that was stored without them filters by none of them.
+      // Later additions; a view that was stored without them does not filter by them.
       owners: z.array(labelled).max(200).default([]),
       renewals: z.array(z.enum(RENEWAL_FILTERS)).max(RENEWAL_FILTERS.length).default([]),
       noticeBy: chosenRange.nullable().default(null),
@@ -133,7 +133,7 @@ export const tableViewSchema = z
   .meta({ id: 'TableView' });
 export type TableView = z.infer<typeof tableViewSchema>;
 
-/** Which columns show until someone chooses otherwise (docs/product/records-table.md, "Columns"). */
+/** The default visibility of columns (docs/product/records-table.md, "Columns"). */
 export function defaultVisibility(): Record<ContractFieldKey, boolean> {
   return Object.fromEntries(CONTRACT_FIELDS.map((field) => [field.key, field.isVisibleByDefault])) as Record<
     ContractFieldKey,
@@ -141,9 +141,7 @@ export function defaultVisibility(): Record<ContractFieldKey, boolean> {
   >;
 }
 
-/**
- * The table as it first opens: All Records, nothing filtered, by product (docs/product/records-table.md, "View state").
- */
+/** The default view: All Records, no filters, by product (docs/product/records-table.md, "View state"). */
 export function defaultTableView(): TableView {
   return {
     name: 'ALL_RECORDS',
@@ -168,19 +166,22 @@ export function defaultTableView(): TableView {
   };
 }
 
-/** The date-range choices of a data view, first one the default; none for All Records. */
+/** The date ranges of a data view, the default first; none for All Records. */
 export function presetsOf(dataView: DataView): readonly DateRangePreset[] {
   if (dataView === 'ALL_RECORDS') return [];
   return dataView === 'EXPIRING_SOON' ? FUTURE_PRESETS : PAST_PRESETS;
 }
 
-/** The date-range choices of the filter by notice date: the coming ones, and the days that have passed. */
+/** The date ranges of the notice date filter: future and past ones. */
 export const NOTICE_PRESETS: readonly DateRangePreset[] = [
   ...FUTURE_PRESETS,
   ...PAST_PRESETS.filter(({ id }) => !FUTURE_PRESETS.some((preset) => preset.id === id)),
 ];
 
-/** The filter by notice date with a preset, today being the person's day; null for one that does not exist. */
+/**
+ * The notice date filter with a preset; null for an unknown one.
+ * @param today the person's day
+ */
 export function noticeByPreset(presetId: string, today: CalendarDate): TableView['filters']['noticeBy'] {
   const preset = NOTICE_PRESETS.find(({ id }) => id === presetId);
   if (!preset) return null;
@@ -189,16 +190,16 @@ export function noticeByPreset(presetId: string, today: CalendarDate): TableView
   return { ...preset, value, range: isFuture ? [today, value] : [value, today] };
 }
 
-/** Which date a data view filters. */
+/** The date that a data view filters by. */
 export function filteredDateOf(dataView: DataView): 'startDate' | 'endDate' | null {
   if (dataView === 'ALL_RECORDS') return null;
   return dataView === 'RECENTLY_ADDED' ? 'startDate' : 'endDate';
 }
 
 /**
- * The days that a data view with a preset lets through, today being the person's day:
- * Recently Added from the chosen day on, Expiring Soon from today to it, Recently Expired from it
- * to today (docs/product/records-table.md, "Data views").
+ * The days of a data view with a preset: Recently Added from the chosen day on, Expiring Soon from today to it,
+ * Recently Expired from it to today (docs/product/records-table.md, "Data views").
+ * @param today the person's day
  */
 export function dataViewRange(dataView: DataView, presetId: string, today: CalendarDate): DateRange {
   switch (dataView) {
@@ -250,7 +251,7 @@ export function chooseDataView(
 }
 
 /**
- * Whether anything narrows the list: unless All Records with no search, teams, categories, statuses or custom field key
+ * Whether anything is filtered: not for All Records without search, teams, categories, statuses and custom field key
  * (docs/product/records-table.md, "View name").
  */
 export function hasActiveFilters(view: TableView): boolean {
@@ -265,7 +266,10 @@ export function hasActiveFilters(view: TableView): boolean {
   );
 }
 
-/** Same field: the other direction; another field: ascending (docs/product/records-table.md, "Sorting"). */
+/**
+ * Sorting by the same field reverses the direction; another field is ascending (docs/product/records-table.md,
+ * "Sorting").
+ */
 export function toggleSort(view: TableView, id: ColumnKey, customSort: SortKind = 'string'): TableView {
   const field = CONTRACT_FIELDS.find((candidate) => candidate.key === id);
   const desc = view.sort.id === id ? !view.sort.desc : false;
@@ -273,7 +277,7 @@ export function toggleSort(view: TableView, id: ColumnKey, customSort: SortKind 
 }
 
 /**
- * The rule that any filter, search, sort or visibility change resets the view name to ALL_RECORDS
+ * Resets the view's name to ALL_RECORDS after any change of filter, search, sort or visibility
  * (docs/product/records-table.md, "View name"). The data view's date range stays until All Records is chosen.
  */
 export function withAllContractsName(view: TableView): TableView {

@@ -3,19 +3,21 @@ import { canReadFieldAnywhere } from '../contracts/access.ts';
 import { contractField } from '../contracts/fields.ts';
 import { defaultTableView, isCustomColumn, type TableView } from './table-view.ts';
 
-/** Whether a person may filter by owners, renewal, notice date and what is missing: who reads them in no record may not. */
+/**
+ * Whether a person may filter by owners, renewal, notice date and missing values: only with full access to some record.
+ */
 export function mayFilterTerms(actor: Actor): boolean {
   return canReadFieldAnywhere(actor, contractField('owners'));
 }
 
 /**
- * A view without sort and filters that this person may not use, as an address, an old saved filter or a call may ask
- * for: the table on the screen and its export show the same rows.
+ * A view without sort and filters that this person may not use, which an address, an old saved filter or a call may
+ * contain. The table on the screen and its export have the same rows.
  */
 export function usableView(view: TableView, actor: Actor): TableView {
   const { sort, filters } = view;
   const usual = defaultTableView();
-  // A custom field that somebody reads nowhere is not in their list, and its values not in their records.
+  // Restricted custom fields are not in the list of a person who reads none, and their values not in the records.
   const isSortUsable = isCustomColumn(sort.id) || canReadFieldAnywhere(actor, contractField(sort.id));
   const { owners, renewals, noticeBy, missing } = usual.filters;
   const hasTerms =

@@ -35,14 +35,14 @@ describe('changing a view', () => {
     expect(after.pagination.pageIndex).toBe(0);
   });
 
-  test('hiding a column resets the name and stays on the page', () => {
+  test('hiding a column resets the name and keeps the page', () => {
     const after = withColumn(expiringSoon(), 'vendor', false);
     expect(after).toMatchObject({ name: 'ALL_RECORDS', pagination: { pageIndex: 3 } });
     expect(after.visibility.vendor).toBe(false);
     expect(withDefaultColumns(after).visibility).toEqual(defaultTableView().visibility);
   });
 
-  test('the last column that shows cannot be hidden', () => {
+  test('the last visible column cannot be hidden', () => {
     const onlyProduct: TableView = { ...defaultTableView(), visibility: { product: true } };
     expect(withColumn(onlyProduct, 'product', false)).toBe(onlyProduct);
   });
@@ -53,7 +53,7 @@ describe('changing a view', () => {
     expect(withCustomFieldKey(view, 'owner').customField).toEqual({ key: 'owner', value: '' });
   });
 
-  test('another page size keeps the first row in sight', () => {
+  test('another page size keeps the first row visible', () => {
     expect(withPageSize(withPage(defaultTableView(), 3), 100).pagination).toEqual({
       pageIndex: 1,
       pageSize: 100,
@@ -74,20 +74,20 @@ describe('changing a view', () => {
     });
   });
 
-  test('the date range alone can be taken away', () => {
+  test('the date range can be removed separately', () => {
     const view = withoutDateRange(withFilters(expiringSoon(), { search: 'adobe' }));
     expect(view.dataView).toEqual({ key: 'ALL_RECORDS', dateRange: null });
     expect(view.filters.search).toBe('adobe');
   });
 });
 
-describe('a view that was kept', () => {
-  test('counts its date range from today', () => {
+describe('a stored view', () => {
+  test('has its date range computed from today', () => {
     const kept = chooseDataView(defaultTableView(), 'EXPIRING_SOON', 'next30Days', '2026-01-01');
     expect(settleView(kept, TODAY).dataView.dateRange?.range).toEqual([TODAY, '2026-12-20']);
   });
 
-  test('counts the days of its notice date from today as well', () => {
+  test('has the days of its notice date computed from today as well', () => {
     const noticeBy = noticeByPreset('next30Days', '2026-01-01');
     const kept = withFilters(defaultTableView(), { noticeBy });
     expect(settleView(kept, TODAY).filters.noticeBy?.range).toEqual([TODAY, '2026-12-20']);

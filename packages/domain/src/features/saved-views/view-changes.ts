@@ -12,17 +12,14 @@ import {
   type TableView,
 } from './table-view.ts';
 
-/** The longest search text that a view holds; more is cut. */
+/** The longest search text of a view; longer ones are cut. */
 export const SEARCH_LIMIT = 200;
 
 function onFirstPage(view: TableView): TableView {
   return view.pagination.pageIndex === 0 ? view : withPage(view, 0);
 }
 
-/**
- * A filter, search or sort change: the name resets (docs/product/records-table.md, "View name") and the first page
- * shows.
- */
+/** A filter, search or sort change: resets the name (docs/product/records-table.md, "View name") and the page. */
 function changed(view: TableView): TableView {
   return onFirstPage(withAllContractsName(view));
 }
@@ -34,8 +31,8 @@ export function withFilters(view: TableView, filters: Partial<TableView['filters
 }
 
 /**
- * Another custom field; its value starts empty (docs/product/records-table.md, "View name"). An empty key takes the
- * filter away.
+ * Another custom field with an empty value (docs/product/records-table.md, "View name"). An empty key removes the
+ * filter.
  */
 export function withCustomFieldKey(view: TableView, key: string): TableView {
   return key === view.customField.key ? view : changed({ ...view, customField: { key, value: '' } });
@@ -46,19 +43,19 @@ export function withCustomFieldValue(view: TableView, value: string): TableView 
   return changed({ ...view, customField: { ...view.customField, value } });
 }
 
-/** One column shown or hidden. The last one that shows stays. */
+/** Shows or hides one column. The last visible one stays. */
 export function withColumn(view: TableView, key: ColumnKey, isShown: boolean): TableView {
   const visibility = { ...view.visibility, [key]: isShown };
   const showsSome = Object.values(visibility).includes(true);
   return showsSome ? withAllContractsName({ ...view, visibility }) : view;
 }
 
-/** The columns as they first were (docs/product/records-table.md, "Columns"). */
+/** The default columns (docs/product/records-table.md, "Columns"). */
 export function withDefaultColumns(view: TableView): TableView {
   return withAllContractsName({ ...view, visibility: defaultVisibility() });
 }
 
-/** Sorted by a column in a direction, from the first page. */
+/** Sorts by a column in a direction, from the first page. */
 export function withSort(
   view: TableView,
   id: ColumnKey,
@@ -74,13 +71,13 @@ export function withPage(view: TableView, pageIndex: number): TableView {
   return { ...view, pagination: { ...view.pagination, pageIndex } };
 }
 
-/** Another page size, on the page where the first row shown now will be. */
+/** Another page size, on the page that contains the first visible row. */
 export function withPageSize(view: TableView, pageSize: number): TableView {
   const firstRow = view.pagination.pageIndex * view.pagination.pageSize;
   return { ...view, pagination: { pageIndex: Math.floor(firstRow / pageSize), pageSize } };
 }
 
-/** The date range gone (docs/decisions/0007); columns stay as they are. */
+/** Removes the date range (docs/decisions/0007); columns stay. */
 export function withoutDateRange(view: TableView): TableView {
   return changed({ ...view, dataView: { key: 'ALL_RECORDS', dateRange: null } });
 }
@@ -92,8 +89,8 @@ export function withoutFilters(view: TableView): TableView {
 }
 
 /**
- * The view as it holds today: its date ranges are counted anew from their presets, since a view may have
- * been saved or opened on an earlier day, and name and date range fit each other.
+ * The view for today: its date ranges are computed from their presets again, because it may have been saved or opened
+ * on an earlier day, and name and date range are made consistent.
  */
 export function settleView(view: TableView, today: CalendarDate): TableView {
   const key = view.name === 'ALL_RECORDS' ? view.dataView.key : view.name;
@@ -101,7 +98,7 @@ export function settleView(view: TableView, today: CalendarDate): TableView {
   const { dataView } = chooseDataView(view, key, presetId, today);
   const noticeBy = noticeByPreset(view.filters.noticeBy?.id ?? '', today);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  // The same view stays the same object, so that nothing is filtered again.
+  // An unchanged view stays the same object, so that nothing is filtered again.
   if (isSame(dataView, view.dataView) && isSame(noticeBy, view.filters.noticeBy)) return view;
   return { ...view, dataView, filters: { ...view.filters, noticeBy } };
 }

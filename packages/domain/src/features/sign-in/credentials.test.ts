@@ -52,7 +52,7 @@ describe('a new password', () => {
     expect(fault(password)).toBeNull();
   });
 
-  it('may begin and end with spaces, and have any characters', () => {
+  it('may begin and end with spaces, and contain any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 20, maxLength: 60 }), (text) => {
         const password = `${text} zjqx vwkz`;
@@ -61,7 +61,7 @@ describe('a new password', () => {
     );
   });
 
-  it('is asked of the list only when it is good otherwise', () => {
+  it('is looked up in the list only when it is valid otherwise', () => {
     const asked: string[] = [];
     const isCommon = (password: string): boolean => asked.push(password) > 0;
     expect(newPasswordFault('short', ADDRESS, { isCommon })).toBe('Use 12 characters or more');

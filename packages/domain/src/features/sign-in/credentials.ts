@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 /**
- * The one form in which an address is compared: Unicode-normalised (NFKC), lower case, trimmed
- * (docs/product/people.md, "Accounts"). Two addresses that differ by an accent stay different.
+ * The normal form in which addresses are compared: NFKC, lower case, trimmed (docs/product/people.md, "Accounts"). Two
+ * addresses that differ by an accent are different.
  */
 export function emailAddressKey(emailAddress: string): string {
   return emailAddress.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Whatever follows the last at sign, normalised: what a single sign-on connection claims. */
+/** The part after the last at sign, normalised: the domain that a single sign-on connection claims. */
 export function emailDomain(emailAddress: string): string {
   const key = emailAddressKey(emailAddress);
   return key.slice(key.lastIndexOf('@') + 1);
 }
 
 /**
- * An address in any script, also within one's own network (`me@intranet`). Marks that no host has are slips of the hand,
- * such as a comma for a dot, and so are two dots in a row.
+ * An address in any script, also of a private network (`me@intranet`). Characters that no host name contains, such as a
+ * comma, and two dots in a row are typing errors.
  */
 const ADDRESS = /^[^\s@"]{1,64}@[^\s@"(),:;<>[\]\\/.]+(?:\.[^\s@"(),:;<>[\]\\/.]+)*$/u;
 
@@ -28,10 +28,12 @@ export const emailAddressSchema = z
   .max(254, { error: 'Invalid email address', abort: true })
   .pipe(z.email({ error: 'Invalid email address', pattern: ADDRESS }));
 
-/** Passwords are taken exactly as typed: not trimmed, not cut (ASVS 6.2.8). */
+/** Passwords are used exactly as typed: not trimmed, not cut (ASVS 6.2.8). */
 export const PASSWORD_LIMIT = 1_000;
 
-/** Whoever has a password shows it again before single sign-on changes (ASVS 7.5; Bitwarden CVE-2026-43640). */
+/**
+ * The password that people who have one must enter before single sign-on changes (ASVS 7.5; Bitwarden CVE-2026-43640).
+ */
 export const currentPasswordSchema = z
   .string({ error: 'Enter your current password' })
   .max(PASSWORD_LIMIT, { error: 'Current password is incorrect' });
@@ -46,7 +48,7 @@ export const signInFormSchema = z.object({
 });
 export type SignInForm = z.infer<typeof signInFormSchema>;
 
-/** Said when the password is missing at submit (docs/product/screens.md, "Sign-in page"). */
+/** The message for a missing password at submit (docs/product/screens.md, "Sign-in page"). */
 export const PASSWORD_MISSING = 'Enter your password';
 
 /**
@@ -58,36 +60,37 @@ export function signInErrorText(status: number | null): string {
     : 'Please verify your credentials and try again.';
 }
 
-/** How long a session lives without use, and at most (docs/product/people.md, "Sessions"). */
+/** The idle timeout and the maximum lifetime of a session (docs/product/people.md, "Sessions"). */
 export const SESSION_IDLE_HOURS = 8;
 export const SESSION_ABSOLUTE_HOURS = 24;
 
 /**
- * Failures per account or address within the window that slow further tries down (docs/product/people.md, "Sign-in").
+ * Failures per account or address within the window after which further attempts are throttled (docs/product/people.md,
+ * "Sign-in").
  */
 export const FAILURES_BEFORE_SLOWING = 10;
 export const FAILURE_WINDOW_MINUTES = 15;
 
-/** Shortest new password (docs/product/people.md, "Passwords"). */
+/** Minimum length of a new password (docs/product/people.md, "Passwords"). */
 export const NEW_PASSWORD_LENGTH = 12;
 
-/** What else a new password is held against. */
+/** The context for checking a new password. */
 export interface PasswordSurroundings {
   /** Names of the person and of their organisation. */
   readonly names?: readonly string[];
-  /** Whether many people have this password; the server's list is too long for a browser. */
+  /** Whether the password is in the list of common ones, which is too long for a browser. */
   readonly isCommon?: (password: string) => boolean;
 }
 
-/** Words that anybody guessing here begins with (ASVS 6.1.2). */
+/** Context words that an attacker would try first (ASVS 6.1.2). */
 const GUESSED_FIRST = ['pactbook', 'password', 'contracts', 'contract'];
 const SHORTEST_WORD = 3;
-/** Besides such words a password needs more than a year and a sign. */
+/** Besides such words a password needs more than a year and a punctuation mark. */
 const LETTERS_BESIDES = 5;
 
 /**
- * Why a new password is not good enough, as a sentence, or null when it is (docs/product/people.md, "Passwords"; ASVS
- * 6.2). It is taken exactly as typed; there are no rules of composition and none of age.
+ * Why a new password is too weak, as a sentence, or null (docs/product/people.md, "Passwords"; ASVS 6.2). It is used
+ * exactly as typed; there are no composition rules and no expiry.
  */
 export function newPasswordFault(
   password: string,
@@ -104,7 +107,7 @@ export function newPasswordFault(
   return null;
 }
 
-/** Whether a password is such words and little else (ASVS 6.2.11). */
+/** Whether a password consists of such words and little else (ASVS 6.2.11). */
 function isBuiltFrom(password: string, texts: readonly string[]): boolean {
   const key = emailAddressKey(password);
   const words = texts

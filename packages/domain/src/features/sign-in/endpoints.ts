@@ -19,7 +19,7 @@ export const initiateLogin = defineEndpoint({
   errors: ['invalid_fields', 'too_many_requests'],
 });
 
-/** Second step with a password; 401 alike for every wrong pair (docs/product/people.md, "Sign-in"). */
+/** Second step with a password; the same 401 for every wrong pair (docs/product/people.md, "Sign-in"). */
 export const login = defineEndpoint({
   ...nothing,
   id: 'signIn.login',
@@ -34,7 +34,7 @@ export const login = defineEndpoint({
       .string({ error: 'Enter your password' })
       .min(1, { error: 'Enter your password' })
       .max(PASSWORD_LIMIT),
-    /** Of the authenticator app, or a recovery code; asked for with `second_factor_required`. */
+    /** A code of the authenticator app, or a recovery code; required after `second_factor_required`. */
     code: z.string().trim().max(64).optional(),
   }),
   output: tokenAnswer,

@@ -12,7 +12,7 @@ const LONGEST_DOMAIN = 253;
 const LONGEST_LABEL = 63;
 const LONGEST_METADATA = 200_000;
 
-/** Said where a provider's address is asked for, and below the field when it is none. */
+/** The message for a provider's address that is not valid, also used as help. */
 export const PROVIDER_ADDRESS_FAULT = 'Enter a web address starting with https://';
 
 /** A text of one line with a limit. */
@@ -27,14 +27,14 @@ function line(limit: number, missing: string) {
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** No name or password in it, and nothing behind a #. */
+/** Without credentials and fragment. */
 function isProviderAddress(text: string): boolean {
   return (
     webAddress.safeParse(text).success && !text.includes('#') && !(text.split('/')[2] ?? '').includes('@')
   );
 }
 
-/** Whether plain http is allowed is the server's to say: it is for providers on this very machine. */
+/** Whether plain http is allowed is checked by the server: only for providers on the same machine. */
 const addressSchema = line(500, PROVIDER_ADDRESS_FAULT).refine(isProviderAddress, {
   error: PROVIDER_ADDRESS_FAULT,
 });
@@ -55,7 +55,7 @@ function isMailDomain(domain: string): boolean {
   );
 }
 
-/** A mail domain in the form in which addresses are compared (`emailDomain`): `Acme.Example` becomes `acme.example`. */
+/** A mail domain in normal form (`emailDomain`): `Acme.Example` becomes `acme.example`. */
 export const mailDomainSchema = z
   .string({ error: 'Enter a mail domain such as example.com' })
   .max(LONGEST_DOMAIN + 1, { error: 'Enter a mail domain such as example.com', abort: true })
@@ -63,8 +63,8 @@ export const mailDomainSchema = z
   .refine(isMailDomain, { error: 'Enter a mail domain such as example.com' });
 
 /**
- * What an administrator enters of a connection; `issuer`, `clientId` and `clientSecret` are for OpenID Connect, the
- * others for SAML: either the provider's metadata or its three values.
+ * The input for a connection; `issuer`, `clientId` and `clientSecret` are for OpenID Connect, the others for SAML:
+ * either the provider's metadata or three values.
  */
 const enteredShape = {
   name: line(80, 'Enter a name'),
@@ -72,7 +72,7 @@ const enteredShape = {
   domains: z.array(mailDomainSchema).max(MOST_DOMAINS, { error: `Use ${MOST_DOMAINS} domains or fewer` }),
   issuer: addressSchema,
   clientId: line(500, 'Enter the client ID'),
-  /** An empty text removes the secret; left out, it stays. */
+  /** An empty text removes the secret; a missing one keeps it. */
   clientSecret: z
     .string()
     .max(2_000, { error: 'Use 2,000 characters or fewer' })
@@ -101,23 +101,23 @@ export const newSsoConnectionSchema = z
   .meta({ id: 'NewSsoConnection' });
 export type NewSsoConnection = z.infer<typeof newSsoConnectionSchema>;
 
-/** What to change of a connection; what is left out stays. The protocol cannot change. */
+/** The changes of a connection; missing parts stay. The protocol cannot change. */
 export const ssoConnectionChangesSchema = z
   .strictObject({ ...optionalShape, currentPassword: currentPasswordSchema.optional() })
   .meta({ id: 'SsoConnectionChanges' });
 export type SsoConnectionChanges = z.infer<typeof ssoConnectionChangesSchema>;
 
-/** The addresses and names of ours that an administrator enters at the provider. */
+/** The addresses and names of our side, which an administrator enters at the provider. */
 const serviceProviderSchema = z.strictObject({
   /** OpenID Connect: the redirect address. */
   callbackUrl: z.string().nullable(),
-  /** SAML: our entity ID, the assertion consumer, and where our metadata can be read. */
+  /** SAML: our entity ID, the assertion consumer service, and the address of our metadata. */
   entityId: z.string().nullable(),
   acsUrl: z.string().nullable(),
   metadataUrl: z.string().nullable(),
 });
 
-/** A connection as system administrators see it; a secret is never part of it. */
+/** A connection for system administrators; never contains a secret. */
 export const ssoConnectionSchema = z
   .strictObject({
     id: idSchema,
@@ -132,7 +132,7 @@ export const ssoConnectionSchema = z
     idpSsoUrl: z.string().nullable(),
     idpCertificates: z.array(z.string()),
     serviceProvider: serviceProviderSchema,
-    /** When a system administrator last signed in through it as it is configured now. */
+    /** When a system administrator last signed in through its current configuration. */
     administratorSignedInAt: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -140,11 +140,11 @@ export const ssoConnectionSchema = z
   .meta({ id: 'SsoConnection' });
 export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
 
-/** One thing that the test button looks at. */
+/** One check of the connection test. */
 const connectionCheckSchema = z.strictObject({ name: z.string(), passed: z.boolean(), detail: z.string() });
 export type ConnectionCheck = z.infer<typeof connectionCheckSchema>;
 
-/** What the test button found. */
+/** The result of the connection test. */
 export const connectionTestSchema = z
   .strictObject({ passed: z.boolean(), checks: z.array(connectionCheckSchema) })
   .meta({ id: 'SsoConnectionTest' });

@@ -15,7 +15,7 @@ const oneConnection = { params: z.strictObject({ connectionId: idSchema }), quer
 const LONGEST_CODE = 128;
 
 /**
- * The last step of single sign-on: one use, 60 s, only in the browser that asked (docs/product/people.md, "Single
+ * The last step of single sign-on: one use, 60 s, only in the browser that started it (docs/product/people.md, "Single
  * sign-on"; docs/product/guarantees.md, "Known traps").
  */
 export const processSsoResponse = defineEndpoint({
@@ -43,7 +43,7 @@ export const listSsoConnections = defineEndpoint({
   output: z.array(ssoConnectionSchema),
 });
 
-/** A domain that is claimed already is 409, whoever claims it; nothing is told of them. */
+/** A claimed domain is answered with 409, without saying who claims it. */
 export const createSsoConnection = defineEndpoint({
   ...nothing,
   id: 'singleSignOn.create',
@@ -73,7 +73,7 @@ export const updateSsoConnection = defineEndpoint({
   errors: ['not_found', 'invalid_fields', 'duplicate', 'too_many_requests'],
 });
 
-/** A call of its own and no DELETE, because it carries the current password. */
+/** POST instead of DELETE, because the body contains the current password. */
 export const removeSsoConnection = defineEndpoint({
   ...oneConnection,
   id: 'singleSignOn.remove',
@@ -89,7 +89,7 @@ export const removeSsoConnection = defineEndpoint({
   errors: ['not_found', 'invalid_fields', 'too_many_requests'],
 });
 
-/** Asks the provider whatever can be asked without signing in; changes nothing. */
+/** Tests everything that is possible without signing in; changes nothing. */
 export const testSsoConnection = defineEndpoint({
   ...oneConnection,
   id: 'singleSignOn.test',

@@ -26,7 +26,7 @@ export const listSupportRequests = defineEndpoint({
   output: z.strictObject({
     items: z.array(keptSupportRequestSchema),
     nextCursor: idSchema.nullable(),
-    /** Of all of them, not of this page. */
+    /** Of all messages, not of this page. */
     open: z.int().min(0),
   }),
 });
@@ -45,7 +45,7 @@ export const changeSupportRequest = defineEndpoint({
   errors: ['not_found', 'invalid_fields'],
 });
 
-/** Jobs and database are the installation's, mails the organisation's own. */
+/** Jobs and database belong to the installation, mails to the organisation. */
 export const getSystemHealth = defineEndpoint({
   ...nothing,
   ...withoutBody,

@@ -1,19 +1,19 @@
 import type { MailContent } from '../../kernel/mail-content.ts';
 
-/** What the support team gets to know besides the message (docs/product/screens.md, "Contact Support"). */
+/** What the support team gets beside the message (docs/product/screens.md, "Contact Support"). */
 export interface SupportMailFacts {
   readonly name: string;
   readonly emailAddress: string;
   readonly organisationName: string;
   readonly role: string;
-  /** Null when the browser did not say. */
+  /** Null when the browser did not send it. */
   readonly page: string | null;
   readonly appVersion: string;
   readonly browser: string;
   readonly requestId: string;
 }
 
-/** A person's message to the support team, with who wrote it and from where. */
+/** A person's message to the support team, with the person and the page. */
 export function supportMail(description: string, facts: SupportMailFacts): MailContent {
   const rows = [
     ['Name', facts.name],

@@ -18,7 +18,7 @@ export type SupportRequest = z.infer<typeof supportRequestSchema>;
 export const SUPPORT_STATUSES = ['open', 'done'] as const;
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 
-/** A message to the support team as administrators see it (docs/product/screens.md, "Contact Support"). */
+/** A message to the support team for administrators (docs/product/screens.md, "Contact Support"). */
 export const keptSupportRequestSchema = z
   .strictObject({
     id: idSchema,
@@ -26,7 +26,7 @@ export const keptSupportRequestSchema = z
     status: z.enum(SUPPORT_STATUSES),
     description: z.string(),
     person: z.strictObject({ id: idSchema, name: z.string(), emailAddress: z.string() }),
-    /** The person's role when they wrote (docs/product/rights.md, "Roles"). */
+    /** The person's role at that time (docs/product/rights.md, "Roles"). */
     role: z.string(),
     page: z.string().nullable(),
     browser: z.string(),

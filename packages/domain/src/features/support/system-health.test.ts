@@ -25,7 +25,7 @@ function buildJob(changes: Partial<ScheduledJob> = {}): ScheduledJob {
 const QUIET = { waiting: 0, oldestAt: null, error: null };
 
 describe('the health of a job', () => {
-  it('is told with how long the last run took', () => {
+  it('includes the duration of the last run', () => {
     expect(jobHealth(buildJob(), NOW)).toMatchObject({
       isRunning: false,
       isStalled: false,
@@ -40,7 +40,7 @@ describe('the health of a job', () => {
     });
   });
 
-  it('is running between its start and its end, as long as somebody holds it', () => {
+  it('is running between its start and its end, while its lease is held', () => {
     const running = buildJob({ startedAt: NOW - 1_000, dueAt: NOW + 44_000 });
     expect(jobHealth(running, NOW)).toMatchObject({
       isRunning: true,
@@ -50,7 +50,7 @@ describe('the health of a job', () => {
     expect(jobHealth({ ...running, dueAt: NOW - 1 }, NOW).isRunning).toBe(false);
   });
 
-  it('is stalled when nobody began it for two minutes, or when it does not end', () => {
+  it('is stalled when nobody started it for two minutes, or when it does not end', () => {
     expect(jobHealth(buildJob({ dueAt: NOW - 119_000 }), NOW).isStalled).toBe(false);
     expect(jobHealth(buildJob({ dueAt: NOW - 121_000 }), NOW).isStalled).toBe(true);
     const hanging = buildJob({ startedAt: NOW - 31 * MINUTE, finishedAt: null, dueAt: NOW + 1 });
@@ -58,20 +58,20 @@ describe('the health of a job', () => {
   });
 });
 
-describe('administrators are warned', () => {
-  it('of nothing while all is well, nor of a failure that has just begun or mail that has just come', () => {
+describe('the warnings of administrators', () => {
+  it('are empty while everything works, also for a first failure or new mail', () => {
     expect(healthWarnings([buildJob()], QUIET, NOW)).toEqual([]);
     expect(healthWarnings([buildJob({ error: 'no luck' })], QUIET, NOW)).toEqual([]);
     expect(healthWarnings([], { waiting: 3, oldestAt: NOW - 5 * MINUTE, error: null }, NOW)).toEqual([]);
   });
 
-  it('of a schedule that stands still, with when it should have run', () => {
+  it('include a stopped schedule, with the missed time', () => {
     expect(healthWarnings([buildJob({ dueAt: NOW - 10 * MINUTE })], QUIET, NOW)).toEqual([
       { kind: 'schedulerStalled', job: 'mail.send', since: '2026-06-01T11:50:00.000Z' },
     ]);
   });
 
-  it('of a job that has failed for three rounds, at the least for ten minutes', () => {
+  it('include a job that failed for three rounds, at least for ten minutes', () => {
     const failing = (everySeconds: number, minutes: number) =>
       healthWarnings(
         [buildJob({ everySeconds, error: 'no luck', succeededAt: NOW - minutes * MINUTE })],
@@ -81,15 +81,15 @@ describe('administrators are warned', () => {
     expect([failing(5, 9), failing(5, 11), failing(3_600, 179), failing(3_600, 181)]).toEqual([0, 1, 0, 1]);
   });
 
-  it('of mail that waits longer than five minutes, with what the mail server said', () => {
+  it('include mail that waits longer than five minutes, with the answer of the mail server', () => {
     expect(healthWarnings([], { waiting: 3, oldestAt: NOW - 6 * MINUTE, error: 'busy' }, NOW)).toEqual([
       { kind: 'mailStalled', waiting: 3, since: '2026-06-01T11:54:00.000Z', error: 'busy' },
     ]);
   });
 });
 
-describe('mail that goes nowhere', () => {
-  it('is a warning of its own, also when files are written late', () => {
+describe('mail without a mail server', () => {
+  it('has a warning of its own, also when files are written late', () => {
     expect(healthWarnings([], QUIET, NOW, 'files')).toEqual([{ kind: 'mailKeptAsFiles' }]);
     const late = { waiting: 1, oldestAt: NOW - 6 * MINUTE, error: null };
     expect(healthWarnings([], late, NOW, 'files').map(({ kind }) => kind)).toEqual([
@@ -99,7 +99,7 @@ describe('mail that goes nowhere', () => {
   });
 });
 
-describe('the state of the whole', () => {
+describe('the overall state', () => {
   const mail = {
     delivery: 'smtp',
     waiting: 0,
@@ -118,7 +118,7 @@ describe('the state of the whole', () => {
       ...changes,
     });
 
-  it('is as its worst part: never OK above something that is not', () => {
+  it('is that of its worst part', () => {
     expect(stateOf({})).toEqual({ level: 'ok', cautions: [] });
     expect(stateOf({ warnings: [{ kind: 'mailKeptAsFiles' }] }).level).toBe('caution');
     expect(stateOf({ mail: { ...mail, troubled: [], failed: 2 } })).toEqual({

@@ -3,7 +3,7 @@ import { idSchema } from '../../kernel/ids.ts';
 import { MAIL_KINDS } from '../../kernel/mail-content.ts';
 import { isMailStalled, MAIL_DELIVERIES, type MailDelivery } from '../../kernel/mail-state.ts';
 
-/** Regular work as administrators see it. Moments are ISO texts. */
+/** A job for administrators. Times are ISO texts. */
 export const jobHealthSchema = z
   .strictObject({
     name: z.string(),
@@ -13,16 +13,16 @@ export const jobHealthSchema = z
     lastStartedAt: z.string().nullable(),
     lastFinishedAt: z.string().nullable(),
     lastSuccessAt: z.string().nullable(),
-    /** How long the last run took that has ended. */
+    /** The duration of the last completed run. */
     lastMilliseconds: z.int().min(0).nullable(),
     nextRunAt: z.string(),
-    /** What went wrong in the last run; null when nothing did. */
+    /** The error of the last run; null without one. */
     lastError: z.string().nullable(),
   })
   .meta({ id: 'JobHealth' });
 export type JobHealth = z.infer<typeof jobHealthSchema>;
 
-/** A mail that was tried and not taken yet, or that nobody tries any more. */
+/** A mail that has not been sent after an attempt, or that was given up. */
 export const troubledMailSchema = z
   .strictObject({
     id: idSchema,
@@ -39,27 +39,27 @@ export const troubledMailSchema = z
   .meta({ id: 'TroubledMail' });
 export type TroubledMail = z.infer<typeof troubledMailSchema>;
 
-/** What keeps mails from going out or the daily work from being done, for the banner of administrators. */
+/** Problems of mail and daily work, for the banner of administrators. */
 export const healthWarningSchema = z
   .discriminatedUnion('kind', [
-    /** A job was due long ago, or began and does not end. */
+    /** A job was due long ago, or was started and does not end. */
     z.strictObject({ kind: z.literal('schedulerStalled'), job: z.string(), since: z.string() }),
-    /** A job ends with an error each time. */
+    /** A job fails each time. */
     z.strictObject({ kind: z.literal('jobFailing'), job: z.string(), since: z.string(), error: z.string() }),
-    /** Mails of the organisation wait although they are due. */
+    /** Due mails of the organisation are waiting. */
     z.strictObject({
       kind: z.literal('mailStalled'),
       waiting: z.int().positive(),
       since: z.string(),
       error: z.string().nullable(),
     }),
-    /** There is no mail server: mails are written and reach nobody. */
+    /** There is no mail server: mails are written to files and reach nobody. */
     z.strictObject({ kind: z.literal('mailKeptAsFiles') }),
   ])
   .meta({ id: 'HealthWarning' });
 export type HealthWarning = z.infer<typeof healthWarningSchema>;
 
-/** The mails of the caller's organisation; those of others are nobody else's business. */
+/** The mails of the caller's organisation only. */
 export const mailHealthSchema = z
   .strictObject({
     delivery: z.enum(MAIL_DELIVERIES),
@@ -76,8 +76,8 @@ export type MailHealth = z.infer<typeof mailHealthSchema>;
 export const TROUBLED_MAILS = 50;
 
 /**
- * `GET /system/health`: whether what runs by itself does run (docs/product/screens.md, "Organization settings and
- * system health"; docs/product/notifications.md, "Scheduled work").
+ * `GET /system/health`: the health of mail and jobs (docs/product/screens.md, "Organization settings and system
+ * health"; docs/product/notifications.md, "Scheduled work").
  */
 export const systemHealthSchema = z
   .strictObject({
@@ -90,7 +90,7 @@ export const systemHealthSchema = z
   .meta({ id: 'SystemHealth' });
 export type SystemHealth = z.infer<typeof systemHealthSchema>;
 
-/** A job as the schedule has it. Unix milliseconds. */
+/** A job in the schedule. Unix milliseconds. */
 export interface ScheduledJob {
   readonly name: string;
   readonly everySeconds: number;
@@ -101,18 +101,18 @@ export interface ScheduledJob {
   readonly error: string | null;
 }
 
-/** A job that nobody took for so long after it was due: no node looks at the schedule any more. */
+/** When a due job was not started for this long, no node runs the schedule. */
 const LATEST_START_MS = 120_000;
-/** A run that lasts so long hangs. */
+/** A run of this duration hangs. */
 const LONGEST_RUN_MS = 30 * 60_000;
-/** Failures become a warning when there was no success for so long, or for three rounds. */
+/** Failures become a warning after this long without a success, or after three rounds. */
 const LONGEST_FAILING_MS = 10 * 60_000;
 const FAILING_ROUNDS = 3;
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
 
-/** A job as administrators see it at a moment. */
+/** A job for administrators at a moment. */
 export function jobHealth(job: ScheduledJob, now: number): JobHealth {
   const { startedAt, finishedAt, dueAt } = job;
   const isRunning = startedAt !== null && (finishedAt === null || finishedAt < startedAt);
@@ -120,7 +120,7 @@ export function jobHealth(job: ScheduledJob, now: number): JobHealth {
   return {
     name: job.name,
     everySeconds: job.everySeconds,
-    // Whoever ran it and let its lease end is gone.
+    // Its lease ended, so the process that ran it is gone.
     isRunning: isRunning && dueAt >= now,
     isStalled: isOverdue || (isRunning && now - startedAt > LONGEST_RUN_MS),
     lastStartedAt: isoOrNull(startedAt),
@@ -132,7 +132,7 @@ export function jobHealth(job: ScheduledJob, now: number): JobHealth {
   };
 }
 
-/** What of a job belongs into the banner. */
+/** The warning about a job, if any. */
 function jobWarning(job: ScheduledJob, now: number): HealthWarning | null {
   const { isStalled } = jobHealth(job, now);
   if (isStalled) {
@@ -147,14 +147,14 @@ function jobWarning(job: ScheduledJob, now: number): HealthWarning | null {
   return { kind: 'jobFailing', job: job.name, since: isoOf(goodUntil), error: job.error };
 }
 
-/** The mails that wait, for {@link healthWarnings}. Unix milliseconds. */
+/** The waiting mails, for {@link healthWarnings}. Unix milliseconds. */
 export interface WaitingMail {
   readonly waiting: number;
   readonly oldestAt: number | null;
   readonly error: string | null;
 }
 
-/** Everything that an administrator should be told wherever they are. */
+/** All warnings for administrators. */
 export function healthWarnings(
   jobs: readonly ScheduledJob[],
   mail: WaitingMail,
@@ -172,18 +172,18 @@ export function healthWarnings(
   ];
 }
 
-/** What the page of administrators tells besides warnings: it stops nothing, so that no banner is up for it. */
+/** Notices of the page that are no warnings and not in the banner. */
 export type HealthCaution =
   | { readonly kind: 'jobFailed'; readonly job: string; readonly error: string }
   | { readonly kind: 'mailGivenUp'; readonly failed: number };
 
-/** How the whole is: as its worst part. */
+/** The overall state. */
 export interface SystemState {
   readonly level: 'ok' | 'caution' | 'problem';
   readonly cautions: readonly HealthCaution[];
 }
 
-/** The state of the whole, the worst of its parts: nothing on the page may be worse than what stands on top of it. */
+/** The overall state is that of the worst part, so that nothing on the page is worse than its heading. */
 export function systemState({ jobs, mail, warnings }: SystemHealth): SystemState {
   const warnedOf = new Set(warnings.flatMap((warning) => ('job' in warning ? warning.job : [])));
   const cautions: HealthCaution[] = [

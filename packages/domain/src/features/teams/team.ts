@@ -11,7 +11,7 @@ export const teamNameSchema = z
   .max(80, { error: 'Use 80 characters or fewer' })
   .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
 
-/** The one form in which team names are compared: Unicode-normalised (NFKC), lower case, trimmed. */
+/** The normal form in which team names are compared: NFKC, lower case, trimmed. */
 export function teamNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
@@ -20,12 +20,12 @@ export function teamNameKey(name: string): string {
 export const teamSchema = z.strictObject({ id: idSchema, name: z.string() }).meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
 
-/** A team as administrators see it: what and who hangs on it. Deactivated people do not count. */
+/** A team for administrators, with the number of its records and people. Deactivated people do not count. */
 export const managedTeamSchema = z
   .strictObject({
     id: idSchema,
     name: z.string(),
-    /** Records outside the trash. */
+    /** Without deleted records. */
     records: z.int(),
     managers: z.int(),
     viewers: z.int(),
@@ -48,5 +48,5 @@ export const teamMemberSchema = z
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-/** Said where a name is taken (docs/product/people.md, "Teams"). */
+/** The message for a taken name (docs/product/people.md, "Teams"). */
 export const TEAM_EXISTS = 'A team with this name already exists';

@@ -13,7 +13,7 @@ const shape = {
 } as const;
 
 /**
- * `GET /trends` (docs/product/interface.md, "Insight and administration"): fiscal years `from` … `to`, divided by
+ * `GET /trends` (docs/product/interface.md, "Insight and administration"): fiscal years `from` … `to`, grouped by
  * `groupBy`, in dollars, records or uplift, for the records of any of `teams`.
  */
 export const getTrends = defineEndpoint({
@@ -25,7 +25,9 @@ export const getTrends = defineEndpoint({
   output: trendsSchema,
 });
 
-/** `GET /trends/vendors`: the largest vendors and the records whose cost changed, `to` against the year before. */
+/**
+ * `GET /trends/vendors`: the largest vendors and the records whose cost changed, `to` compared with the year before.
+ */
 export const getVendorTrends = defineEndpoint({
   ...shape,
   id: 'trends.vendors',

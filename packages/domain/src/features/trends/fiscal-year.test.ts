@@ -19,7 +19,7 @@ describe('a fiscal year', () => {
     expect(fiscalYearShortLabel(2026, 10)).toBe('FY26');
   });
 
-  it('holds every day of its twelve months and no other, whatever the first month', () => {
+  it('contains every day of its twelve months and no other, for any first month', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -1,13 +1,12 @@
 import { addDays, addMonths, type CalendarDate } from '../../kernel/calendar-date.ts';
 
-/** Years that can be asked for: those in which records have dates, and the ones that fiscal years reach into. */
+/** Valid years: those in which records have dates, and fiscal years that overlap them. */
 export const EARLIEST_YEAR = 1970;
 export const LATEST_YEAR = 2200;
 
 /**
- * The fiscal year that a day lies in, named after the calendar year in which it ends: with a start in October,
- * 2025-10-01 … 2026-09-30 is 2026. With a start in January it is the calendar year.
- *
+ * The fiscal year of a day, named after the calendar year in which it ends: with a start in October, 2025-10-01 …
+ * 2026-09-30 is 2026. With a start in January it is the calendar year.
  * @param startMonth the organisation's first month, 1 is January
  */
 export function fiscalYearOf(date: CalendarDate, startMonth: number): number {
@@ -25,12 +24,12 @@ export function fiscalYearDays(
   return { first, last: addDays(addMonths(first, 12), -1) };
 }
 
-/** What a fiscal year is called: "2026" where it is the calendar year, otherwise "FY 2026". */
+/** The name of a fiscal year: "2026" when it is the calendar year, otherwise "FY 2026". */
 export function fiscalYearLabel(year: number, startMonth: number): string {
   return startMonth > 1 ? `FY ${year}` : String(year);
 }
 
-/** The same where there is little room: "2026", "FY26". */
+/** The short name: "2026", "FY26". */
 export function fiscalYearShortLabel(year: number, startMonth: number): string {
   return startMonth > 1 ? `FY${String(year % 100).padStart(2, '0')}` : String(year);
 }

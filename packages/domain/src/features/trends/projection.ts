@@ -6,26 +6,26 @@ import { endsContract } from '../contracts/decision.ts';
 import { outlivesItsEnd } from '../contracts/renewal.ts';
 import { fiscalYearOf } from './fiscal-year.ts';
 
-/** What a record costs in the present fiscal year, in cents. */
+/** The cost of a record in the present fiscal year, in cents. */
 export interface CentsOfYear {
   /** The costs dated in it. */
   readonly known: number;
-  /** What is expected beside them; 0 where there are any. */
+  /** The projected cost; 0 when there are known ones. */
   readonly projected: number;
 }
 
 type Projected = Pick<Contract, 'status' | 'endDate' | 'renewal' | 'decision'>;
 
-/** The last day on which a record goes on; null where it goes on without an end. */
+/** The last day on which a record continues; null without an end. */
 function goesOnUntil({ endDate, renewal, decision }: Projected): CalendarDate | null {
   if (endsContract(decision?.decision)) return endDate;
   return decision?.decision === 'RENEW' || outlivesItsEnd(renewal) ? null : endDate;
 }
 
 /**
- * What a record costs in the fiscal year of a day, known and projected, by the rule of decision 26: what a Live record cost
- * in its latest fiscal year with costs is expected again on the anniversary of its latest cost, while it goes on. The
- * database says the same of every year (`contract_figures`).
+ * The cost of a record in the fiscal year of a day, known and projected, by the rule of decision 26: a Live record's
+ * cost in its latest fiscal year with costs is projected to the anniversary of its latest cost while it continues. The
+ * database computes the same for every year (`contract_figures`).
  */
 export function centsOfPresentYear(
   contract: Projected,

@@ -3,20 +3,20 @@ import { teamIdsOf, trendQuerySchema, yearsOf } from './trend-query.ts';
 
 const TEAM = '019a9e3e-0000-7000-9001-000000000001';
 
-describe('what trends are asked for', () => {
-  it('is cost by category of four years before this one and two after it, unless something else is said', () => {
+describe('the query of trends', () => {
+  it('is by default cost by category of four years before this one and two after it', () => {
     const query = trendQuerySchema.parse({});
     expect(query).toEqual({ groupBy: 'category', measure: 'cost', split: 'even', groups: 'most' });
     expect(yearsOf(query, 2026)).toEqual({ from: 2022, to: 2028 });
   });
 
-  it('takes one end alone', () => {
+  it('accepts one end only', () => {
     expect(yearsOf({ from: 2035 }, 2026)).toEqual({ from: 2035, to: 2035 });
     expect(yearsOf({ to: 2019 }, 2026)).toEqual({ from: 2019, to: 2019 });
     expect(yearsOf({ from: 1970 }, 2026)).toEqual({ from: 1999, to: 2028 });
   });
 
-  it('refuses years that run backwards, too many of them, and what is no year', () => {
+  it('refuses reversed years, too many of them, and invalid ones', () => {
     for (const query of [
       { from: '2026', to: '2025' },
       { from: '1970', to: '2026' },
@@ -28,7 +28,7 @@ describe('what trends are asked for', () => {
     }
   });
 
-  it('reads teams with commas between them, each once', () => {
+  it('reads teams separated by commas, without duplicates', () => {
     const query = trendQuerySchema.parse({ teams: `${TEAM},${TEAM.toUpperCase()}` });
     expect(teamIdsOf(query)).toEqual([TEAM]);
     expect(teamIdsOf({})).toEqual([]);

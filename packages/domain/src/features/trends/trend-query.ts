@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../../kernel/ids.ts';
 import { EARLIEST_YEAR, LATEST_YEAR } from './fiscal-year.ts';
 
-/** By what the cost of a fiscal year is divided (docs/product/screens.md, "Trends"). */
+/** The groups of a fiscal year's costs (docs/product/screens.md, "Trends"). */
 export const TREND_GROUPINGS = ['category', 'vendor', 'team', 'hosting', 'status'] as const;
 export type TrendGrouping = (typeof TREND_GROUPINGS)[number];
 export const TREND_GROUPING_LABELS: Readonly<Record<TrendGrouping, string>> = {
@@ -13,7 +13,7 @@ export const TREND_GROUPING_LABELS: Readonly<Record<TrendGrouping, string>> = {
   status: 'Status',
 };
 
-/** What is measured: dollars, records with costs, or what the same records cost more than the year before. */
+/** The measure: dollars, records with costs, or the cost increase of the same records since the year before. */
 export const TREND_MEASURES = ['cost', 'records', 'uplift'] as const;
 export type TrendMeasure = (typeof TREND_MEASURES)[number];
 export const TREND_MEASURE_LABELS: Readonly<Record<TrendMeasure, string>> = {
@@ -22,18 +22,18 @@ export const TREND_MEASURE_LABELS: Readonly<Record<TrendMeasure, string>> = {
   uplift: 'Uplift %',
 };
 
-/** What a record in several teams or categories counts for: a part in each of them, or whole in each. */
+/** How a record in several teams or categories counts: split between them, or fully in each. */
 export const TREND_SPLITS = ['even', 'each'] as const;
 export type TrendSplit = (typeof TREND_SPLITS)[number];
 
-/** Which groups are named: those that cost most, as many as have a colour, or all that a table can list. */
+/** Which groups are separate: the largest, as many as there are colours, or all that a table can list. */
 export const TREND_LISTS = ['most', 'all'] as const;
 
-/** Most years of one answer, and most teams that it can be narrowed to. */
+/** Most years of one answer, and most teams of its filter. */
 export const MOST_YEARS = 30;
 const MOST_TEAMS = 50;
 
-/** Years that show unless others are asked for: four before this fiscal year, and two after it. */
+/** The default years: four before this fiscal year, and two after it. */
 const YEARS_BEFORE = 4;
 const YEARS_AFTER = 2;
 
@@ -43,7 +43,7 @@ const yearSchema = z.coerce
   .min(EARLIEST_YEAR, { error: `Enter a year from ${EARLIEST_YEAR} on` })
   .max(LATEST_YEAR, { error: `Enter a year up to ${LATEST_YEAR}` });
 
-/** Records of any of these teams, by their ids with commas between; left out, all records. */
+/** Records of any of these teams, ids separated by commas; all records by default. */
 const teamsSchema = z
   .string()
   .max(MOST_TEAMS * 37)
@@ -51,7 +51,7 @@ const teamsSchema = z
     error: 'Choose teams from the list',
   });
 
-/** The fiscal years in question; left out, {@link YEARS_BEFORE} years before this one to {@link YEARS_AFTER} after. */
+/** The fiscal years; by default {@link YEARS_BEFORE} years before this one to {@link YEARS_AFTER} after. */
 export const trendYearsQuerySchema = z
   .strictObject({ from: yearSchema.optional(), to: yearSchema.optional(), teams: teamsSchema.optional() })
   .superRefine(checkYears);
@@ -89,7 +89,7 @@ export function teamIdsOf({ teams }: { readonly teams?: string | undefined }): s
   return teams === undefined ? [] : [...new Set(teams.toLowerCase().split(','))];
 }
 
-/** The fiscal years that a query asks for, the present one being `thisYear`. */
+/** The fiscal years of a query; `thisYear` is the present one. */
 export function yearsOf(
   query: { readonly from?: number | undefined; readonly to?: number | undefined },
   thisYear: number,

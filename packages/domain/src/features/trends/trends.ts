@@ -3,42 +3,42 @@ import { idSchema } from '../../kernel/ids.ts';
 import { CONTRACT_STATUSES } from '../contracts/status.ts';
 import { TREND_GROUPINGS, TREND_MEASURES, TREND_SPLITS } from './trend-query.ts';
 
-/** Groups with a colour of their own; what is smaller is one group, "Other". */
+/** Groups with a colour of their own; smaller ones are one group, "Other". */
 export const MOST_GROUPS = 6;
-/** Groups that are named one by one where all are asked for, as the table does; the rest is "Other". */
+/** Groups that are listed separately when all are requested, as in the table; the rest is "Other". */
 export const MOST_LISTED_GROUPS = 200;
-/** Vendors and uplifts that are listed. */
+/** Number of vendors and uplifts. */
 export const MOST_VENDORS = 10;
 export const MOST_UPLIFTS = 20;
 /** Rows of the months in which records end. */
 export const MOST_ENDING_CATEGORIES = 11;
-/** Months that the history of statuses goes back at most, and months ahead in which ends are counted. */
+/** The longest history of statuses in months, and the months ahead with counted ends. */
 export const STATUS_MONTHS = 36;
 export const ENDING_MONTHS = 12;
 
-/** One year, and how far it is known. */
+/** One year, and how much of it is known. */
 const trendYearSchema = z.strictObject({
   year: z.int(),
   label: z.string(),
   shortLabel: z.string(),
-  /** Whether part of it lies ahead: from the present fiscal year on. */
+  /** Whether a part of it is in the future: from the present fiscal year on. */
   isOpen: z.boolean(),
 });
 export type TrendYear = z.infer<typeof trendYearSchema>;
 
 /**
- * What a bar is divided into. `key` is what the records of the group are found by: a category's or vendor's name, a
- * team's id, a hosting model, a status; null for the records that have none and for the rest.
+ * A group of a bar. `key` identifies its records: a category's or vendor's name, a team's id, a hosting model, a
+ * status; null for records without one and for the rest.
  */
 const trendGroupSchema = z.strictObject({
   kind: z.enum(['group', 'none', 'other']),
   key: z.string().nullable(),
   name: z.string(),
-  /** How many groups "Other" is of. */
+  /** The number of groups in "Other". */
   of: z.int(),
-  /** One for each year; null where there is nothing. Dollars, records, or a share (0.05 is 5 %). */
+  /** One for each year; null for none. Dollars, records, or a share (0.05 is 5 %). */
   values: z.array(z.number().nullable()),
-  /** What is expected beyond it; always null for shares. */
+  /** The projected part; always null for shares. */
   projected: z.array(z.number().nullable()),
 });
 export type TrendGroup = z.infer<typeof trendGroupSchema>;
@@ -57,16 +57,16 @@ export const trendsSchema = z
     years: z.array(trendYearSchema),
     /** Largest first; records without a group and the rest last. */
     groups: z.array(trendGroupSchema),
-    /** Each record once, whatever the groups say: of each year. */
+    /** Totals of each year, with each record counted once. */
     totals: z.array(z.number().nullable()),
     projectedTotals: z.array(z.number().nullable()),
-    /** Each record once, of all years that there are: the dashboard's total cost. */
+    /** The total of all years, with each record counted once: the dashboard's total cost. */
     totalCost: z.number(),
-    /** Each record once, of the present fiscal year, whatever is measured and whichever years are asked for. */
+    /** The total of the present fiscal year, with each record counted once, for any measure and years. */
     costThisFiscalYear: z.number(),
-    /** What is projected beside it. */
+    /** The projected part. */
     projectedThisFiscalYear: z.number(),
-    /** Records that stand in more than one group. */
+    /** Records in more than one group. */
     sharedRecords: z.int(),
   })
   .meta({ id: 'Trends' });
@@ -74,12 +74,12 @@ export type Trends = z.infer<typeof trendsSchema>;
 
 const changeSchema = z.number().nullable().describe('A share: 0.05 is 5 %; null where there was nothing');
 
-/** Answer of `GET /trends/vendors`: the year asked for last, at most the present one, against the one before. */
+/** Answer of `GET /trends/vendors`: the last requested year, at most the present one, compared with the one before. */
 export const vendorTrendsSchema = z
   .strictObject({
     year: trendYearSchema,
     before: trendYearSchema,
-    /** Largest first. What is expected in the year counts, because an open year is not entered in full yet. */
+    /** Largest first. The projected part counts, because an open year is not complete yet. */
     vendors: z.array(
       z.strictObject({
         vendor: z.string(),
@@ -90,7 +90,7 @@ export const vendorTrendsSchema = z
         change: changeSchema,
       }),
     ),
-    /** Records with a known cost in both years that is another now; the largest rise first, then the largest fall. */
+    /** Records with a known cost in both years that changed; the largest rise first, then the largest fall. */
     uplifts: z.array(
       z.strictObject({
         id: idSchema,
@@ -101,7 +101,7 @@ export const vendorTrendsSchema = z
         change: changeSchema,
       }),
     ),
-    /** Records with a known cost in both years: how many cost more, less and the same, and what they cost together. */
+    /** Records with a known cost in both years: how many cost more, less and the same, and their total. */
     compared: z.strictObject({
       more: z.int(),
       less: z.int(),
@@ -126,13 +126,15 @@ export const RENEWAL_OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = 
   undecided: 'Expired, nobody decided',
 };
 
-/** Answer of `GET /trends/records`: what can be counted without costs. */
+/** Answer of `GET /trends/records`: counts without costs. */
 export const contractTrendsSchema = z
   .strictObject({
-    /** At the end of each month, the present one now; from the first record on, at most {@link STATUS_MONTHS}. */
+    /**
+     * At the end of each month, and now for the present one; from the first record on, at most {@link STATUS_MONTHS}.
+     */
     months: z.array(monthSchema),
     statuses: z.array(z.strictObject({ status: z.enum(CONTRACT_STATUSES), counts: z.array(z.int()) })),
-    /** Live records by the month in which they end, the whole of the present one included, and by category. */
+    /** Live records by the month in which they end, including the whole present month, and by category. */
     endMonths: z.array(monthSchema),
     endings: z.array(
       z.strictObject({
@@ -142,7 +144,7 @@ export const contractTrendsSchema = z
         counts: z.array(z.int()),
       }),
     ),
-    /** Each record once. */
+    /** Each record counted once. */
     endingTotals: z.array(z.int()),
     outcomeYears: z.array(trendYearSchema),
     /** Terms by the fiscal year in which they ended. */

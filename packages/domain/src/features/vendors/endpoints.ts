@@ -89,7 +89,7 @@ export const removeVendorAlias = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** "Not the same": each of the names is another vendor than each other one, and is no longer proposed for merging with it. */
+/** "Not the same": all of these names are different vendors, and are no longer proposed for merging with each other. */
 export const tellVendorsApart = defineEndpoint({
   ...administration,
   id: 'vendors.tellApart',

@@ -1,18 +1,18 @@
 import { areVendorsAlike, likeVendors } from './vendor-likeness.ts';
 import { vendorNameKey, vendorOf, type LikelyVendor, type Vendor, type VendorNames } from './vendor.ts';
 
-/** Larger groups are not looked into name by name: each name would be compared with each. */
+/** In larger groups names are not compared with each other. */
 const MOST_COMPARED = 60;
 
-/** Two names that somebody said are two vendors. */
+/** Two names that somebody marked as different. */
 export type ToldApart = readonly [one: string, other: string];
 
-/** Stands for two names in either order. */
+/** A key for two names in either order. */
 export function pairKey(one: string, other: string): string {
   return [vendorNameKey(one), vendorNameKey(other)].toSorted().join('\n');
 }
 
-/** The parts of a group that still hang together when what was told apart is not joined directly. */
+/** The parts of a group that are still connected when names marked as different are not joined directly. */
 function partsOf(group: readonly string[], isJoined: (one: string, other: string) => boolean): string[][] {
   const rest = new Set(group);
   const parts: string[][] = [];
@@ -32,7 +32,7 @@ function partsOf(group: readonly string[], isJoined: (one: string, other: string
   return parts;
 }
 
-/** Names of records that are known as other names of a vendor, grouped with it. */
+/** Names in records that are known as other names of a vendor, grouped with it. */
 function knownGroups(vendors: readonly Vendor[], names: VendorNames): string[][] {
   const groups = new Map<string, string[]>();
   for (const { name } of vendors) {
@@ -46,9 +46,9 @@ function knownGroups(vendors: readonly Vendor[], names: VendorNames): string[][]
 }
 
 /**
- * The vendors that are likely one under several names (docs/product/records.md, "Vendors"), the one with most records
- * first in each group and among the groups. What somebody told apart is not proposed again. Vendors without records,
- * which are only there for their other names, are in no group of likeness.
+ * The groups of names that are probably one vendor (docs/product/records.md, "Vendors"), with most records first in
+ * each group and among the groups. Names marked as different are not proposed again. Vendors without records, which
+ * exist only for their other names, are in no group.
  */
 export function likelyVendors(
   vendors: readonly Vendor[],

@@ -25,10 +25,10 @@ describe('two spellings of one vendor', () => {
     ['Oracle', 'Coracle Boats'],
     ['Limited', 'Inc'],
     ['Company 12', 'Company 21'],
-  ])('%s and %s are not', (one, other) => expect(areVendorsAlike(one, other)).toBe(false));
+  ])('%s and %s are different', (one, other) => expect(areVendorsAlike(one, other)).toBe(false));
 });
 
-test('no name is without a key, whatever it is made of', () => {
+test('every name has a key, whatever its characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
       if (name.trim() !== '') expect(vendorKey(name)).not.toBe('');
@@ -36,7 +36,7 @@ test('no name is without a key, whatever it is made of', () => {
   );
 });
 
-test('likeness goes both ways', () => {
+test('similarity is symmetric', () => {
   const name = fc.stringMatching(/^[a-d]{5,8}( (inc|ltd))?$/);
   fc.assert(
     fc.property(name, name, (one, other) => {
@@ -46,7 +46,7 @@ test('likeness goes both ways', () => {
   );
 });
 
-test('groups hold every spelling once, single names stand in none', () => {
+test('groups contain every spelling once, and no single names', () => {
   const names = ['Esri', 'Adobe', 'ESRI Inc.', 'Esri', 'Oracle Corp', 'Orcale', 'Oracle', 'SAP', 'SAS', ' '];
   expect(likeVendors(names)).toEqual([
     ['Esri', 'ESRI Inc.'],
@@ -55,7 +55,7 @@ test('groups hold every spelling once, single names stand in none', () => {
   expect(likeVendorsOf('ORACLE', names)).toEqual(['Oracle Corp', 'Orcale', 'Oracle']);
 });
 
-test('a flood of names is no flood of work', () => {
+test('many names do not take long', () => {
   const names = Array.from(
     { length: 20_000 },
     (_, at) => `Vendor ${String.fromCharCode(97 + (at % 26))}${at}`,

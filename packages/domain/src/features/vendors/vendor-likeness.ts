@@ -1,20 +1,25 @@
-/** What stands at the end of a company's name and says nothing of which company it is. */
+/** Legal forms at the end of a company's name, which do not identify it. */
 const LEGAL_FORMS = new Set(
   (
     'inc incorporated llc llp lp ltd limited corp corporation co company plc gmbh mbh ag kg kgaa se sa sas sarl srl ' +
     'spa bv nv oy oyj ab as asa aps pty pvt pte ulc ug sro kk'
   ).split(' '),
 );
-/** Shorter keys are too alike by chance: "SAP" and "SAS" are two companies. */
+/** Shorter keys are similar by chance: "SAP" and "SAS" are two companies. */
 const SHORTEST_SIMILAR = 6;
-/** Longer ones are sentences rather than names, and would cost more to compare. */
+/** Longer ones are sentences rather than names, and would take longer to compare. */
 const LONGEST_SIMILAR = 60;
-/** More keys than a catalogue has vendors: looking for slips among them would take much memory, so only equal keys meet. */
+/**
+ * More keys than a catalogue has vendors: comparing them for typing errors would take much memory, so only equal keys
+ * are grouped.
+ */
 const MOST_COMPARED = 25_000;
-/** Names that share this many spellings are a flood; the ones beyond it stay single. */
+/** More names with one spelling than this are not compared. */
 const MOST_ALIKE = 50;
 
-/** The words of a name in one case, without marks and accents; "&" and "+" are read as "and", abbreviations joined. */
+/**
+ * The words of a name in one case, without punctuation and accents; "&" and "+" become "and", abbreviations are joined.
+ */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
@@ -30,9 +35,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * The form in which two spellings of one vendor are the same: "Data#3", "DATA#3 LIMITED" and "Data #3, Ltd." alike.
- * Case, punctuation, spaces, accents, a leading "The", legal forms at the end, "&" and "and" do not count. Never empty
- * for a name that has a letter or a digit; the name itself where it has none.
+ * The key that spellings of one vendor share: "Data#3", "DATA#3 LIMITED" and "Data #3, Ltd.". Ignores case,
+ * punctuation, spaces, accents, a leading "The", legal forms at the end, "&" and "and". Never empty for a name with a
+ * letter or a digit; the name itself without one.
  */
 export function vendorKey(name: string): string {
   const words = wordsOf(name);
@@ -44,7 +49,7 @@ export function vendorKey(name: string): string {
   return core.length === 0 ? name.trim().toLowerCase() : core.join('');
 }
 
-/** Whether one text becomes the other by adding, leaving out or replacing one letter, or by swapping two neighbours. */
+/** Whether one text becomes the other by adding, removing or replacing one letter, or by swapping two neighbours. */
 function isOneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -64,20 +69,20 @@ function canSlip(key: string): boolean {
   return key.length >= SHORTEST_SIMILAR && key.length <= LONGEST_SIMILAR;
 }
 
-/** Whether two keys are so alike that one is likely a slip of the other. Other digits are another thing: "Level 3", "Level 4". */
+/** Whether two keys differ by one typing error. Different digits are different names: "Level 3", "Level 4". */
 export function areKeysAlike(one: string, other: string): boolean {
   if (one === other) return true;
   return canSlip(one) && canSlip(other) && digitsOf(one) === digitsOf(other) && isOneSlipApart(one, other);
 }
 
-/** Whether two names are likely the same vendor: the same key, or keys that are one slip of the hand apart. */
+/** Whether two names are probably the same vendor: the same key, or keys that differ by one typing error. */
 export function areVendorsAlike(one: string, other: string): boolean {
   return areKeysAlike(vendorKey(one), vendorKey(other));
 }
 
 /**
- * The key, and the key less each of its letters: two keys one slip apart have one of these in common. Never less a
- * digit, as other digits are another thing: "Firm 1" to "Firm 9999" would all meet in "Firm".
+ * The key, and the key without each of its letters: two keys that differ by one typing error have one of these in
+ * common. Digits are never removed, because "Firm 1" to "Firm 9999" would all share "Firm".
  */
 function traces(key: string): Set<string> {
   const all = new Set([key]);
@@ -87,7 +92,7 @@ function traces(key: string): Set<string> {
   return all;
 }
 
-/** Joins what belongs together; every item stands for its group. */
+/** Joins items into groups (union-find). */
 class Groups {
   readonly #parents: number[] = [];
 
@@ -118,9 +123,9 @@ function joinSlips(keys: readonly string[], groups: Groups): void {
 }
 
 /**
- * The names that are likely one vendor under several spellings, in groups of two or more; within a group those of one
- * key stand together. Names that are the same to the letter count once. Work grows with the number of names, not with its
- * square: 20,000 names take well under a second.
+ * The names that are probably one vendor in several spellings, in groups of two or more; names with the same key are
+ * next to each other. Equal names count once. The work grows with the number of names, not with its square: 20,000
+ * names take well under a second.
  */
 export function likeVendors(names: Iterable<string>): string[][] {
   const byKey = new Map<string, string[]>();
@@ -144,7 +149,7 @@ export function likeVendors(names: Iterable<string>): string[][] {
   return [...joined.values()].filter((group) => group.length > 1);
 }
 
-/** The names of a list, such as the catalogue's vendors, that are likely the same vendor as this one. */
+/** The names of a list, such as the catalogue's vendors, that are probably the same vendor as this one. */
 export function likeVendorsOf(name: string, among: Iterable<string>): string[] {
   const key = vendorKey(name);
   const alike: string[] = [];

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { cutText } from '../../kernel/text/cut-text.ts';
 import { contractFieldsSchema } from '../contracts/contract.ts';
 
-/** A vendor's name: what a record may carry as its vendor. */
+/** A vendor's name, as in a record. */
 export const vendorNameSchema = contractFieldsSchema.shape.vendor;
 
-/** Most other names that an organisation keeps for its vendors. */
+/** Most other names of vendors in an organisation. */
 export const ALIASES_LIMIT = 5_000;
 
-/** Characters of a key that are kept. */
+/** Maximum length of a stored key. */
 const KEY_LIMIT = 400;
 
 /**
- * The one form in which other names of vendors are compared: on one line, Unicode-normalised (NFKC), lower case. Finer
- * than `vendorKey`, which only suspects: "Oracle Corp." becomes "Oracle" where somebody said so, not by itself.
+ * The normal form in which other names of vendors are compared: on one line, NFKC, lower case. Finer than `vendorKey`,
+ * which only proposes: "Oracle Corp." becomes "Oracle" only when somebody said so.
  */
 export function vendorNameKey(name: string): string {
   const key = name.trim().replace(/\s+/g, ' ').normalize('NFKC').toUpperCase().toLowerCase();
-  // Some letters become eighteen.
+  // NFKC can turn a letter into eighteen.
   return cutText(key, KEY_LIMIT);
 }
 
-/** Another name of a vendor, as somebody entered it or a merge left it behind. */
+/** Another name of a vendor, entered by a person or left by a merge. */
 export interface VendorAlias {
   readonly alias: string;
-  /** What it stands for: the name of a vendor, or again another name of one. */
+  /** The name of its vendor, or again another name. */
   readonly vendor: string;
 }
 
@@ -32,8 +32,8 @@ export interface VendorAlias {
 export type VendorNames = ReadonlyMap<string, string>;
 
 /**
- * What every other name stands for in the end: after "Sun" was merged into "Oracle Corp" and that into "Oracle", both stand
- * for "Oracle". Names that stand for each other in a circle stand for nothing.
+ * Resolves every other name: after "Sun" was merged into "Oracle Corp" and that into "Oracle", both lead to "Oracle".
+ * Names in a cycle are ignored.
  */
 export function vendorNamesOf(aliases: Iterable<VendorAlias>): VendorNames {
   const next = new Map<string, string>();
@@ -50,7 +50,7 @@ export function vendorNamesOf(aliases: Iterable<VendorAlias>): VendorNames {
         names.set(start, end);
         break;
       }
-      // "ORACLE" merged into "Oracle": the end, not a circle.
+      // "ORACLE" merged into "Oracle": the end, not a cycle.
       if (following === key || !next.has(following)) {
         names.set(start, name);
         break;
@@ -62,7 +62,7 @@ export function vendorNamesOf(aliases: Iterable<VendorAlias>): VendorNames {
   return names;
 }
 
-/** The name under which a vendor is kept, whatever it was called: the name itself where nobody said otherwise. */
+/** The canonical name of a vendor: the name itself unless it is another name. */
 export function vendorOf(names: VendorNames, typed: string): string {
   return names.size === 0 ? typed : (names.get(vendorNameKey(typed)) ?? typed);
 }
@@ -71,7 +71,7 @@ export function vendorOf(names: VendorNames, typed: string): string {
 export const vendorSchema = z
   .strictObject({
     name: z.string(),
-    /** Records outside the trash. */
+    /** Without deleted records. */
     records: z.int(),
     /** Its other names, in alphabetical order. */
     aliases: z.array(z.string()),
@@ -79,7 +79,7 @@ export const vendorSchema = z
   .meta({ id: 'Vendor' });
 export type Vendor = z.infer<typeof vendorSchema>;
 
-/** Names that are likely one vendor. */
+/** Names that are probably one vendor. */
 export const likelyVendorSchema = z
   .strictObject({ vendors: z.array(z.strictObject({ name: z.string(), records: z.int() })) })
   .meta({ id: 'LikelyVendor' });

@@ -2,16 +2,16 @@ import type { FieldKind, FieldOption } from './field.ts';
 import { VALUE_KINDS } from './kinds.ts';
 import { plainText, type ValueNames } from './value-kind.ts';
 
-/** How a file shows a column's cells: dates as days, money with cents, numbers as numbers. */
+/** The format of a column's cells in a file: dates as days, money with cents, numbers as numbers. */
 export type ExportKind = 'text' | 'date' | 'money' | 'number';
 
-/** What stands in a cell: a text, a day as `YYYY-MM-DD` in a column of dates, a number, or nothing. */
+/** The value of a cell: a text, a day as `YYYY-MM-DD` in a column of dates, a number, or nothing. */
 export type ExportCell = string | number | null;
 
-/** What stands between several names of one cell; the import splits there. */
+/** The separator between several names in one cell, at which the import splits. */
 export const LIST_SEPARATOR = '; ';
 
-/** How the values of a kind stand in the cells of a file. */
+/** How the values of a kind are written to the cells of a file. */
 export interface CellKind {
   readonly kind: ExportKind;
   readonly cellOf: (value: unknown, names: ValueNames, options?: readonly FieldOption[]) => ExportCell;
@@ -29,7 +29,7 @@ function nameIn(names: ReadonlyMap<string, string> | undefined) {
   return (id: unknown) => names?.get(String(id)) ?? String(id);
 }
 
-/** Texts as they are; a number where a custom field changed its type stays one. */
+/** Texts unchanged; a number stays a number when a custom field changed its type. */
 const TEXT: CellKind = {
   kind: 'text',
   cellOf: (value) => (typeof value === 'number' ? value : joined(value, String)),
@@ -50,8 +50,8 @@ const CHOICES: CellKind = {
 };
 
 /**
- * The cells of each kind. Apart from {@link VALUE_KINDS}, so that the screens load nothing of files. Kinds that stand for
- * several values make columns of their own.
+ * The cells of each kind. Separate from {@link VALUE_KINDS}, so that the screens load nothing about files. Kinds with
+ * several parts have columns of their own.
  */
 export const CELL_KINDS: Readonly<Record<FieldKind, CellKind>> = {
   text: TEXT,

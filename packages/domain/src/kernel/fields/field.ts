@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What kind of value a field holds; it decides input, display, filter, import and export. */
+/** The kind of a field's value; it decides input, display, filter, import and export. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -40,37 +40,37 @@ export interface FieldOption {
 export const FORM_SECTIONS = ['general', 'dates', 'renewal', 'owners', 'texts'] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
-/** One field of a contract, built in or custom: columns, filters, form, details, import and audit read it. */
+/** One field of a contract, built in or custom, for columns, filters, form, details, import and audit. */
 export interface FieldDefinition<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
   readonly kind: FieldKind;
   readonly accessGroup: AccessGroup;
   readonly sortKind: SortKind;
-  /** Shown in the table until the person chooses otherwise (docs/product/records-table.md, "Columns"). */
+  /** Visible in the table by default (docs/product/records-table.md, "Columns"). */
   readonly isVisibleByDefault: boolean;
-  /** Stored and sent by people; the others are derived. */
+  /** Entered by people and stored; others are derived. */
   readonly isEditable: boolean;
   readonly options?: readonly FieldOption[];
-  /** Must have a value in every record. */
+  /** Required in every record. */
   readonly isRequired?: boolean;
-  /** Most characters of a text. */
+  /** Maximum length of a text. */
   readonly limit?: number;
-  /** Where people enter it; a field without a section has an input of its own. */
+  /** The section of the form; a field without one has an input of its own. */
   readonly section?: FormSection;
-  /** Whether people filter records by its values, as they do by those of a custom field. */
+  /** Whether records can be filtered by its values, like those of a custom field. */
   readonly isFilter?: boolean;
   /** Whether one value can be set in many records at once. */
   readonly isBulkEdited?: boolean;
 }
 
-/** The column of the table of contracts that holds a field, and its type in SQL. */
+/** The column of a field in the table of contracts, and its SQL type. */
 export interface FieldColumn<Name extends string = string> {
   readonly name: Name;
   readonly type: 'text' | 'date' | 'numeric' | 'boolean' | 'uuid' | 'text[]';
 }
 
-/** A field that people enter, with its schema: as entered, as sent, and what it holds while it says nothing. */
+/** A field that people enter, with its schemas for input and output, and its empty value. */
 export interface EnteredField<
   Key extends string,
   Access extends AccessGroup,
@@ -79,16 +79,16 @@ export interface EnteredField<
   Column extends FieldColumn | null = null,
 > extends FieldDefinition<Key> {
   readonly accessGroup: Access;
-  /** What a person may enter, and what is stored. */
+  /** The schema of input and storage. */
   readonly schema: Entered;
-  /** What the server sends: what is stored is not judged again. */
+  /** The schema of the server's answers: stored values are not validated again. */
   readonly wireSchema: Sent;
   readonly empty: z.infer<Entered>;
-  /** Null where the value stands in several columns, or in a table of its own. */
+  /** Null when the value is in several columns, or in a table of its own. */
   readonly column: Column;
 }
 
-/** What every built-in field says of itself. */
+/** The properties of every built-in field. */
 export interface FieldSettings<Key extends string, Access extends AccessGroup> extends Pick<
   FieldDefinition<Key>,
   'isRequired' | 'section' | 'isFilter' | 'isBulkEdited'
@@ -99,7 +99,7 @@ export interface FieldSettings<Key extends string, Access extends AccessGroup> e
   readonly isVisibleByDefault?: boolean;
 }
 
-/** The same for a field that stands in one column. */
+/** The same for a field with one column. */
 export interface ColumnSettings<
   Key extends string,
   Access extends AccessGroup,

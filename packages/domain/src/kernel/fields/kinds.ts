@@ -6,10 +6,10 @@ import { listKind, peopleKind, teamsKind, userKind } from './kinds/reference.ts'
 import { textKind } from './kinds/text.ts';
 import { plainText, type ValueKind } from './value-kind.ts';
 
-/** Fields that stand for several values at once: what they sort by and say is up to the field. */
+/** Kinds with several parts: the field itself decides how they sort and read. */
 const composite: ValueKind = { sortKind: 'string', sortValue: () => null, words: plainText };
 
-/** What can be done with the values of each kind. A kind without an entry is a compile error. */
+/** The operations on the values of each kind. A kind without an entry is a compile error. */
 export const VALUE_KINDS: Readonly<Record<FieldKind, ValueKind>> = {
   text: textKind,
   longText: textKind,

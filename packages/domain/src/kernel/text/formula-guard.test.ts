@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
 
-/** Every character that Unicode folds to what begins a formula, asked of Unicode itself, and the minus sign. */
+/** Every character that Unicode normalises to one that begins a formula, and the minus sign. */
 const SIGNS = Array.from({ length: 0x11_0000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -11,7 +11,7 @@ const SIGNS = Array.from({ length: 0x11_0000 }, (_, code) => code)
 const BLANKS = [' ', '\u00a0', '\u3000', '\u2009', '\u200b', '\ufeff', '\u000b', '\u000c', '\u0001', "'"];
 const SEPARATORS = [';', '\t', '\r', '\n'];
 
-/** What a spreadsheet makes of the beginning of a cell before it looks for a formula. */
+/** How a spreadsheet normalises the beginning of a cell before it looks for a formula. */
 const folded = (cell: string): string =>
   cell
     .replace(/^[\p{Z}\p{Cf}\p{Cc}]+/u, '')
@@ -25,7 +25,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-describe('the guard of a text in a CSV file', () => {
+describe('the formula guard of a text in a CSV file', () => {
   test.each(SIGNS.map((sign) => [sign]))('stands before %s, also behind blank space', (sign) => {
     for (const before of ['', ...BLANKS.slice(0, -1)]) {
       const text = `${before}${sign}1+1`;
@@ -33,7 +33,7 @@ describe('the guard of a text in a CSV file', () => {
     }
   });
 
-  test('leaves nothing that a spreadsheet would run, wherever it takes the beginning of a cell to be', () => {
+  test('prevents every formula, wherever a spreadsheet starts a cell', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const guarded = withFormulaGuard(text);
@@ -43,7 +43,7 @@ describe('the guard of a text in a CSV file', () => {
     );
   });
 
-  test('comes off again and leaves every text as it was', () => {
+  test('can be removed and restores every text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(withoutFormulaGuard(withFormulaGuard(text))).toBe(text);
@@ -51,7 +51,7 @@ describe('the guard of a text in a CSV file', () => {
     );
   });
 
-  test('leaves other texts alone', () => {
+  test('does not change other texts', () => {
     for (const text of [
       '',
       'a',

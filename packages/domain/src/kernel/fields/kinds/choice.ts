@@ -43,9 +43,9 @@ interface ChoiceSettings<
   Values extends Choices,
 > extends ColumnSettings<Key, Access, Column> {
   readonly values: Values;
-  /** What people read for a value that does not speak for itself. */
+  /** The labels of values, where they differ. */
   readonly labels?: Readonly<Record<Values[number], string>>;
-  /** Said of a value that is no option. */
+  /** The message for a value that is no option. */
   readonly message: string;
 }
 
@@ -58,7 +58,10 @@ function optionsOf<Values extends Choices>(
 
 type Enum<Values extends Choices> = z.ZodEnum<{ [Value in Values[number]]: Value }>;
 
-/** A built-in choice that every record has made. @param initial what a new record starts with */
+/**
+ * A built-in choice that is required.
+ * @param initial the value of a new record
+ */
 export function requiredSelectField<
   const Key extends string,
   const Access extends AccessGroup,
@@ -94,7 +97,7 @@ export function requiredSelectField<
   };
 }
 
-/** A built-in choice that may be left open. */
+/** A built-in choice that may be empty. */
 export function selectField<
   const Key extends string,
   const Access extends AccessGroup,
@@ -127,7 +130,7 @@ export function selectField<
   };
 }
 
-/** Built-in choices, each once; none is an empty list. */
+/** Built-in choices without duplicates; an empty list for none. */
 export function multiSelectField<
   const Key extends string,
   const Access extends AccessGroup,

@@ -21,7 +21,7 @@ type DateField<Key extends string, Access extends AccessGroup, Column extends st
   FieldColumn<Column>
 >;
 
-/** A built-in day, which may be left out. */
+/** A built-in day, which may be empty. */
 export function dateField<
   const Key extends string,
   const Access extends AccessGroup,

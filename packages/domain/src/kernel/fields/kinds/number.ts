@@ -17,7 +17,7 @@ export const moneyKind: ValueKind = {
   words: (value) => (typeof value === 'number' ? formatMoney(value) : plainText(value)),
 };
 
-/** Beyond it a number is no longer read back as it was typed. */
+/** Larger numbers lose precision. */
 const LARGEST_NUMBER = 1e15;
 
 type NumberField<Key extends string, Access extends AccessGroup, Column extends string> = EnteredField<
@@ -28,7 +28,7 @@ type NumberField<Key extends string, Access extends AccessGroup, Column extends 
   FieldColumn<Column>
 >;
 
-/** A built-in number or, with `isMoney`, an amount in US dollars; it may be left out. */
+/** A built-in number or, with `isMoney`, an amount in US dollars; it may be empty. */
 export function numberField<
   const Key extends string,
   const Access extends AccessGroup,

@@ -10,7 +10,7 @@ function countOf(value: unknown): SortValue {
   return Array.isArray(value) && value.length > 0 ? value.length : null;
 }
 
-/** One person, by id. People whose names are not known sort with those that have no value. */
+/** One person, by id. Unknown people sort with missing values. */
 export const userKind: ValueKind = {
   sortKind: 'string',
   sortValue: (value, { people }) => textSortValue(people?.get(plainText(value)) ?? ''),
@@ -34,5 +34,5 @@ export const teamsKind: ValueKind = {
   words: (value, { teams }) => namesOf(value, teams),
 };
 
-/** Several things that go by their names, such as categories; sorted by their number. */
+/** Several things that are identified by name, such as categories; sorted by their number. */
 export const listKind: ValueKind = { sortKind: 'number', sortValue: countOf, words: plainText };

@@ -4,7 +4,7 @@ import { isStorableText } from '../../text/storable-text.ts';
 import type { AccessGroup, ColumnSettings, EnteredField, FieldColumn } from '../field.ts';
 import { plainText, type SortValue, type ValueKind } from '../value-kind.ts';
 
-/** What a text sorts by, ignoring case and accents; null for none. */
+/** The sort key of a text, ignoring case and accents; null for none. */
 export function textSortValue(text: string): SortValue {
   return text === '' ? null : sortKey(text);
 }
@@ -16,7 +16,7 @@ export const textKind: ValueKind = {
   words: plainText,
 };
 
-/** A text of at most so many characters, without characters that cannot be stored or shown. */
+/** A text with a maximum length, without characters that cannot be stored or shown. */
 function textWithin(limit: number, message?: string) {
   return z
     .string(message === undefined ? {} : { error: message })
@@ -33,7 +33,10 @@ type TextField<Key extends string, Access extends AccessGroup, Column extends st
   FieldColumn<Column>
 >;
 
-/** A built-in text; one without `isRequired` may be empty. @param settings with its most characters */
+/**
+ * A built-in text; one without `isRequired` may be empty.
+ * @param settings with its maximum length
+ */
 export function textField<
   const Key extends string,
   const Access extends AccessGroup,
@@ -45,7 +48,7 @@ export function textField<
   readonly limit: number;
   /** Several lines. */
   readonly isLong?: boolean;
-  /** Said where a required text is empty. */
+  /** The message for a missing required text. */
   readonly requiredMessage?: string;
 }): TextField<Key, Access, Column> {
   const { limit, isLong = false, requiredMessage, ...definition } = settings;

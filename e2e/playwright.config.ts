@@ -2,16 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './journey/chromium.ts';
 import type { JourneyOptions } from './journey/journey.ts';
 
-/** The pictures of the README are no test: `npm run deps -- run -w e2e screenshots` draws them. */
+/** The screenshots of the README are no test: `npm run deps -- run -w e2e screenshots` takes them. */
 const SCREENSHOTS = '**/screenshots.spec.ts';
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
   workers: 2,
   fullyParallel: true,
-  // A journey that passes only at the second try is a fault of the product or of the journey.
+  // No retries: a flaky journey is a fault of the product or of the journey.
   retries: 0,
-  // Far more than is needed: a busy machine is no fault.
+  // Far more than is needed, for busy machines.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Colours that are still fading would be measured half way. What follows scrolling has no end to wait for. */
+/**
+ * Waits for transitions, because axe would measure colours half way. Scroll-driven animations never end and are
+ * ignored.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document
@@ -12,18 +15,18 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on the page as it is now: rule, weight and the first element of each. */
+/** The findings of axe on the current page: rule, impact and the first element of each. */
 async function violationsOn(page: Page, isMenuOpen: boolean, rules: 'all' | 'colours'): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode();
   if (rules === 'colours') return inWords(page, await builder.withRules(['color-contrast']).analyze());
   const axe = builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  // An open menu stands beside the landmarks, as the ARIA practices have it; axe would see it in one.
+  // An open menu is outside of the landmarks, as in the ARIA practices; axe would require one.
   return inWords(page, await (isMenuOpen ? axe.disableRules(['region']) : axe).analyze());
 }
 
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-/** Whether something else lies over an element, such as the footer of a form: there nobody can hit it until they scroll. */
+/** Whether another element, such as the footer of a form, covers an element: it cannot be pressed before scrolling. */
 async function isCovered(page: Page, selector: string): Promise<boolean> {
   return await page.evaluate((wanted) => {
     const element = document.querySelector(wanted);
@@ -47,7 +50,7 @@ async function inWords(page: Page, { violations }: Found): Promise<string[]> {
   return words;
 }
 
-/** Expects that axe finds nothing at all on a screen in the light theme; in the dark one only the colours are others. */
+/** Expects no findings of axe in the light theme; in the dark one only the colours are checked. */
 export async function expectAccessible(
   page: Page,
   screen: string,

@@ -9,10 +9,10 @@ import { signIn, signInForm } from '../session/sign-in-page.ts';
 import { sidebar } from '../shell/sidebar-on-screen.ts';
 import { expectAccessible } from './axe.ts';
 
-// Many screens are looked at in one walk.
+// Each test visits many screens.
 test.describe.configure({ timeout: 120_000 });
 
-/** The page is there and nothing on it is still loading. */
+/** The page is loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -42,7 +42,7 @@ test.describe('without a session', () => {
 test.describe('as a System Admin', () => {
   test.use({ person: 'systemAdmin' });
 
-  // Several in one browser, which keeps what it has loaded; few enough that both workers have some.
+  // Several in one browser, which caches its requests; few enough that both workers have some.
   for (const paths of [
     ['/dashboard', '/records', '/records/deleted', '/records/changes', '/trends'],
     ['/profile', '/profile/notifications', '/reminder-health', '/admin/manage-users', '/admin/manage-teams'],
@@ -83,7 +83,7 @@ test.describe('as a System Admin', () => {
   test('all columns and filters of the records', async ({ page }) => {
     const search =
       '?q=microsoft&status=LIVE&field=seats&show=notes&show=description&show=totalCost&show=documents&show=customFields&show=annualCosts&show=datesLive&show=daysToExpiration&show=hostingModel';
-    // Few rows: axe looks at every cell, and one says as much as fifty.
+    // Few rows: axe checks every cell, and one is as good as fifty.
     const { filter, savedFilters, links } = await openContracts(page, search);
     await expect(links).not.toHaveCount(0);
     await expectAccessible(page, 'the table with everything');
@@ -198,7 +198,7 @@ test.describe('as a System Admin', () => {
     await expectAccessible(page, 'a toast');
     await page.keyboard.press('Control+b');
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
-    // The focus stays on the toggle, whose tooltip opens; like a menu it stands beside the landmarks.
+    // The focus stays on the toggle, whose tooltip opens; like a menu it is outside of the landmarks.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     await expectAccessible(page, 'the collapsed sidebar');

@@ -10,7 +10,7 @@ interface Ticket {
   url: string;
 }
 
-/** Long walks, with a look at several screens in both themes. */
+/** Long journeys that check several screens in both themes. */
 test.describe.configure({ timeout: 150_000 });
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -18,7 +18,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 const userMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^User menu: ${name}`) });
 
-/** A ticket into somebody's account, as the administrator who is signed in on this page. */
+/** A ticket for a person's account, requested by the administrator who is signed in on this page. */
 async function ticketInto(page: Page, person: 'limitedUser' | 'teamManager'): Promise<Ticket> {
   return page.evaluate(async (emailAddress) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
@@ -32,7 +32,7 @@ async function ticketInto(page: Page, person: 'limitedUser' | 'teamManager'): Pr
   }, PEOPLE[person].emailAddress);
 }
 
-test('an administrator enters an account, sees it as its owner does, and comes back', async ({
+test('an administrator enters an account, sees it as its owner does, and returns', async ({
   page,
   faults,
   context,
@@ -42,7 +42,7 @@ test('an administrator enters an account, sees it as its owner does, and comes b
   await signIn(page, 'systemAdmin');
   await expect(page).toHaveURL('/dashboard');
   const own = await tokenOf(page);
-  // Something of the administrator's own that must not be there afterwards.
+  // Data of the administrator that must not be there afterwards.
   await page.goto('/records');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/details$/);
@@ -60,7 +60,7 @@ test('an administrator enters an account, sees it as its owner does, and comes b
   expect(await stored(page)).not.toContain(own);
   expect(await stored(page)).not.toContain(ticket);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
-  // The administrator's other tab is in the same session: it is somebody else's now, and says so.
+  // The administrator's other tab has the same session: it now shows the other account, with the banner.
   await expect(stale.getByText('You are currently impersonating a user!')).toBeVisible();
   await expect(stale.getByText('You do not have access to this page.')).toBeVisible();
   await stale.close();
@@ -77,7 +77,7 @@ test('an administrator enters an account, sees it as its owner does, and comes b
   await expect(userMenu(page, PEOPLE.systemAdmin.name)).toBeVisible();
   await expect(page.getByText('You are currently impersonating a user!')).toHaveCount(0);
   expect(await stored(page)).not.toContain(theirs);
-  // The session in the account is over, and the ticket was good once.
+  // The impersonation is over, and the ticket was used.
   const refused = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${theirs}` } });
   expect(refused.status()).toBe(401);
   await page.goto(url);
@@ -85,7 +85,7 @@ test('an administrator enters an account, sees it as its owner does, and comes b
   await expect(page).toHaveURL('/dashboard');
   await expect(userMenu(page, PEOPLE.systemAdmin.name)).toBeVisible();
 
-  // Who was whom is on record.
+  // The activity feed has both people.
   await page.goto('/admin/activity');
   await expect(page.getByText(/Ana Ruiz.* as Lena Vogt/).first()).toBeVisible();
 
@@ -100,7 +100,7 @@ test('an administrator enters an account, sees it as its owner does, and comes b
   await expect(page).toHaveURL('/admin/manage-users');
 });
 
-test('a made-up ticket leads nobody anywhere', async ({ page, faults }) => {
+test('an invalid ticket does nothing', async ({ page, faults }) => {
   faults.allow(/status of 401/);
   await page.goto('/admimp?token=made-up');
   await expect(page).toHaveURL('/u/sign-in');

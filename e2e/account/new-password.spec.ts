@@ -7,7 +7,7 @@ import { PEOPLE } from '../journey/people.ts';
 import { signInAs } from '../session/sign-in-page.ts';
 import { invite, newAddress, OWN_PASSWORD } from './new-person.ts';
 
-/** Long walks, with a look at several screens in both themes. */
+/** Long journeys that check several screens in both themes. */
 test.describe.configure({ timeout: 150_000 });
 
 const OTHER_PASSWORD = 'another horse battery staple';
@@ -18,7 +18,7 @@ async function choose(page: Page, password: string, repeated = password): Promis
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-/** Every address that the page has been at so far, as the history keeps them. */
+/** Every address in the history of the page so far. */
 async function expectNoSecretIn(page: Page, link: string): Promise<void> {
   const secret = new URL(link).searchParams.get('token') ?? 'none';
   expect(page.url()).not.toContain(secret);
@@ -55,7 +55,7 @@ test('an invited person chooses a password, forgets it, and chooses another one 
   await signInAs(page, emailAddress, OWN_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
 
-  // Elsewhere, without a session, the password is forgotten.
+  // In another browser, without a session, the password is forgotten.
   const elsewhere = await browser.newContext({ baseURL: address });
   await faults.watch(elsewhere);
   const other = await elsewhere.newPage();
@@ -79,7 +79,7 @@ test('an invited person chooses a password, forgets it, and chooses another one 
   await expect(other).toHaveURL('/u/sign-in');
   await expect(other.getByText('Your password was changed.').first()).toBeVisible();
 
-  // Whoever was signed in with the old password is out, and the old password is worth nothing.
+  // Sessions of the old password have ended, and the old password does not work.
   await page.goto('/records');
   await expect(page).toHaveURL('/u/sign-in');
   await signInAs(other, emailAddress, OWN_PASSWORD);
@@ -96,7 +96,7 @@ test('an invited person chooses a password, forgets it, and chooses another one 
   await elsewhere.close();
 });
 
-test('an address that nobody has gets the same answer, and no mail; a failure has its own words', async ({
+test('an unknown address gets the same answer, and no mail; a failure has its own message', async ({
   page,
   dataFolder,
   faults,

@@ -1,7 +1,7 @@
 import type { PersonApi } from '../journey/api.ts';
 import { linkMailedTo } from '../journey/mails.ts';
 
-/** A password that nobody else in the journeys has. */
+/** A password that no other journey uses. */
 export const OWN_PASSWORD = 'correct horse battery staple';
 
 export interface NewPerson {
@@ -17,13 +17,13 @@ interface Product {
 
 let people = 0;
 
-/** An address that nobody else in this run of the journeys has. */
+/** An address that nothing else in this run uses. */
 export function newAddress(name: string): string {
   people += 1;
   return `${name}.${process.pid}.${people}@acme.example`;
 }
 
-/** Invites somebody with limited access and gives the link of their invitation. */
+/** Invites somebody with limited access and returns the link of their invitation. */
 export async function invite({ admin, dataFolder }: Product, emailAddress: string): Promise<string> {
   const permissions = { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [] };
   const body = { emailAddresses: [emailAddress], isSuperAdmin: false, permissions };
@@ -31,7 +31,7 @@ export async function invite({ admin, dataFolder }: Product, emailAddress: strin
   return linkMailedTo(dataFolder, emailAddress, { subject: /^Your invitation/ });
 }
 
-/** Somebody of their own for a journey that changes what an account is made of. */
+/** A new person for a journey that changes an account. */
 export async function newPerson(product: Product, name: string): Promise<NewPerson> {
   const emailAddress = newAddress(name);
   const link = await invite(product, emailAddress);

@@ -7,7 +7,7 @@ import { signInAs, signInForm } from '../session/sign-in-page.ts';
 import { newPerson } from './new-person.ts';
 import type { NewPerson } from './new-person.ts';
 
-/** Long walks, with a look at several screens in both themes. */
+/** Long journeys that check several screens in both themes. */
 test.describe.configure({ timeout: 150_000 });
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -17,7 +17,7 @@ async function enter(page: Page, { emailAddress, password }: NewPerson): Promise
   await signInAs(page, emailAddress, password);
 }
 
-test('a person sees and changes who they are, where they are signed in, and what they may do', async ({
+test('a person sees and changes their profile, their sessions and their access', async ({
   page,
   apiOf,
   address,
@@ -60,7 +60,7 @@ test('a person sees and changes who they are, where they are signed in, and what
   await expect(panel(page, 'Access').getByText('Limited Access User')).toBeVisible();
   await expect(panel(page, 'Access').getByText('Restricted', { exact: true }).first()).toBeVisible();
 
-  // Another browser is out as soon as it is signed out from here.
+  // Another browser is signed out from here.
   const sessions = panel(page, 'Sessions').getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await sessions
@@ -71,7 +71,7 @@ test('a person sees and changes who they are, where they are signed in, and what
   await first.goto('/records');
   await expect(first).toHaveURL('/u/sign-in');
 
-  // A new password ends all others.
+  // A new password ends all other sessions.
   const second = await elsewhere();
   const password = panel(page, 'Password');
   await password.getByLabel('Current password').fill('not the password');
@@ -92,7 +92,7 @@ test('a person sees and changes who they are, where they are signed in, and what
   await page.goto('/records');
   await expect(page.getByRole('heading', { level: 1, name: 'All Records' })).toBeVisible();
 
-  // Nothing but the token stands in the browser's lasting storage (ASVS 14.3.3).
+  // Local storage contains only the token (ASVS 14.3.3).
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['token']);
   await Promise.all(contexts.map((context) => context.close()));
 });

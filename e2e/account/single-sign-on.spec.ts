@@ -7,7 +7,7 @@ import { startOpenIdProvider } from '../providers/openid-provider.ts';
 import { startSamlProvider } from '../providers/saml-provider.ts';
 import { signInForm } from '../session/sign-in-page.ts';
 
-/** A provider starts first, and the machine may be busy. */
+/** A provider is started first, and the machine may be busy. */
 test.describe.configure({ timeout: 150_000 });
 
 interface Connection {
@@ -26,7 +26,7 @@ async function begin(page: Page, emailAddress: string): Promise<void> {
   await form.submit.click();
 }
 
-/** The person is in, as somebody who may see open data, and nothing but the token is left in the browser. */
+/** The person is signed in with access to open data, and only the token is in local storage. */
 async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL('/records?status=LIVE');
   await expect(page.getByRole('button', { name: `User menu: ${name}, Limited Access User` })).toBeVisible();
@@ -38,11 +38,7 @@ async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Second factor' })).toHaveCount(0);
 }
 
-test('through an OpenID provider a person gets back to the path that they wanted', async ({
-  page,
-  apiOf,
-  faults,
-}) => {
+test('through an OpenID provider a person returns to the requested path', async ({ page, apiOf, faults }) => {
   faults.allow(/favicon|status of 40[14]/);
   const domain = `openid-${process.pid}.example`;
   const emailAddress = `mia@${domain}`;
@@ -62,7 +58,7 @@ test('through an OpenID provider a person gets back to the path that they wanted
     await expect(page).toHaveURL('/u/sign-in');
     await begin(page, emailAddress);
     await expect(page.getByRole('heading', { name: 'Sign in at the provider' })).toBeVisible();
-    // Whoever thinks better of it comes back to sign-in, which says that it did not work.
+    // A person who cancels returns to sign-in with a message.
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(page).toHaveURL('/u/sign-in');
     await expect(page.getByText('Please verify your credentials and try again.')).toBeVisible();

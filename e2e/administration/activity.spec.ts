@@ -5,7 +5,7 @@ import { chooseInChip } from './administration-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
-test('the feed tells who did what, narrows, offers what is new, and comes as a file', async ({
+test('the feed shows who did what, can be filtered, offers new events, and can be downloaded', async ({
   page,
   apiOf,
   unique,
@@ -39,7 +39,7 @@ test('the feed tells who did what, narrows, offers what is new, and comes as a f
   await expect(page).toHaveURL(new RegExp(`record=${record.id}`));
   await expect(feed.filter({ hasText: 'changed the record' })).toHaveCount(1);
   await change({ description: 'Books of the house' });
-  // It is offered, it does not jump in.
+  // New events are offered, not inserted.
   const offer = page.getByRole('button', { name: '1 new event' });
   await expect(offer).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('Books of the house')).toHaveCount(0);

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** What just happened, as the toast says it. */
+/** Expects a toast with this text. */
 export const toast = (page: Page) =>
   page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
 
-/** Manage Users by what its parts are called. */
+/** The parts of Manage Users by name. */
 export function usersPage(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -23,7 +23,7 @@ export async function chooseAction(page: Page, name: string, action: string): Pr
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Chooses in the popover of a filter chip, where what is wanted is searched for first. */
+/** Searches for a value in the popover of a filter chip and chooses it. */
 export async function chooseInChip(page: Page, chip: string, option: string): Promise<void> {
   await page
     .getByRole('main')

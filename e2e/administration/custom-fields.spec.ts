@@ -11,7 +11,7 @@ interface WireField {
   label: string;
 }
 
-/** Adds a field on screen; gives what the panel needs beyond label and type to `fill`. */
+/** Adds a field on screen; `fill` enters what it needs beyond label and type. */
 async function addField(page: Page, label: string, type: string, fill?: () => Promise<void>): Promise<void> {
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add Field' }).first().click();
@@ -56,7 +56,7 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   const others = ['Text', 'Long Text', 'Number', 'Date', 'Yes / No', 'Link'];
   for (const type of others) await addField(page, name(type), type);
 
-  // A name that is taken says so beside it.
+  // A taken name is a fault of its field.
   const panel = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add Field' }).first().click();
   await panel.getByLabel('Label', { exact: true }).fill(tier.toUpperCase());
@@ -65,13 +65,13 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
 
-  // By keyboard, a field goes where it shall be.
+  // A field is moved by keyboard.
   const rows = page.getByRole('list', { name: 'Custom fields' }).getByRole('listitem');
   await page.getByRole('button', { name: `Move ${budget}` }).focus();
   await page.keyboard.press('Home');
   await expect(rows.first()).toContainText(budget);
 
-  // A new record starts with the default, and takes a value of every kind.
+  // A new record has the default, and takes a value of every kind.
   const product = unique('Fielded');
   await page.goto('/new-record');
   await page.getByRole('combobox', { name: 'Product' }).fill(product);
@@ -108,14 +108,14 @@ test('fields of every type are added, filled in, filtered and sorted by, changed
   await filter.getByLabel('From').fill('1000');
   await expect(records).toHaveText([new RegExp(product)]);
 
-  // Whoever reads no restricted field does not even learn of it.
+  // People without restricted access do not see a restricted field at all.
   const limited = await pageOf('limitedUser');
   await limited.goto(address);
   await expect(limited.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expect(limited.getByText(budget)).toHaveCount(0);
   await expect(limited.getByText(product)).toHaveCount(0);
 
-  // A type changes only when every value fits; an option in use goes only when something takes its place.
+  // A type changes only when every value fits; a used option is removed only with a replacement.
   await page.goto('/admin/custom-fields');
   await chooseAction(page, budget, 'Change Type');
   await panel.getByLabel(/^New type/).selectOption('Date');
@@ -183,7 +183,7 @@ test('categories are added, renamed, merged and deleted, and no record is lost',
   await question.getByRole('button', { name: /^Into/ }).click();
   await page.getByRole('option', { name: second }).click();
   await question.getByRole('button', { name: 'Merge Categories' }).click();
-  // While a question is open, nobody finds the list behind it.
+  // While a dialog is open, the list behind it is hidden from the accessibility tree.
   await expect(question).toHaveCount(0);
   await expect(row(renamed)).toHaveCount(0);
   expect(await categoriesOf()).toEqual([second]);

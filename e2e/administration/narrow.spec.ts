@@ -5,7 +5,7 @@ test.use({ person: 'systemAdmin' });
 
 const PAGES = ['manage-users', 'manage-teams', 'activity', 'settings'];
 
-test('the administration pages never scroll sideways, and tables become cards', async ({ page }) => {
+test('the administration pages never scroll horizontally, and tables become cards', async ({ page }) => {
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const name of PAGES) {

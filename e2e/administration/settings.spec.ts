@@ -5,7 +5,7 @@ import { toast } from './administration-on-screen.ts';
 
 test.use({ person: 'globexAdmin' });
 
-test('the organisation is named, its mail tried, and single sign-on set up', async ({
+test('the organisation is renamed, a test mail sent, and single sign-on set up', async ({
   page,
   faults,
   unique,
@@ -38,7 +38,7 @@ test('the organisation is named, its mail tried, and single sign-on set up', asy
     page.getByText(/^Sign in through an enabled connection as a System Admin first/),
   ).toBeVisible();
 
-  // A connection is added disabled, for our addresses, which the provider asks for.
+  // A connection is added disabled, because the provider needs our addresses first.
   await page.getByRole('button', { name: 'Add Connection' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add a Connection' });
   const add = sheet.getByRole('button', { name: 'Add Connection' });

@@ -9,11 +9,7 @@ test.use({ person: 'globexAdmin' });
 const NO_MAIL_SERVER =
   'mails are kept as files in the folder "mail" of the data folder, and nobody receives them.';
 
-test('an administrator sees what runs by itself, and what people write to support', async ({
-  page,
-  dataFolder,
-  unique,
-}) => {
+test('an administrator sees the jobs and the messages to support', async ({ page, dataFolder, unique }) => {
   await page.goto('/records');
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contact Support' });
@@ -22,14 +18,14 @@ test('an administrator sees what runs by itself, and what people write to suppor
   await dialog.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(page)).toContainText('Your message has been sent to our support team.');
 
-  // It goes out in both parts, with who wrote it and from where.
+  // The mail has both parts, with the person and the page.
   const mail = () => mailsTo(dataFolder, 'support@localhost').find(({ text }) => text.includes(words));
   await expect.poll(mail, { timeout: 30_000 }).toBeDefined();
   expect(mail()?.subject).toMatch(/^\[Support\] .+ - \/records$/);
   expect(mail()?.text).toMatch(/Role: System Admin\r?\nPage: \/records\r?\nApp version: \d/);
   expect(mail()?.html).toContain('&lt;b&gt;Thank you&lt;/b&gt;');
 
-  // It is kept for administrators, who mark it as done.
+  // Administrators see the message and mark it as done.
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Support Requests' }).click();
   await expect(page).toHaveTitle(/Support Requests/);
@@ -44,7 +40,7 @@ test('an administrator sees what runs by itself, and what people write to suppor
   await expect(request).toContainText('Done by');
 
   await page.getByRole('link', { name: 'System Health' }).click();
-  // One state, the worst of its parts: there is no mail server here.
+  // The overall state is that of the worst part: there is no mail server here.
   const problems = page.getByRole('list', { name: 'Problems' });
   await expect(problems).toContainText(NO_MAIL_SERVER);
   await expect(page.getByText('Mail goes out and scheduled work runs.')).toHaveCount(0);
@@ -62,7 +58,7 @@ test('an administrator sees what runs by itself, and what people write to suppor
   expect(await width()).toBeLessThanOrEqual(360);
 });
 
-test('a banner tells administrators on every page that mail stands still, and leads to what can be done', async ({
+test('a banner tells administrators on every page that mail is stuck, with a link to the details', async ({
   page,
 }) => {
   await page.route('**/api/system/health', async (route) => {
@@ -101,7 +97,7 @@ test('a banner tells administrators on every page that mail stands still, and le
   await expectAccessible(page, 'System Health with problems');
 });
 
-test('without a mail server administrators are told where they begin and administer, until they take note', async ({
+test('without a mail server administrators are notified on the dashboard and the administration pages, until they dismiss it', async ({
   page,
   pageOf,
 }) => {
@@ -121,7 +117,7 @@ test('without a mail server administrators are told where they begin and adminis
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 
-  // Whoever cannot do anything about it is not told.
+  // Others are not notified.
   const other = await pageOf('recordAdmin');
   const asked: string[] = [];
   other.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -38,7 +38,7 @@ test('teams are added, renamed, merged and deleted, and no record is lost', asyn
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByRole('rowheader', { name: renamed })).toBeVisible();
 
-  // A record goes along when its team is deleted, and again when the next one is merged.
+  // A record moves when its team is deleted, and again when the next one is merged.
   const ids = await api.teams();
   const record = await api.createRecord({ product: unique('Arm'), teams: [ids.get(renamed) ?? ''] });
   const teamsOf = async () => (await api.records()).find(({ id }) => id === record.id)?.teams;

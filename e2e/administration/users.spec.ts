@@ -10,7 +10,7 @@ import { chooseAction, chooseInChip, toast, usersPage } from './administration-o
 test.describe('a System Admin', () => {
   test.use({ person: 'systemAdmin' });
 
-  test('invites people, changes their rights at once, and lets them go', async ({
+  test('invites people, changes their rights at once, and deactivates them', async ({
     page,
     browser,
     address,
@@ -38,7 +38,7 @@ test.describe('a System Admin', () => {
     await expect(sheet.getByText('This person will be a Limited Access User.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Invite 3 People' }).click();
 
-    // One went out; the others say why not and stay to be corrected, so closing asks.
+    // One was sent; the others show why not and stay to be corrected, so closing asks.
     const outcomes = sheet.getByRole('region', { name: 'What became of the invitations' });
     await expect(outcomes.getByRole('listitem').filter({ hasText: theirAddress })).toContainText('Invited');
     await expect(outcomes).toContainText('A user with this email already exists');
@@ -55,7 +55,7 @@ test.describe('a System Admin', () => {
     await expect(row).toContainText('Invited');
     await expect(page).toHaveURL(/[?&]q=noor/);
 
-    // They choose a password and come in.
+    // They choose a password and sign in.
     const link = await linkMailedTo(dataFolder, theirAddress, { subject: /^Your invitation/ });
     const elsewhere = await browser.newContext({
       baseURL: address,
@@ -73,7 +73,7 @@ test.describe('a System Admin', () => {
     const addContract = sidebar(theirs).navigation.getByRole('link', { name: 'Add a New Record' });
     await expect(addContract).toHaveCount(0);
 
-    // A right given on this screen holds in the other browser with its next request.
+    // A right given on this screen applies to the next request of the other browser.
     await page.reload();
     await expect(row).toContainText('Active');
     await row.getByRole('button', { name: theirAddress, exact: true }).click();
@@ -109,11 +109,8 @@ test.describe('a System Admin', () => {
     await expect(page).toHaveURL('/admin/manage-users');
   });
 
-  test('leaves a changed form only on purpose, and enters an account from the list', async ({
-    page,
-    faults,
-  }) => {
-    // What the account still asks for when it is left is refused.
+  test('confirms leaving a changed form, and enters an account from the list', async ({ page, faults }) => {
+    // Requests of the account that are still open when it is left are refused.
     faults.allow(/status of 401/);
     const users = usersPage(page);
     await page.goto('/admin/manage-users');
@@ -140,7 +137,7 @@ test.describe('a System Admin', () => {
 test.describe('the only System Admin', () => {
   test.use({ person: 'globexAdmin' });
 
-  test('stays one', async ({ page, faults }) => {
+  test('cannot be removed', async ({ page, faults }) => {
     faults.allow(/status of 409/);
     const LAST = 'This is the last System Admin. Give another user this role first.';
     await page.goto('/admin/manage-users');

@@ -4,12 +4,12 @@ import { expectAccessible } from '../accessibility/axe.ts';
 import { test } from '../journey/journey.ts';
 import { recordsPage } from '../records/records-on-screen.ts';
 
-/** The number that stands last in the words of a link. */
+/** The number at the end of a link's text. */
 async function numberOf(link: Locator): Promise<string> {
   return /([\d,]+)\)?$/.exec((await link.textContent()) ?? '')?.[1] ?? 'no number';
 }
 
-/** A day so many days from now. */
+/** The day after this many days. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -17,7 +17,7 @@ function dayIn(days: number): string {
 test.describe('as a Team Manager', () => {
   test.use({ person: 'teamManager' });
 
-  test('every number leads to the records that it counts, with the same sum', async ({ page }) => {
+  test('every number links to the records that it counts, with the same sum', async ({ page }) => {
     const main = page.getByRole('main');
     const { count } = recordsPage(page);
     await page.goto('/dashboard');
@@ -57,11 +57,7 @@ test.describe('as a Team Manager', () => {
     await expect(count).toContainText(`${ending} record`);
   });
 
-  test('what is decided leaves the list, in its place and without a flash', async ({
-    page,
-    apiOf,
-    unique,
-  }) => {
+  test('a decided record leaves the list without a flash', async ({ page, apiOf, unique }) => {
     const api = await apiOf('systemAdmin');
     const product = unique('Ends with notice long past');
     const engineering = (await api.teams()).get('Engineering') ?? '';
@@ -85,7 +81,7 @@ test.describe('as a Team Manager', () => {
     await expect(row).toHaveCount(0);
     await expect.poll(async () => await numberOf(overdue)).toBe(String(before - 1));
 
-    // What is there stays while the rest is asked for anew.
+    // The data stays visible while it is loaded again.
     await page.getByRole('radio', { name: 'Recently Added' }).click();
     await expect(page).toHaveURL(/list=recentlyAdded/);
     await page.reload();

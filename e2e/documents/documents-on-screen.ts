@@ -22,18 +22,18 @@ export function documentsPage(page: Page) {
   };
 }
 
-/** Chooses in the menu of a document. */
+/** Chooses an action in the menu of a document. */
 export async function chooseFor(page: Page, document: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${document}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The bytes that the browser saved. */
+/** The downloaded bytes. */
 export async function bytesOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** Puts a document beside a record, without the screen. */
+/** Adds a document to a record through the API. */
 export async function uploadByApi(
   address: string,
   { token }: PersonApi,

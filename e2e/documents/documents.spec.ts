@@ -14,13 +14,13 @@ const AGREEMENT = buildPdf([
   ['Third page: notice of ninety days'],
 ]);
 
-test('several files go up at once, each with its category; what may not be kept says why', async ({
+test('several files are uploaded at once, each with its category; refused files show why', async ({
   page,
   apiOf,
   unique,
   faults,
 }) => {
-  // The server refuses the page that calls itself a PDF.
+  // The server refuses an HTML page with the extension of a PDF.
   faults.allow(/status of 422/);
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Papers') });
   const { files, row, send, table, underWay } = documentsPage(page);
@@ -48,18 +48,18 @@ test('several files go up at once, each with its category; what may not be kept 
   await expect(table.getByRole('row')).toHaveCount(5);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Files' })).toHaveCount(0);
-  // It is counted once the server has read it.
+  // Its pages are counted once the server has read it.
   await expect(row('agreement.pdf').getByRole('cell').nth(3)).toHaveText('3', { timeout: 30_000 });
   await expectAccessible(page, 'the documents of a record');
 
   await page.getByRole('link', { name: 'Details', exact: true }).click();
-  // The table of documents links the file as well, for as long as it is there.
+  // The table links the document, too, while it exists.
   await expect(table).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'notes.txt' }).click();
   await expect(page.getByRole('dialog').getByText('Called them on Monday.')).toBeVisible();
 });
 
-test('a document is read page by page, saved, versioned, renamed, deleted and brought back', async ({
+test('a document is read page by page, downloaded, versioned, renamed, deleted and restored', async ({
   page,
   address,
   apiOf,
@@ -129,7 +129,7 @@ test('a document is read page by page, saved, versioned, renamed, deleted and br
   await expect(row('MSA 2026.pdf')).toBeVisible();
 });
 
-test('words inside a document are found by who may read it, and by nobody else', async ({
+test('words inside a document are found by people who may read it, and by nobody else', async ({
   address,
   apiOf,
   pageOf,
@@ -168,7 +168,7 @@ test('words inside a document are found by who may read it, and by nobody else',
     limited.getByText('No results found for any Records, Teams, or Categories.', { exact: true }),
   ).toBeVisible();
 
-  // Where the columns do not fit, what can be done with a document stays in view.
+  // Where the columns do not fit, the actions of a document stay visible.
   await viewer.keyboard.press('Escape');
   await viewer.setViewportSize({ width: 768, height: 900 });
   const { table } = documentsPage(viewer);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The day so many days from now, as records carry it. */
+/** The day after this many days, as records store it. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The settings page by what its parts are called. */
+/** The parts of the settings page by name. */
 export function settingsPage(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -21,7 +21,7 @@ export function settingsPage(page: Page) {
   };
 }
 
-/** Opens the inbox and gives its panel. */
+/** Opens the inbox and returns its panel. */
 export async function openInbox(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Inbox/ }).click();
   return page.getByRole('dialog', { name: 'Inbox' });

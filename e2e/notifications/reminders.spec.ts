@@ -8,10 +8,10 @@ import { addressOf, openContract } from '../record/record-on-screen.ts';
 import { signInAs } from '../session/sign-in-page.ts';
 import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
 
-/** A long walk, and reminders are planned beside the requests. */
+/** A long journey, and reminders are planned in the background. */
 test.describe.configure({ timeout: 150_000 });
 
-test('the owner of a record is reminded by mail and in the inbox, its editor sees that, and snoozing ends it', async ({
+test('the owner of a record is reminded by mail and in the inbox, its editor sees that, and a snooze stops it', async ({
   page,
   pageOf,
   apiOf,
@@ -60,7 +60,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
     );
   await expect.poll(() => reminders().length, { timeout: 90_000 }).toBe(1);
 
-  // It stands in the inbox, leads to the record, and is read by that.
+  // The inbox entry links to the record, and is marked as read then.
   await page.reload();
   await expect(page.getByRole('button', { name: /^Inbox, [1-9]/ })).toBeVisible();
   await openInbox(page);
@@ -79,10 +79,10 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(all).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Inbox', exact: true })).toBeVisible();
-  // A viewer is reminded, but the plan is for the record's editors.
+  // A viewer is reminded, but only editors see the plan of a record.
   await expect(page.getByRole('region', { name: 'Reminders', exact: true })).toHaveCount(0);
 
-  // An editor sees what went out and what is to come, and to whom.
+  // An editor sees sent and planned reminders with their recipients.
   const editor = await pageOf('systemAdmin');
   await openContract(editor, record);
   const panel = editor.getByRole('region', { name: 'Reminders', exact: true });
@@ -91,18 +91,18 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(planned.getByText(/\(owner\), mail on /).first()).toBeVisible();
   await panel.getByRole('button', { name: /^Sent so far/ }).click();
   await expect(panel.getByRole('list', { name: 'Sent so far' })).toContainText('Nia Brandt');
-  // There is no mail server: what became of it is a file, and nobody is told that it was sent.
+  // There is no mail server: the mail became a file, and is not shown as sent.
   await expect(panel.getByText('Kept as a file', { exact: true }).first()).toBeVisible();
   await expectAccessible(editor, 'a record with its reminders');
 
-  // Editors rest their own, and take it back.
+  // Editors snooze their own reminders, and resume them.
   await panel.getByRole('button', { name: 'Snooze' }).click();
   await editor.getByRole('menuitem', { name: 'For a week' }).click();
   await expect(panel.getByText(/^Your own reminders of this record rest until/)).toBeVisible();
   await panel.getByRole('button', { name: 'Remind me again' }).click();
   await expect(panel.getByRole('button', { name: 'Snooze' })).toBeVisible();
 
-  // A Live record that nothing warns of is found by the health of the reminders.
+  // Reminder Health lists a Live record without reminders.
   const silent = await admin.createRecord({ product: unique('Drift'), status: 'LIVE' });
   await editor.goto('/admin/settings/reminder-health');
   const list = editor.getByRole('list', { name: 'Records that would warn nobody' });
@@ -110,7 +110,7 @@ test('the owner of a record is reminded by mail and in the inbox, its editor see
   await expect(editor.getByText('In their inbox here alone: no mail goes out.')).toBeVisible();
   await expectAccessible(editor, 'the health of the reminders');
 
-  // Team managers find it in their notification settings, for the records of their teams alone.
+  // Team managers get there from their notification settings, for the records of their teams only.
   const manager = await pageOf('teamManager', { viewport: { width: 390, height: 844 } });
   await manager.goto('/profile/notifications');
   await manager.getByRole('link', { name: 'Reminder Health' }).click();

@@ -7,7 +7,7 @@ import { PEOPLE } from '../journey/people.ts';
 import { toast } from '../record/record-on-screen.ts';
 import { inDays, openInbox, settingsPage } from './notifications-on-screen.ts';
 
-/** A long walk, with a look at several screens in both themes. */
+/** A long journey that checks several screens in both themes. */
 test.describe.configure({ timeout: 120_000 });
 test.use({ person: 'systemAdmin' });
 
@@ -15,7 +15,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 }
 
-test('settings that fail to load can be refreshed, are saved and kept, and say what they bring', async ({
+test('settings that fail to load can be refreshed, are saved, and have a preview', async ({
   page,
   apiOf,
   dataFolder,
@@ -39,7 +39,7 @@ test('settings that fail to load can be refreshed, are saved and kept, and say w
   await page.unroute('**/api/users/notifications');
   await main.getByRole('button', { name: 'Refresh' }).click();
 
-  // Changed by hand, guarded, saved, and still so after a reload.
+  // Changed, guarded, saved, and the same after a reload.
   const settings = settingsPage(page);
   await settings.digest('Once a day').check();
   await settings.hour.click();
@@ -59,7 +59,7 @@ test('settings that fail to load can be refreshed, are saved and kept, and say w
   await expect(main.getByRole('checkbox', { name: 'New documents' })).toBeChecked();
   await expect(main.getByText('Mails come gathered, every day at 7:00 AM.')).toBeVisible();
 
-  // What the next 30 days bring: a reminder for each lead day of the record.
+  // The preview of the next 30 days: a reminder for each lead day of the record.
   const preview = page.getByRole('region', { name: 'Preview next 30 days' });
   await expect(preview.getByRole('listitem').first()).toBeVisible();
   const all = preview.getByRole('button', { name: /^Show all/ });
@@ -70,7 +70,7 @@ test('settings that fail to load can be refreshed, are saved and kept, and say w
   ).toHaveCount(1);
   await expectAccessible(page, 'the settings with a preview');
 
-  // A mail to oneself; administrators read that mails only become files here.
+  // A test mail; administrators read that mails only become files here.
   await expect(main.getByText(/No mail server is set up/)).toBeVisible();
   await main.getByRole('button', { name: 'Send a test e-mail' }).click();
   await expect(toast(page)).toContainText(`A test mail is on its way to ${PEOPLE.systemAdmin.emailAddress}.`);
@@ -84,7 +84,7 @@ test('settings that fail to load can be refreshed, are saved and kept, and say w
     )
     .toBe(1);
 
-  // The calendar: shown once, fetched without a session, gone when revoked.
+  // The calendar address: shown once, fetched without a session, gone when revoked.
   await main.getByRole('button', { name: 'Make a calendar address' }).click();
   const address = await main.getByLabel('Calendar address', { exact: true }).inputValue();
   const calendar = await fetch(address);
@@ -104,7 +104,7 @@ test('settings that fail to load can be refreshed, are saved and kept, and say w
   await expectNoSidewaysScroll(page);
 });
 
-test('whoever sees little is told so, and finds an empty inbox', async ({ pageOf }) => {
+test('a person with little access is told so, and has an empty inbox', async ({ pageOf }) => {
   const page = await pageOf('limitedUser', { viewport: { width: 360, height: 740 } });
   await page.goto('/profile/notifications');
   await expect(
@@ -119,7 +119,7 @@ test('whoever sees little is told so, and finds an empty inbox', async ({ pageOf
   await expect(page.getByRole('button', { name: 'Inbox' })).toBeFocused();
 });
 
-test('everything on the settings can be hit within 24 by 24 pixels', async ({ page }) => {
+test('every control of the settings has a target of at least 24 by 24 pixels', async ({ page }) => {
   for (const viewportWidth of [1_440, 390]) {
     await page.setViewportSize({ width: viewportWidth, height: 900 });
     await page.goto('/profile/notifications');

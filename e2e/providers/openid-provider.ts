@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-/** Somebody with an account at the provider; the subject is their account there. */
+/** A person with an account at the provider; the subject identifies the account. */
 export interface ProviderAccount {
   readonly sub: string;
   readonly email: string;
@@ -18,10 +18,10 @@ export interface Client {
   readonly callbackUrl: string;
 }
 
-/** A certified OpenID provider with a sign-in page, run for real. */
+/** A certified OpenID provider with a sign-in page, actually running. */
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Lets a client in, from then on. */
+  /** Registers a client. */
   readonly register: (client: Client) => void;
   readonly stop: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ function configurationFor(client: Client, accounts: readonly ProviderAccount[]):
   };
 }
 
-/** The provider's own page: who is it, or would they rather not. */
+/** The provider's own page: sign in or cancel. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

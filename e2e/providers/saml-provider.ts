@@ -8,7 +8,7 @@ const PROGRAM = join(
   'packages/server/src/testing/saml/programs/serve-simplesamlphp.ts',
 );
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface SamlAccount {
   readonly userName: string;
   readonly password: string;
@@ -17,17 +17,17 @@ export interface SamlAccount {
   readonly lastName: string;
 }
 
-/** A SimpleSAMLphp that runs in a process of its own, or why there is none on this machine. */
+/** A SimpleSAMLphp that runs in a process of its own, or why it is not available on this machine. */
 export interface SamlProvider {
   readonly missing: string | null;
-  /** Its description of itself, as an administrator would copy it. */
+  /** Its metadata, as an administrator would copy it. */
   readonly metadata: string;
-  /** Lets it answer to a service. */
+  /** Registers a service provider. */
   readonly introduce: (service: { spEntityId: string; acsUrl: string }) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts it for these people. */
+/** Starts it with these people. */
 export async function startSamlProvider(accounts: readonly SamlAccount[]): Promise<SamlProvider> {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -52,11 +52,7 @@ test('details are the default page and show every field', async ({ page, apiOf, 
   );
 });
 
-test('days until the end are counted for Live records and written in words', async ({
-  page,
-  apiOf,
-  unique,
-}) => {
+test('days until the end are shown for Live records', async ({ page, apiOf, unique }) => {
   const api = await apiOf('recordAdmin');
   const today = new Date();
   const inDays = (days: number) => {
@@ -123,7 +119,7 @@ for (const name of [
   });
 }
 
-test('only the id of an address counts; a wrong product text is put right', async ({
+test('only the id of an address counts; a wrong product text is corrected', async ({
   page,
   apiOf,
   unique,
@@ -133,7 +129,7 @@ test('only the id of an address counts; a wrong product text is put right', asyn
   await expect(page).toHaveURL(addressOf(record, 'edit'));
 });
 
-test('a record that is not there, or another organisation’s, says so', async ({ page, apiOf, faults }) => {
+test('a missing record, or one of another organisation, says so', async ({ page, apiOf, faults }) => {
   faults.allow(/status of 404/);
   const [foreign] = await (await apiOf('globexAdmin')).records();
   for (const id of ['019f1dc3-d082-70a4-8caf-000000000000', foreign?.id ?? '']) {
@@ -144,7 +140,7 @@ test('a record that is not there, or another organisation’s, says so', async (
   await expect(page).toHaveURL('/records');
 });
 
-test('logos come by product name first, then by vendor; without one there is nothing', async ({
+test('logos are found by product name first, then by vendor; without one nothing is shown', async ({
   page,
   apiOf,
   unique,
@@ -163,7 +159,7 @@ test('logos come by product name first, then by vendor; without one there is not
 });
 
 test.describe('the last five records that were opened', () => {
-  test('stand in the sidebar, can be taken away, survive a reload and are gone after signing out', async ({
+  test('are in the sidebar, can be removed, survive a reload and are gone after signing out', async ({
     page,
     apiOf,
     unique,

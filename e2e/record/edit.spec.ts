@@ -13,7 +13,7 @@ import {
 
 test.use({ person: 'recordAdmin' });
 
-test('an edit is saved, said, and in the record’s history', async ({ page, apiOf, unique }) => {
+test('an edit is saved, confirmed, and in the record’s history', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Edited record') });
   await openContract(page, record, 'edit');
   const { vendor, status, startDate, endDate, description, save } = recordForm(page);
@@ -37,7 +37,7 @@ test('an edit is saved, said, and in the record’s history', async ({ page, api
   });
 });
 
-test('what is wrong is said at the field and above the form, and nothing is sent', async ({
+test('faults are shown at the field and above the form, and nothing is sent', async ({
   page,
   apiOf,
   unique,
@@ -75,11 +75,7 @@ test('what is wrong is said at the field and above the form, and nothing is sent
   expect(sent).toBe(0);
 });
 
-test('leaving a changed form is asked about, in the words of the product', async ({
-  page,
-  apiOf,
-  unique,
-}) => {
+test('leaving a changed form asks first', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Guarded record') });
   await openContract(page, record);
   await page.getByRole('navigation', { name: 'Record' }).getByRole('link', { name: 'Edit' }).click();
@@ -117,7 +113,7 @@ test('leaving a changed form is asked about, in the words of the product', async
   await expect(question).toBeHidden();
 });
 
-test('two people change the same record: each field is settled, nothing is lost', async ({
+test('two people change the same record: each field is decided, nothing is lost', async ({
   page,
   pageOf,
   apiOf,
@@ -213,7 +209,7 @@ for (const person of ['recordViewer', 'teamViewer', 'limitedUser', 'productAdmin
   test.describe(`${PEOPLE[person].name}, who may only read,`, () => {
     test.use({ person });
 
-    test('is offered no change, and is refused by address and by the server', async ({
+    test('sees no button to change, and is refused by address and by the server', async ({
       page,
       apiOf,
       unique,

@@ -4,7 +4,11 @@ import { addressOf, chooseTeams, fieldOf, openContract, recordForm, toast } from
 
 test.use({ person: 'recordAdmin' });
 
-test('a record is added with everything, and one after the other', async ({ page, apiOf, unique }) => {
+test('a record is added with all fields, and several one after the other', async ({
+  page,
+  apiOf,
+  unique,
+}) => {
   await page.goto('/new-record');
   const { product, vendor, status, startDate, endDate, notes, save } = recordForm(page);
   await expect(status).toHaveValue('EVALUATING');
@@ -27,7 +31,7 @@ test('a record is added with everything, and one after the other', async ({ page
   const second = unique('Second new record');
   await product.fill(second);
   await vendor.fill('Added Vendor');
-  // However often it is pressed.
+  // However often the button is pressed.
   await save.dblclick();
   await expect(page).toHaveURL(new RegExp(`/record/Second%20new%20record.*/details$`));
   const records = await (await apiOf('recordAdmin')).records();
@@ -39,7 +43,7 @@ test('a record is added with everything, and one after the other', async ({ page
   await expect(page.getByText('Noted.')).toBeVisible();
 });
 
-test('annual costs add up to the cent, are pasted from a spreadsheet, and need an amount each', async ({
+test('annual costs have exact sums, can be pasted from a spreadsheet, and need an amount each', async ({
   page,
   context,
   address,
@@ -84,7 +88,7 @@ test('annual costs add up to the cent, are pasted from a spreadsheet, and need a
   await page.getByRole('button', { name: 'Delete Jan 2027' }).click();
   await expect(total).toHaveText('$4,000.70');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Leaving before the answer would take the request back.
+  // Leaving before the answer would cancel the request.
   await expect(toast(page)).toBeVisible();
   await openContract(page, record);
   await expect(fieldOf(page, 'Total Cost')).toHaveText('$4,000.70');
@@ -139,7 +143,7 @@ test('deleting is confirmed, hides the record everywhere, and can be undone from
   await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
 });
 
-test('Undo brings a deleted record back at once', async ({ page, apiOf, unique }) => {
+test('Undo restores a deleted record at once', async ({ page, apiOf, unique }) => {
   const record = await (await apiOf('recordAdmin')).createRecord({ product: unique('Undone record') });
   await openContract(page, record, 'delete');
   await page.getByRole('main').getByRole('button', { name: 'Delete Record' }).click();
@@ -152,7 +156,7 @@ test('Undo brings a deleted record back at once', async ({ page, apiOf, unique }
 test.describe('the trash', () => {
   test.use({ person: 'teamManager' });
 
-  test('is closed to team managers, who may delete their own records', async ({ page, apiOf, unique }) => {
+  test('is not for team managers, who may delete their own records', async ({ page, apiOf, unique }) => {
     const api = await apiOf('recordAdmin');
     const engineering = (await api.teams()).get('Engineering') ?? '';
     const record = await api.createRecord({ product: unique('Managed record'), teams: [engineering] });

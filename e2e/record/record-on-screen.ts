@@ -14,7 +14,7 @@ export function addressOf(
   return `/record/${encodeURIComponent(product.replaceAll(/[/\\]/g, '-'))}/${id}/${page}`;
 }
 
-/** Opens a page of a record and waits until its title stands. */
+/** Opens a page of a record and waits for its title. */
 export async function openContract(
   page: Page,
   record: ApiRecord,
@@ -24,7 +24,7 @@ export async function openContract(
   await expect(page.getByRole('heading', { level: 1 })).toContainText(record.product);
 }
 
-/** What the details say for a field. */
+/** The value of a field in the details. */
 export function fieldOf(page: Page, label: string) {
   return page
     .getByRole('main')
@@ -51,7 +51,7 @@ export function recordForm(page: Page) {
   };
 }
 
-/** What the form's list of teams offers. */
+/** The options of the form's list of teams. */
 export function teamOptions(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Teams' }).getByRole('option');
 }

@@ -9,7 +9,7 @@ import { addressOf, fieldOf, openContract, recordForm, toast } from './record-on
 const TERM = { status: 'LIVE', startDate: '2030-01-01', endDate: '2032-12-31' };
 const YEARLY = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' };
 
-/** The panel that tells of a record's term. */
+/** The panel of a record's term. */
 const termPanel = (page: Page) => page.getByRole('region', { name: 'Term and Renewal' });
 
 test.use({ person: 'recordAdmin' });

@@ -5,7 +5,7 @@ import { openContracts } from './records-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
-test('records are selected, given a team at once, put back, deleted and restored', async ({
+test('records are selected, changed together, undone, deleted and restored', async ({
   page,
   apiOf,
   unique,
@@ -26,7 +26,7 @@ test('records are selected, given a team at once, put back, deleted and restored
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${vendor} ${name}`, exact: true });
   const dialog = page.getByRole('dialog');
 
-  // A press, a range with Shift, all of the page; and the boxes open no record.
+  // A press, a range with Shift, the whole page; and the checkboxes open no record.
   await box('A').click();
   await expect(bar).toContainText('1 selected');
   await box('D').click({ modifiers: ['Shift'] });
@@ -36,7 +36,7 @@ test('records are selected, given a team at once, put back, deleted and restored
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await expect(bar).toContainText('5 selected');
   await expectAccessible(page, 'selected records');
-  // What is selected stays while the table shows something else.
+  // The selection stays while the table shows other records.
   await page.getByRole('searchbox', { name: 'Search records' }).fill('no record is called this');
   await expect(bar).toContainText('5 selected');
   await page.getByRole('searchbox', { name: 'Search records' }).fill(vendor);
@@ -62,7 +62,7 @@ test('records are selected, given a team at once, put back, deleted and restored
   await expect(row(`${vendor} D`)).toContainText('Live');
   await expect(bar).toBeHidden();
 
-  // Somebody changes one of them before the others are put back.
+  // Somebody changes one of them before the undo.
   await api.call(`/contracts/${ids[3]}`, { body: { status: 'EVALUATING' } });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(`${vendor} A`)).toContainText('Evaluating');
@@ -78,7 +78,7 @@ test('records are selected, given a team at once, put back, deleted and restored
   await expect(box('A')).toHaveCount(0);
   await expect(box('C')).toHaveCount(1);
 
-  // The deletion is undone from the list of what was done; what is back already is listed.
+  // The deletion is undone from the list of change sets; the restored record is listed as skipped.
   await page.goto('/records/changes');
   await page
     .getByRole('link', { name: /Bulk delete · 5 records deleted/ })

@@ -7,7 +7,7 @@ import { openContracts } from './records-on-screen.ts';
 
 test.use({ person: 'systemAdmin' });
 
-test('records are saved as a file, and vendors under two names become one and part again', async ({
+test('records are exported, and two vendors are merged and separated again', async ({
   page,
   apiOf,
   unique,
@@ -19,7 +19,7 @@ test('records are saved as a file, and vendors under two names become one and pa
   await api.createRecord({ product: first, vendor, notes: '=1+1' });
   await api.createRecord({ product: second, vendor: other });
 
-  // The file holds what the table shows, in its order.
+  // The file has the records of the table, in its order.
   await openContracts(page, `?q=${encodeURIComponent(vendor)}&show=notes&sort=-product`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog');
@@ -53,7 +53,7 @@ test('records are saved as a file, and vendors under two names become one and pa
   await expect(row(vendor)).toContainText(`Also ${other}`);
   await expect(row(vendor).getByRole('link', { name: `2 records of ${vendor}` })).toBeVisible();
 
-  // Whoever types the other name is offered the vendor.
+  // Typing the other name suggests the vendor.
   const undo = toast(page).getByRole('button', { name: 'Undo' });
   await undo.click();
   await expect(toast(page)).toContainText('1 record put back.');

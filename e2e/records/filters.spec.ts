@@ -94,7 +94,7 @@ test.describe('data views', () => {
       await change();
       await expect(view('All Records')).toBeChecked();
       await expect(filter('Status')).toBeEnabled();
-      // The days stay in force, as a filter of their own.
+      // The days stay active, as a separate filter.
       await expect(filter('End Date')).toContainText('The Next 365 Days');
     }
     await page.getByRole('button', { name: 'Remove filter End Date' }).click();
@@ -115,7 +115,7 @@ test.describe('filters', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('teams, categories and statuses narrow the list; one is reset, or all', async ({ page, apiOf }) => {
+  test('teams, categories and statuses filter the list; one is reset, or all', async ({ page, apiOf }) => {
     const api = await apiOf('recordAdmin');
     const [all, teams] = [await api.records(), await api.teams()];
     const team = teams.get('Engineering') ?? '';
@@ -157,7 +157,7 @@ test.describe('filters', () => {
     await expect(popover.getByRole('textbox', { name: 'Value' })).toHaveValue('');
   });
 
-  test('what the dashboard counts is what the table shows', async ({ page }) => {
+  test('the numbers of the dashboard equal those of the table', async ({ page }) => {
     await page.goto('/dashboard');
     for (const label of ['Live', 'Evaluating', 'Expired']) {
       const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label} ?\\d`) });
@@ -225,7 +225,7 @@ function dayNumber(text: string): number {
   return Date.UTC(2000 + year, month - 1, day) / 86_400_000;
 }
 
-/** Today at Acme, where the demo's people are, counted from 1970. */
+/** Today in Acme's time zone, as days since 1970. */
 function todayInNewYork(page: Page): Promise<number> {
   return page.evaluate(() => {
     const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());

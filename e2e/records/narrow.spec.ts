@@ -13,7 +13,7 @@ test('records are cards with product, vendor, status and days left', async ({ pa
   await expect(page).toHaveURL(/\/details$/);
 });
 
-test('filters open as a sheet from the lower edge and narrow the cards', async ({ page }) => {
+test('filters open as a bottom sheet and filter the cards', async ({ page }) => {
   await page.goto('/records');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -27,7 +27,7 @@ test('filters open as a sheet from the lower edge and narrow the cards', async (
 });
 
 for (const width of [320, 360, 768, 1440, 2560]) {
-  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
+  test(`no page scrolls horizontally at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/dashboard', '/records', '/profile', '/profile/notifications', '/trends']) {
       await page.goto(path);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** The columns that show by default, in order (docs/product/records-table.md, "Columns"). */
+/** The default columns, in order (docs/product/records-table.md, "Columns"). */
 export const DEFAULT_COLUMNS = [
   'Product',
   'Vendor',
@@ -35,7 +35,7 @@ export const ALL_COLUMNS = [
   'Owners',
 ] as const;
 
-/** The records page by what its parts are called. */
+/** The parts of the records page by name. */
 export function recordsPage(page: Page) {
   const main = page.getByRole('main');
   const table = main.getByRole('table', { name: 'Records' });
@@ -62,7 +62,7 @@ export function recordsPage(page: Page) {
   };
 }
 
-/** Opens the records with the table as an address says it, and waits for the rows. */
+/** Opens the table with the view of an address, and waits for the rows. */
 export async function openContracts(page: Page, search = ''): Promise<ReturnType<typeof recordsPage>> {
   const records = recordsPage(page);
   await page.goto(`/records${search}`);
@@ -79,7 +79,7 @@ export async function chooseIn(page: Page, filter: string, ...values: string[]):
   await expect(list).toBeHidden();
 }
 
-/** Waits for the rows below the fold as well, which are drawn right after those in sight. */
+/** Waits for the rows below the fold as well, which are rendered right after the visible ones. */
 export async function allRowsDrawn(page: Page): Promise<void> {
   const { table, links, count } = recordsPage(page);
   await expect(table.locator('tbody')).toHaveAttribute('aria-busy', 'false');

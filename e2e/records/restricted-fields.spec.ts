@@ -7,7 +7,7 @@ const RESTRICTED = '?show=totalCost&show=annualCosts&show=notes&show=documents&s
 test.describe('a Limited Access User', () => {
   test.use({ person: 'limitedUser' });
 
-  test('sees no restricted value, on no screen and in no answer', async ({ page, apiOf, unique }) => {
+  test('sees no restricted value on any screen or in any answer', async ({ page, apiOf, unique }) => {
     const secret = unique('canary-note');
     const api = await apiOf('systemAdmin');
     const product = unique('Guarded record');

@@ -8,7 +8,7 @@ test.use({ person: 'systemAdmin' });
 const menu = (page: Page) => page.getByRole('button', { name: /Saved Filters|edited$/ });
 const shared = (page: Page) => page.getByRole('list', { name: 'Shared with me' });
 
-test('a view is shared, pinned and copied by a colleague, follows its owner, and is said to be gone', async ({
+test('a view is shared, pinned and copied by a colleague, follows its owner, and is reported when it is gone', async ({
   page,
   pageOf,
   unique,
@@ -24,7 +24,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Share View' }).click();
   await expect(page.getByText(`“${name}” is shared with your organization.`).first()).toBeVisible();
 
-  // A colleague finds it, pins it, and takes a copy of their own.
+  // A colleague pins it, and copies it.
   const other = await pageOf('limitedUser');
   await other.goto('/records');
   await menu(other).click();
@@ -43,7 +43,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');
   await expect(other.getByRole('button', { name, exact: true })).toBeVisible();
 
-  // Its owner lets it show something else, then takes it back.
+  // Its owner changes it, then stops sharing it.
   await page.goto('/records?q=zoom');
   await menu(page).click();
   await page.getByRole('button', { name: `More for ${name}` }).click();
@@ -66,7 +66,7 @@ test('a view is shared, pinned and copied by a colleague, follows its owner, and
   await expect(sidebar(other).group('Records').getByText('no longer shares this view.')).toBeVisible();
   await remove.click();
   await expect(remove).toHaveCount(0);
-  // The copy stays theirs.
+  // The copy stays.
   await menu(other).click();
   await other.getByRole('button', { name, exact: true }).click();
   await expect(other).toHaveURL('/records?q=adobe&sort=-vendor');

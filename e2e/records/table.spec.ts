@@ -10,7 +10,7 @@ test('seven columns show by default, fifty records by product ascending', async 
   await expect(heading('Product')).toHaveAttribute('aria-sort', 'ascending');
   await expect(links).toHaveCount(50);
   await expect(pageSize).toHaveValue('50');
-  // How names with other signs in them are ordered is a matter of its own, tested in the domain.
+  // The order of names with special characters is tested in the domain.
   await allRowsDrawn(page);
   const plain = (await links.allTextContents()).filter((name) => /^[A-Za-z0-9 ]+$/.test(name));
   expect(plain.length).toBeGreaterThan(30);
@@ -19,14 +19,12 @@ test('seven columns show by default, fifty records by product ascending', async 
   );
 });
 
-test('columns can be shown and hidden, the specified sixteen first, and come back as they were', async ({
-  page,
-}) => {
+test('columns can be shown and hidden, the specified sixteen first, and reset', async ({ page }) => {
   const { headings } = await openContracts(page);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitemcheckbox', { name: 'Owners', exact: true })).toBeVisible();
-  // The organization's own fields come after them.
+  // Custom fields come after them.
   const offered = await menu.getByRole('menuitemcheckbox').allTextContents();
   expect(offered.slice(0, ALL_COLUMNS.length)).toEqual([...ALL_COLUMNS]);
   for (const column of ['Dates Live', 'Notes', 'Total Cost', 'Annual Costs']) {
@@ -51,7 +49,7 @@ test('columns can be shown and hidden, the specified sixteen first, and come bac
   await expect(headings).toHaveText([...DEFAULT_COLUMNS]);
 });
 
-test('a heading sorts ascending first, then the other way round; money by its amount', async ({ page }) => {
+test('a heading sorts ascending first, then descending; money by its amount', async ({ page }) => {
   const { sortBy, heading } = await openContracts(page, '?show=totalCost&size=200');
   await sortBy('Vendor').click();
   await expect(heading('Vendor')).toHaveAttribute('aria-sort', 'ascending');
@@ -99,7 +97,7 @@ test('pages and page sizes show every record once', async ({ page, apiOf }) => {
   await expect(count).toHaveText(new RegExp(`of ${all.length} records$`));
 });
 
-test('the address holds everything that shapes the table, and opens it again', async ({ page }) => {
+test('the address contains the whole state of the table, and restores it', async ({ page }) => {
   const search = '?q=o&status=LIVE&show=totalCost&hide=vendor&sort=-endDate&page=2&size=25';
   const { headings, heading, links } = await openContracts(page, search);
   await allRowsDrawn(page);
@@ -118,7 +116,7 @@ test('the address holds everything that shapes the table, and opens it again', a
   await expect(links).toHaveText(products);
   expect(new URL(page.url()).search).toBe(search);
 
-  // A record and back: the table is as it was left.
+  // To a record and back: the table is as before.
   await links.first().click();
   await expect(page).toHaveURL(/\/record\//);
   await page.goBack();
@@ -126,7 +124,7 @@ test('the address holds everything that shapes the table, and opens it again', a
   expect(new URL(page.url()).search).toBe(search);
 });
 
-test('an address full of nonsense opens the table all the same', async ({ page }) => {
+test('an invalid address still opens the table', async ({ page }) => {
   const { links } = await openContracts(
     page,
     '?sort=-nothing&page=-7&size=12&status=LOST&view=X&show=__proto__&hide=',
@@ -154,7 +152,7 @@ test('works by keyboard: slash, arrows, Home, End, Enter', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(product);
 });
 
-test('the whole row opens the record, and its name is a real link', async ({ page }) => {
+test('the whole row opens the record, and its name is a link', async ({ page }) => {
   const { links, row } = await openContracts(page);
   const product = (await links.nth(3).textContent()) ?? '';
   await expect(links.nth(3)).toHaveAttribute('href', /^\/record\/[^/]+\/[0-9a-f-]{36}\/details$/);
@@ -200,7 +198,7 @@ test('an unchanged list is answered with 304, every ten seconds', async ({ page 
   }
 });
 
-test('says when the server is out of reach, keeps the rows, and recovers by itself', async ({
+test('says when the server cannot be reached, keeps the rows, and recovers by itself', async ({
   page,
   faults,
 }) => {
@@ -214,7 +212,7 @@ test('says when the server is out of reach, keeps the rows, and recovers by itse
   });
   await page.route('**/api/contracts', (route) => route.abort());
   await page.clock.runFor(10_100);
-  // The poll and its two tries: one that failed after the next leap of the clock would put the poll past it.
+  // The poll and its two retries: the next jump of the clock must not skip the poll.
   await expect.poll(() => failed).toBe(3);
   await expect(behind).toBeVisible();
   await expect(links).toHaveCount(50);
@@ -223,7 +221,7 @@ test('says when the server is out of reach, keeps the rows, and recovers by itse
   await expect(behind).toBeHidden();
 });
 
-test('says so as well when the server falls silent, and asks again', async ({ page, faults }) => {
+test('says so as well when the server does not answer, and retries', async ({ page, faults }) => {
   await page.clock.install();
   const { links } = await openContracts(page);
   const behind = page.getByText(/Last updated .* ago\. Retrying/);
@@ -250,7 +248,7 @@ test('nobody sees another organisation’s records', async ({ pageOf }) => {
   await expect(links.filter({ hasText: 'SAP S/4HANA' })).toHaveCount(0);
 });
 
-test('a column that is added or sorted by outside the frame comes into sight; nothing else moves', async ({
+test('a column that is added or sorted by outside of the frame is scrolled to; nothing else moves', async ({
   page,
 }) => {
   const { table, heading } = await openContracts(page, '?show=notes&show=description&show=totalCost');

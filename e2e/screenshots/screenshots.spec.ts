@@ -1,4 +1,4 @@
-// Draws the pictures of the README: `npm run deps -- run -w e2e screenshots`.
+// Takes the screenshots of the README: `npm run deps -- run -w e2e screenshots`.
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -43,7 +43,7 @@ for (const [subPage, name] of [
 ] as const) {
   test(name, async ({ page, apiOf }) => {
     const records = await (await apiOf('recordAdmin')).records();
-    // One that has something to show: five years of costs and notes, of a vendor whose logo all know.
+    // A record with five years of costs, notes, and a vendor with a logo.
     const record = records.find(
       ({ vendor, status, annualCosts = [], notes = '' }) =>
         KNOWN_VENDORS.includes(vendor) && status === 'LIVE' && annualCosts.length >= 4 && notes !== '',

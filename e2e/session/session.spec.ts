@@ -5,14 +5,14 @@ import { signIn, signInForm } from './sign-in-page.ts';
 test.describe('a person who is signed in', () => {
   test.use({ person: 'recordViewer' });
 
-  test('leaves the sign-in area for the dashboard', async ({ page }) => {
+  test('is redirected from the sign-in area to the dashboard', async ({ page }) => {
     for (const path of ['/u/sign-in', '/u/forgotten-password', '/u']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
     }
   });
 
-  test('reaches the dashboard by every unknown path', async ({ page }) => {
+  test('is redirected to the dashboard by every unknown path', async ({ page }) => {
     for (const path of ['/', '/no/such/page', '/record', '/admin-nothing']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
@@ -46,14 +46,14 @@ test.describe('a person who is signed in', () => {
   });
 });
 
-test('nobody reaches a page of the shell without a session', async ({ page }) => {
+test('nobody opens a page of the shell without a session', async ({ page }) => {
   for (const path of ['/dashboard', '/trends', '/records', '/new-record', '/profile', '/admin', '/x']) {
     await page.goto(path);
     await expect(page).toHaveURL('/u/sign-in');
   }
 });
 
-test('logout forgets the token and everything loaded; the back button shows nothing', async ({ page }) => {
+test('logout removes the token and all data; the back button shows nothing', async ({ page }) => {
   await page.goto('/u/sign-in');
   await signIn(page, 'teamViewer');
   await expect(page).toHaveURL('/dashboard');
@@ -74,19 +74,22 @@ test('logout forgets the token and everything loaded; the back button shows noth
   const answer = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
 
-  // The next person starts with their own data, on the dashboard.
+  // The next person has only their own data, on the dashboard.
   await signIn(page, 'limitedUser');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('button', { name: /^User menu: Lena Vogt/ })).toBeVisible();
 });
 
-test('a session that was ended elsewhere leads to sign-in, and back after it', async ({ page, faults }) => {
+test('a session that was ended elsewhere redirects to sign-in, and back afterwards', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 401/);
   await page.goto('/u/sign-in');
   await signIn(page, 'recordViewer');
   await expect(page).toHaveURL('/dashboard');
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  // A page that is open would notice by itself, and be at sign-in already.
+  // An open page would notice by itself, and be at sign-in already.
   await page.goto('about:blank');
   await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.goto('/trends');
@@ -96,7 +99,7 @@ test('a session that was ended elsewhere leads to sign-in, and back after it', a
   await expect(page).toHaveURL('/trends');
 });
 
-test('a made-up token is no session', async ({ page, faults }) => {
+test('an invalid token is no session', async ({ page, faults }) => {
   faults.allow(/status of 401/);
   await page.goto('/u/sign-in');
   await page.evaluate(() => localStorage.setItem('token', 'e30.e30.e30'));

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, PEOPLE } from '../journey/people.ts';
 import type { Person } from '../journey/people.ts';
 
-/** The sign-in form as a person sees it. */
+/** The parts of the sign-in form. */
 export function signInForm(page: Page) {
   return {
     emailAddress: page.getByRole('textbox', { name: 'Email address' }),
@@ -12,12 +12,12 @@ export function signInForm(page: Page) {
   } satisfies Record<string, Locator>;
 }
 
-/** Fills in both steps of the form; what follows is up to the product. */
+/** Fills in both steps of the form without waiting for the result. */
 export async function signIn(page: Page, person: Person, password: string = PASSWORD): Promise<void> {
   await signInAs(page, PEOPLE[person].emailAddress, password);
 }
 
-/** The same for somebody who is not of the demo. */
+/** The same for a person who is not part of the demo. */
 export async function signInAs(page: Page, emailAddress: string, password: string): Promise<void> {
   const form = signInForm(page);
   await form.emailAddress.fill(emailAddress);

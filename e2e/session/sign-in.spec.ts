@@ -6,7 +6,7 @@ import { signIn, signInForm } from './sign-in-page.ts';
 
 const REFUSED = /status of 401/;
 
-/** Whether a person gets into the field at all, by keyboard, mouse or screen reader. */
+/** Whether the field can be reached by keyboard, mouse and screen reader. */
 function canBeFocused(field: Locator): Promise<boolean> {
   return field.evaluate((box: HTMLElement) => {
     const before = document.activeElement;
@@ -22,7 +22,7 @@ test.describe('the two steps of signing in', () => {
     await page.goto('/u/sign-in');
   });
 
-  test('an address is asked for, and it must be one', async ({ page }) => {
+  test('a valid address is required', async ({ page }) => {
     const { emailAddress, submit } = signInForm(page);
     await submit.click();
     await expect(page.getByText('Enter your email address', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('the two steps of signing in', () => {
     expect((await form.boundingBox())?.width).toBe(288);
   });
 
-  test('an empty password is named', async ({ page }) => {
+  test('an empty password is a fault of its field', async ({ page }) => {
     const { emailAddress, password, submit } = signInForm(page);
     await emailAddress.fill(PEOPLE.recordAdmin.emailAddress);
     await submit.click();
@@ -82,7 +82,7 @@ test.describe('the two steps of signing in', () => {
     await expect(page.getByText('There was a problem signing you in.', { exact: true })).toBeVisible();
   });
 
-  test('a changed address hides the password and asks anew', async ({ page }) => {
+  test('a changed address hides the password and asks again', async ({ page }) => {
     const { emailAddress, password, submit } = signInForm(page);
     await emailAddress.fill(PEOPLE.limitedUser.emailAddress);
     await submit.click();
@@ -94,13 +94,13 @@ test.describe('the two steps of signing in', () => {
     await expect(password).toHaveValue('');
   });
 
-  test('the password is masked, can be looked at, pasted, and filled in by a password manager', async ({
+  test('the password is masked, can be shown, pasted, and filled in by a password manager', async ({
     page,
   }) => {
     const { emailAddress, password, submit } = signInForm(page);
     await expect(emailAddress).toHaveAttribute('autocomplete', 'username');
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
-    // Copied by keyboard from the one field that shows what is in it.
+    // Copied by keyboard from the one field that shows its text.
     await emailAddress.fill(PASSWORD);
     await emailAddress.press('Control+a');
     await emailAddress.press('Control+x');
@@ -128,22 +128,22 @@ test.describe('the two steps of signing in', () => {
   });
 });
 
-test('whoever signs in comes back to the path that they wanted', async ({ page }) => {
+test('after signing in a person returns to the requested path', async ({ page }) => {
   await page.goto('/profile/notifications');
   await expect(page).toHaveURL('/u/sign-in');
   await signIn(page, 'limitedUser');
   await expect(page).toHaveURL('/profile/notifications');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^\S+\.\S+/);
-  // The redirect replaced history: going back does not lead to sign-in.
+  // The redirect replaced history: the back button does not return to sign-in.
   await page.goBack();
   expect(page.url()).not.toContain('/u/');
 });
 
-test('every other path of the sign-in area is sign-in, and its other views have their prompts', async ({
+test('every other path of the sign-in area redirects to sign-in, and its other views have their forms', async ({
   page,
   faults,
 }) => {
-  // The link is made up.
+  // The link is invalid.
   faults.allow(/status of 422/);
   await page.goto('/u/anything');
   await expect(page).toHaveURL('/u/sign-in');
@@ -154,7 +154,7 @@ test('every other path of the sign-in area is sign-in, and its other views have 
   await expect(page.getByText('Enter a new password for signing in.')).toBeVisible();
 });
 
-test('the password field fades in where motion is wanted', async ({ page }) => {
+test('the password field fades in unless reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/u/sign-in');
   const { emailAddress, password, submit } = signInForm(page);

@@ -11,7 +11,7 @@ function results(page: Page) {
   return { list, records: group('Records'), teams: group('Teams'), categories: group('Categories') };
 }
 
-test('finds at most three of each kind by substring, ignoring case, and marks what matches', async ({
+test('finds at most three of each kind by substring, ignoring case, and highlights matches', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -39,7 +39,7 @@ test('says when nothing is found', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('opens on click and on typing, closes with Escape and when it loses the focus', async ({ page }) => {
+test('opens on click and on typing, closes with Escape and on blur', async ({ page }) => {
   await page.goto('/dashboard');
   const { search } = sidebar(page);
   const { list } = results(page);
@@ -53,7 +53,7 @@ test('opens on click and on typing, closes with Escape and when it loses the foc
   await expect(list).toBeHidden();
 });
 
-test('a team leads to the records filtered by it, a category too', async ({ page }) => {
+test('a team opens the records filtered by it, and so does a category', async ({ page }) => {
   await page.goto('/dashboard');
   const { search } = sidebar(page);
   await search.fill('legal & comp');
@@ -66,7 +66,7 @@ test('a team leads to the records filtered by it, a category too', async ({ page
   await expect(page).toHaveURL(/\/records\?category=Legal/);
 });
 
-test('arrows move, Enter opens the details of a record; vendors lead to their records', async ({ page }) => {
+test('arrows move, Enter opens the details of a record; vendors open their records', async ({ page }) => {
   await page.goto('/dashboard');
   const { search } = sidebar(page);
   await search.fill('twilio programmable');

@@ -35,7 +35,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(page).toHaveURL(/\/trends/);
   await expect(palette).toBeHidden();
 
-  // Nothing of what there is: the words of the search.
+  // The search words match nothing else.
   await open('zzzz nothing has this name');
   await expect(palette.getByText('No results found for any Records, Teams, or Categories.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${record.id}/details$`));
 
-  // What was looked for is offered again; what can be done with the open record too.
+  // Recent searches and the actions of the open record are listed.
   await open('');
   await expect(palette.getByRole('group', { name: 'Recent Searches' }).getByRole('option')).toHaveText([
     product,
@@ -65,7 +65,7 @@ test('the palette opens records, pages, views and actions from the keyboard, and
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('To be copied');
   expect((await api.records()).filter((one) => one.product === product)).toHaveLength(1);
 
-  // Changed, it is not left without a question.
+  // A changed form asks before it is left.
   const copy = unique('Palette Copy');
   await page.getByLabel(/^Product/).fill(copy);
   await open('go to all records');

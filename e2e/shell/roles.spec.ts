@@ -8,7 +8,7 @@ const ADMIN_PAGES = ['Manage Users', 'Manage Teams', 'Custom Fields', 'Activity 
 const SETTINGS = 'Organization Settings';
 const WITHOUT_RIGHTS = ['Dashboard', 'All Records'];
 
-/** What the sidebar offers each role (docs/product/screens.md, "Sidebar"). */
+/** The sidebar's links for each role (docs/product/screens.md, "Sidebar"). */
 const ENTRIES: Record<(typeof ACME_PEOPLE)[number], string[]> = {
   systemAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record', ...ADMIN_PAGES, SETTINGS],
   recordAdmin: ['Dashboard', 'Trends', 'All Records', 'Add a New Record'],
@@ -31,7 +31,7 @@ const ADMINISTRATION = [
 const CONTRACT_ANALYSIS = '/admin/contract-analysis';
 const GATED = [TRENDS, NEW_RECORD, ...ADMINISTRATION, CONTRACT_ANALYSIS];
 
-/** The gated addresses that each role may open. */
+/** The restricted addresses that each role may open. */
 const MAY_OPEN: Record<(typeof ACME_PEOPLE)[number], string[]> = {
   systemAdmin: [TRENDS, NEW_RECORD, ...ADMINISTRATION],
   recordAdmin: [TRENDS, NEW_RECORD],
@@ -49,9 +49,7 @@ for (const person of ACME_PEOPLE) {
   test.describe(`${title} (${name})`, () => {
     test.use({ person: person satisfies Person });
 
-    test('finds exactly the entries of the role, who they are, and what they may open; elsewhere they are told', async ({
-      page,
-    }) => {
+    test('sees exactly the sidebar entries of the role, and may open only its pages', async ({ page }) => {
       await page.goto('/dashboard');
       const { links, navigation, userMenu } = sidebar(page);
       await expect(links).toHaveText(ENTRIES[person].map((entry) => new RegExp(`^${entry}(beta)?$`)));

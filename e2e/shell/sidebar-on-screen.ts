@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The parts of the sidebar by what they are called. */
+/** The parts of the sidebar by name. */
 export function sidebar(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   return {

@@ -6,7 +6,7 @@ test.use({ person: 'systemAdmin' });
 
 const REM = 16;
 
-test('collapses to icons and back, by button and by Ctrl+B, and the cookie keeps the choice', async ({
+test('collapses to icons and back, by button and by Ctrl+B, and the choice is stored in the cookie', async ({
   page,
   context,
   address,
@@ -45,7 +45,7 @@ test('groups start open and can be closed', async ({ page }) => {
   await expect(navigation.getByRole('link', { name: 'All Records' })).toBeHidden();
 });
 
-test('on a narrow screen it is a side sheet of 18rem that closes with Escape and on going somewhere', async ({
+test('on a narrow screen it is a side sheet of 18rem that closes with Escape and on navigation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 800 });
@@ -66,7 +66,7 @@ test('on a narrow screen it is a side sheet of 18rem that closes with Escape and
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
 });
 
-test('the logo leads to the dashboard, the user menu to profile and notifications', async ({ page }) => {
+test('the logo links to the dashboard, the user menu to profile and notifications', async ({ page }) => {
   await page.goto('/trends');
   await page.getByRole('link', { name: 'Pactbook dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -80,7 +80,7 @@ for (const address of ['/dashboard', '/profile/notifications'])
   test(`the first Tab on ${address} offers to skip to the content`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The tabs of a page see to it that the chosen one is in view.
+    // The tabs of a page scroll to the current one.
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -89,7 +89,7 @@ for (const address of ['/dashboard', '/profile/notifications'])
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-test('Tab goes on from everything that has a tip, and out of the page at its end', async ({ page }) => {
+test('Tab continues from every element with a tooltip, and out of the page at its end', async ({ page }) => {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
@@ -110,7 +110,7 @@ test('Tab goes on from everything that has a tip, and out of the page at its end
   const pages = page.getByRole('button', { name: /page$/ });
   for (let press = 0; press < 3; press += 1) {
     await page.keyboard.press('Tab');
-    // As long as a tip takes to go.
+    // The delay of a tooltip.
     await page.waitForTimeout(200);
     await expect(pages.and(page.locator(':focus'))).toHaveCount(0);
   }
@@ -129,9 +129,7 @@ test('a question mark lists the keyboard shortcuts, but not while typing', async
   await expect(list).toBeHidden();
 });
 
-test('a banner says so while a user is impersonated, and is silent for the string false', async ({
-  page,
-}) => {
+test('a banner is shown while a user is impersonated, and not for the string false', async ({ page }) => {
   const banner = page.getByText('You are currently impersonating a user!', { exact: true });
   let flag: unknown = 'true';
   await page.route('**/api/profile', async (route) => {

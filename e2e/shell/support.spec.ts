@@ -15,7 +15,7 @@ function supportDialog(page: Page) {
   };
 }
 
-/** The toast, not the copy of its words that is read out to screen readers. */
+/** The visible toast, not the copy of its text for screen readers. */
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
 
 test.beforeEach(async ({ page }) => {
@@ -36,7 +36,7 @@ test('a message is needed before a request can be sent', async ({ page }) => {
   await expect(send).toBeEnabled();
 });
 
-test('a sent message closes the dialog and says so', async ({ page }) => {
+test('a sent message closes the dialog with a confirmation', async ({ page }) => {
   const { open, message, send, dialog } = supportDialog(page);
   await open();
   await message.fill('How do I add a record?');
@@ -73,7 +73,7 @@ test('nothing can be sent twice while a send is in progress', async ({ page }) =
   expect(sent).toBe(1);
 });
 
-test('a failure closes the dialog, says so, and replaces the toast before; the message is not lost', async ({
+test('a failure closes the dialog, says so, and replaces the earlier toast; the message is not lost', async ({
   page,
   faults,
 }) => {
@@ -95,13 +95,13 @@ test('a failure closes the dialog, says so, and replaces the toast before; the m
       exact: true,
     }),
   ).toBeVisible();
-  // One at a time: a new one takes the place of the one before.
+  // One at a time: a new one replaces the earlier one.
   await expect(toasts(page)).toHaveCount(1);
   await open();
   await expect(message).toHaveValue('Second');
 });
 
-test('Cancel resets the form, Escape closes it, and the focus comes back', async ({ page }) => {
+test('Cancel resets the form, Escape closes it, and the focus returns', async ({ page }) => {
   const { open, message, cancel, dialog } = supportDialog(page);
   await open();
   await message.fill('Never mind');
@@ -114,7 +114,7 @@ test('Cancel resets the form, Escape closes it, and the focus comes back', async
   await expect(dialog).toBeHidden();
 });
 
-test('a toast goes after five seconds, and F8 reaches it before', async ({ page }) => {
+test('a toast disappears after five seconds, and F8 focuses it before', async ({ page }) => {
   const { open, message, send, dialog } = supportDialog(page);
   await open();
   await message.fill('Hello');
@@ -127,7 +127,7 @@ test('a toast goes after five seconds, and F8 reaches it before', async ({ page 
   await message.fill('Hello again');
   await send.click();
   await expect(toasts(page)).toHaveCount(1);
-  // The dialog gives the focus back when it has closed, which is after the toast came.
+  // The dialog restores the focus when it has closed, which is after the toast appeared.
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
   await page.keyboard.press('F8');

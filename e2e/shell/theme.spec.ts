@@ -5,7 +5,7 @@ import { chooseInUserMenu } from './sidebar-on-screen.ts';
 
 test.use({ person: 'limitedUser' });
 
-/** How bright the page's ground is, from 0 to 255. */
+/** The brightness of the page's background, from 0 to 255. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -27,11 +27,13 @@ test('follows the system until one is chosen', async ({ page }) => {
   await expect.poll(() => brightness(page)).toBeLessThan(60);
 });
 
-test('a chosen theme stands at the first paint of the next page, and after signing out', async ({ page }) => {
+test('a chosen theme applies to the first paint of the next page, and after signing out', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');
   await chooseInUserMenu(page, 'Dark');
-  // Nothing of the application runs while its modules are held back.
+  // Holding back the modules shows that no application code is needed.
   let letModulesIn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letModulesIn = resolve;

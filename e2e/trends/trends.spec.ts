@@ -4,7 +4,7 @@ import { test } from '../journey/journey.ts';
 
 test.use({ person: 'systemAdmin' });
 
-test('trends add up to what the dashboard says, are asked in the address and can be taken away', async ({
+test('trends equal the numbers of the dashboard, follow the address and can be downloaded', async ({
   page,
 }) => {
   await page.goto('/trends');
@@ -42,7 +42,7 @@ test('trends add up to what the dashboard says, are asked in the address and can
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('status');
   await expect(cost.getByRole('columnheader', { name: 'Live' })).toBeVisible();
   await expect(cost.getByRole('table').getByRole('row')).toHaveCount(8);
-  // The table names every group, the chart those with a colour.
+  // The table has every group, the chart only those with a colour.
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('vendor');
   await expect(cost.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
   expect(await cost.getByRole('table').getByRole('row').count()).toBeGreaterThan(40);

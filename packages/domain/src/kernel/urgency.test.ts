@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
 import { urgencyOf, urgencyOn } from './urgency.ts';
 
-describe('how pressing a day is', () => {
+describe('the urgency of a day', () => {
   it.each([
     [-400, 'pressing'],
     [0, 'pressing'],

@@ -1,8 +1,8 @@
 import { daysBetween, type CalendarDate } from './calendar-date.ts';
 
 /**
- * How pressing a day is: the one scale of screens and mails (docs/product/screens.md, "Record details": under 28 days
- * red, 28 to 56 amber).
+ * The urgency of a day: one scale for screens and mails (docs/product/screens.md, "Record details": under 28 days red,
+ * 28 to 56 amber).
  */
 export const URGENCIES = ['pressing', 'soon', 'calm'] as const;
 export type Urgency = (typeof URGENCIES)[number];
@@ -10,7 +10,7 @@ export type Urgency = (typeof URGENCIES)[number];
 const PRESSING_DAYS = 28;
 const SOON_DAYS = 56;
 
-/** How pressing something is that is so many days away; what has passed is as pressing as can be. */
+/** The urgency by the number of days left; past days have the highest. */
 export function urgencyOf(days: number): Urgency {
   if (days < PRESSING_DAYS) return 'pressing';
   return days <= SOON_DAYS ? 'soon' : 'calm';

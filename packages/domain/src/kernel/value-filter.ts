@@ -1,6 +1,6 @@
 import type { FieldKind } from './fields/field.ts';
 
-/** What a filter by the values of one field asks for. */
+/** A filter by the values of one field. */
 export type ValueFilter =
   | { readonly kind: 'any' }
   | { readonly kind: 'none' }
@@ -8,7 +8,7 @@ export type ValueFilter =
   | { readonly kind: 'choices'; readonly choices: readonly string[] }
   | { readonly kind: 'range'; readonly from: string; readonly to: string };
 
-/** The value that asks for records without one: a sign that nobody searches for. */
+/** The value for records without one: a sign that nobody searches for. */
 const NO_VALUE = '∅';
 const RANGE = /^([^.]*(?:\.\d+)?)\.\.(.*)$/;
 const BETWEEN_CHOICES = '\n';
@@ -18,8 +18,8 @@ const isChosen = (kind: FieldKind) =>
   kind === 'select' || kind === 'multiSelect' || kind === 'boolean' || kind === 'user';
 
 /**
- * Reads the value of the specified `customField {key, value}` by the kind of its field: from and to of numbers, amounts
- * and dates (`10..20`), options, people by id, yes and no one in a line, otherwise a text that the value contains.
+ * Parses the value of `customField {key, value}` by the kind of its field: a range of numbers, amounts and dates
+ * (`10..20`), options, people by id, yes and no one per line, otherwise a text that the value contains.
  */
 export function readValueFilter(kind: FieldKind | undefined, value: string): ValueFilter {
   const text = value.trim();
@@ -33,7 +33,7 @@ export function readValueFilter(kind: FieldKind | undefined, value: string): Val
   return { kind: 'text', text };
 }
 
-/** The way back: the value that a view, an address and a saved filter hold. */
+/** The reverse: the value in a view, an address and a saved filter. */
 export function valueFilterText(filter: ValueFilter): string {
   switch (filter.kind) {
     case 'any':

@@ -3,10 +3,9 @@ import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import type { CalendarDate } from './calendar-date.ts';
 
 /**
- * The moment, in Unix milliseconds, at which a day begins in a time zone. Apart from calendar-date.ts, because
+ * The moment, in Unix milliseconds, at which a day begins in a time zone. Separate from calendar-date.ts, because
  * browsers do not need it and time zones are the larger part of the date library.
- *
- * @throws RangeError for a zone or a day that does not exist
+ * @throws RangeError for an unknown zone or day
  */
 export function startOfDay(date: CalendarDate, timeZoneId: string): number {
   const day = PlainDate.create(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
@@ -14,10 +13,9 @@ export function startOfDay(date: CalendarDate, timeZoneId: string): number {
 }
 
 /**
- * The moment, in Unix milliseconds, at which the clock of a time zone strikes an hour of a day. An hour that the clock
- * skips is the moment right after the skip's length, one that it strikes twice is the first (RFC 5545, 3.3.5).
- *
- * @throws RangeError for a zone or a day that does not exist
+ * The moment, in Unix milliseconds, of an hour of a day in a time zone. A skipped hour is moved by the length of the
+ * skip; of a repeated one it is the first (RFC 5545, 3.3.5).
+ * @throws RangeError for an unknown zone or day
  */
 export function momentAt(date: CalendarDate, hour: number, timeZoneId: string): number {
   const moment = PlainDateTime.create(

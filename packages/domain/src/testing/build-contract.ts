@@ -4,8 +4,8 @@ import { CONTRACT_FIELDS } from '../features/contracts/fields.ts';
 let built = 0;
 
 /**
- * A Live contract of no team as whoever reads and edits all of it gets it, changed as the test needs; with
- * `access: 'limited'` as it comes to everybody else.
+ * A Live contract without teams for a person who may read and edit all of it, with the changes of the test; with
+ * `access: 'limited'` as everybody else gets it.
  */
 export function buildContract(changes: Partial<Contract> = {}): Contract {
   built += 1;
@@ -34,14 +34,14 @@ export function buildContract(changes: Partial<Contract> = {}): Contract {
   return contract.access === 'limited' ? inPart(contract) : contract;
 }
 
-/** What is told of a contract beside its fields, to those alone who read all of it. */
+/** Derived data of a contract for people who read all of it. */
 const TOLD_IN_FULL = ['termNumber', 'termStartDate', 'decision'];
 const RESTRICTED = [
   ...CONTRACT_FIELDS.filter(({ accessGroup }) => accessGroup === 'restricted').map(({ key }) => key),
   ...TOLD_IN_FULL,
 ];
 
-/** The same contract to whoever reads only its open fields: what is restricted is not there. */
+/** The same contract for people who read only its open fields: restricted ones are missing. */
 export function inPart(contract: Contract): Contract {
   const limited: Contract = { ...contract, access: 'limited', canEdit: false, canDelete: false };
   for (const key of RESTRICTED) Reflect.deleteProperty(limited, key);

@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '../features/custom-fie
 import { addDays, type CalendarDate } from '../kernel/calendar-date.ts';
 import type { FieldDefinition, FieldKind } from '../kernel/fields/field.ts';
 
-/** What sample values depend on: the names that they can name, each in ascending order, and the day. */
+/** The data for sample values: the names that they refer to, each in ascending order, and the day. */
 export interface SampleWorld {
   readonly today: CalendarDate;
   readonly teams: readonly [string, string];
@@ -11,10 +11,10 @@ export interface SampleWorld {
   readonly people: readonly [string, string];
 }
 
-/** Two values of a field that differ; records sort by the first before the second. */
+/** Two different values of a field; records sort by the first before the second. */
 export type Samples = readonly [first: unknown, second: unknown];
 
-/** Coming days. Each field of a record has days of its own, later than those of the fields before it. */
+/** Future days. Each field of a record has days of its own, later than those of the fields before it. */
 function days(place: number, { today }: SampleWorld): Samples {
   return [addDays(today, 1000 + place * 40), addDays(today, 1000 + place * 40 + 20)];
 }
@@ -27,7 +27,7 @@ type Sampler = (field: FieldDefinition, place: number, world: SampleWorld) => Sa
 
 const DERIVED: Sampler = () => null;
 
-/** By kind, so that a kind without samples is a compile error. Null for what nobody enters. */
+/** By kind, so that a kind without samples is a compile error. Null for fields that nobody enters. */
 const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
   text: ({ key }) => [`Alpha ${key}`, `Beta ${key}`],
   longText: ({ key }) => [`Alpha\n${key}`, `Beta\n${key}`],
@@ -58,14 +58,13 @@ const SAMPLERS: Readonly<Record<FieldKind, Sampler>> = {
 
 /**
  * Two sample values of a field; null for a derived one.
- *
- * @param place where the field stands among all: what a field says it says alone
+ * @param place the index of the field among all, so that its values are unique
  */
 export function samplesOf(field: FieldDefinition, place: number, world: SampleWorld): Samples | null {
   return field.isEditable ? SAMPLERS[field.kind](field, place, world) : null;
 }
 
-/** The built-in fields that people fill in, by key, with two sample values each. */
+/** The built-in fields that people enter, by key, with two sample values each. */
 export function contractSamples(world: SampleWorld): ReadonlyMap<string, Samples> {
   const samples = CONTRACT_FIELDS.flatMap((field, place) => {
     const values = samplesOf(field, place, world);
@@ -74,7 +73,7 @@ export function contractSamples(world: SampleWorld): ReadonlyMap<string, Samples
   return new Map(samples);
 }
 
-/** What a test needs to make one custom field of each type, open and restricted. */
+/** The input for one custom field of each type, open and restricted. */
 export interface CustomFieldSample {
   readonly key: string;
   readonly label: string;

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLAIN_LETTERS, searchableText, searchKey, searchRanges } from './search-key.ts';
 
-/** Letters with and without accents, in one piece and in two, some that fold to several or to nothing, and signs. */
+/**
+ * Letters with and without accents, composed and decomposed, some that normalise to several or to nothing, and
+ * punctuation.
+ */
 const LETTERS = [
   ...Array.from('aAbsSlLoOuUiIzZ eE.-'),
   ...Array.from('äÄÖüÜéÉñÇßẞøØłŁæÆœıİđÐþſŁǅﬁ™½Å①Ｍｾ'),
@@ -26,7 +29,7 @@ const anyWord = fc.oneof(word, fc.string({ unit: 'grapheme', minLength: 1, maxLe
 const marked = (whole: string, search: string) =>
   searchRanges(whole, search).map(({ start, end }) => whole.slice(start, end));
 
-describe('text as search compares it', () => {
+describe('the search key of a text', () => {
   it.each([
     ['Müller', 'muller'],
     ['Mu\u0308ller', 'muller'],
@@ -39,16 +42,16 @@ describe('text as search compares it', () => {
     ['Йод Ёлка', 'иод елка'],
     ['ﬁrst Ｍ™', 'first mtm'],
     ['O’Reilly – “Media”', 'o\'reilly - "media"'],
-  ])('has neither case nor accents: %s', (whole, key) => {
+  ])('ignores case and accents: %s', (whole, key) => {
     expect(searchKey(whole)).toBe(key);
   });
 
-  it('keeps what makes a letter another one', () => {
+  it('keeps marks that make a different letter', () => {
     expect(searchKey('कि')).not.toBe(searchKey('का'));
     expect(searchKey('が')).not.toBe(searchKey('か'));
   });
 
-  it('is the same for every letter of Unicode in upper and lower case, and folding it again changes nothing', () => {
+  it('is the same for every letter of Unicode in upper and lower case, and normalising it again changes nothing', () => {
     const others: string[] = [];
     for (let point = 0; point <= 0x10ffff; point += 1) {
       if (point >= 0xd800 && point < 0xe000) continue;
@@ -59,14 +62,14 @@ describe('text as search compares it', () => {
     expect(others).toEqual([]);
   });
 
-  it('spells every special letter plainly, its capital too', () => {
+  it('replaces every special letter by plain ones, also capitals', () => {
     for (const [letter, plain] of Object.entries(PLAIN_LETTERS)) {
       expect(searchKey(letter)).toBe(plain);
       if (letter !== 'ı') expect([letter, searchKey(letter.toUpperCase())]).toEqual([letter, plain]);
     }
   });
 
-  it('finds whatever a comparison that ignores case alone finds', () => {
+  it('matches whenever a comparison that ignores only case does', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (before, found, after) => {
         const whole = before + found + after;
@@ -79,8 +82,8 @@ describe('text as search compares it', () => {
   });
 });
 
-describe('the places of a search', () => {
-  it('are those of the original letters', () => {
+describe('the matches of a search', () => {
+  it('are ranges of the original letters', () => {
     expect(marked('Bei Müller & Mueller', 'muller')).toEqual(['Müller']);
     expect(marked('Mu\u0308ller', 'Mü')).toEqual(['Mu\u0308']);
     expect(marked('Die Straße', 'strasse')).toEqual(['Straße']);
@@ -92,7 +95,7 @@ describe('the places of a search', () => {
     expect(marked('e\u0301', '\u0301')).toEqual([]);
   });
 
-  it('lie inside the text, in order, and hold what was searched for, with nothing but the rest of their outer letters', () => {
+  it('are inside the text, in order, and contain the search, with nothing but the rest of their outer letters', () => {
     fc.assert(
       fc.property(anyText, anyWord, (whole, search) => {
         const wanted = searchKey(search.trim());
@@ -114,7 +117,7 @@ describe('the places of a search', () => {
     );
   });
 
-  it('are there exactly when the text contains the search', () => {
+  it('exist exactly when the text contains the search', () => {
     fc.assert(
       fc.property(anyText, anyWord, (whole, search) => {
         const wanted = searchKey(search.trim());
@@ -125,7 +128,7 @@ describe('the places of a search', () => {
     );
   });
 
-  it('cover the whole text between them and its letters', () => {
+  it('cover the whole text together with the letters between them', () => {
     fc.assert(
       fc.property(anyText, (whole) => {
         const { key, rangeOf } = searchableText(whole);

@@ -1,12 +1,12 @@
 /**
- * Marks that letters carry: accents, Hebrew points, Arabic vowels, signs that only choose how a sign is drawn. Not the
- * marks that make a letter another one, such as the vowels of Indic scripts or the voicing of kana.
+ * Combining marks: accents, Hebrew points, Arabic vowels, variation selectors. Not the marks that make a different
+ * letter, such as the vowels of Indic scripts or the voicing of kana.
  */
 const MARKS =
   // oxlint-disable-next-line no-misleading-character-class -- these are the marks themselves, alone and in ranges
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
 
-/** Letters that Unicode does not take apart, and signs that few people can type. Migration 0018 has the same list. */
+/** Letters that Unicode does not decompose, and signs that few people can type. Migration 0018 has the same list. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -49,12 +49,12 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const plainLetters: ReadonlyMap<string, string> = new Map(Object.entries(PLAIN_LETTERS));
 
-/** Everything beyond ASCII, whose capital letters are all that there is to fold in it. */
+/** Everything beyond ASCII; in ASCII only the case needs normalising. */
 const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 
 const letterKeys = new Map<string, string>();
 
-/** What one letter is compared as; an accent alone is nothing. */
+/** The key of one letter; empty for an accent alone. */
 function letterKey(letter: string): string {
   const known = letterKeys.get(letter);
   if (known !== undefined) return known;
@@ -71,28 +71,28 @@ function foldRun(run: string): string {
 }
 
 /**
- * Text as every search compares it: without case and accents, special letters spelled plainly, so that "Muller" finds
- * "Müller" and "Strasse" finds "Straße" (docs/decisions/0038). Each letter is folded by itself: what contains another text
- * ignoring case alone still contains it.
+ * The form of a text that every search compares: without case and accents, special letters replaced, so that "Muller"
+ * finds "Müller" and "Strasse" finds "Straße" (docs/decisions/0038). Each letter is normalised separately, so that a
+ * text that contains another one ignoring only case still contains it.
  */
 export function searchKey(text: string): string {
   return text.replace(BEYOND_ASCII, foldRun).toLowerCase();
 }
 
-/** A stretch of a text, in its UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text as search compares it, and where each part of that stands in the text. */
+/** A text with its search key, and the position of each part of the key in the text. */
 export interface SearchableText {
   readonly key: string;
-  /** The whole letters, with the accents that follow them, of which a stretch of the key was made. */
+  /** The range of whole letters, with the accents that follow them, that a range of the key was made of. */
   readonly rangeOf: (start: number, end: number) => TextRange;
 }
 
-/** Makes a text ready for finding places in it. */
+/** Prepares a text for finding matches in it. */
 export function searchableText(text: string): SearchableText {
   const key = searchKey(text);
   if (text.search(BEYOND_ASCII) === -1) return { key, rangeOf: (start, end) => ({ start, end }) };
@@ -114,8 +114,8 @@ export function searchableText(text: string): SearchableText {
 }
 
 /**
- * Where a search stands in a text, in order and without overlaps. A letter that is compared as several counts as found
- * with each of them: "s" marks the whole "ß". An empty search stands nowhere.
+ * The matches of a search in a text, in order and without overlaps. A letter that normalises to several is matched by
+ * each of them: "s" matches the whole "ß". An empty search has no match.
  */
 export function searchRanges(text: string, search: string): TextRange[] {
   const wanted = searchKey(search.trim());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isStorableJson, isStorableText } from './storable-text.ts';
 
-describe('text that is stored', () => {
+describe('a storable text', () => {
   test.each(['', 'Plain', 'two\nlines\twith a tab\r\n', 'Ünïcode 🎉', 'שלום', '/ % ? # & " \' \\'])(
     'may be "%s"',
     (text) => {
@@ -15,14 +15,14 @@ describe('text that is stored', () => {
   });
 
   test.each(['\u200b', '\u00ad\u200d', ' \u2060 ', '\u3164', '\u2800\ufeff'])(
-    'may not be %j, of which nothing is seen',
+    'may not be %j, which is invisible',
     (text) => {
       expect(isStorableText(text)).toBe(false);
       expect(isStorableText(`${text}a`)).toBe(true);
     },
   );
 
-  test('may be blank, which says that there is none', () => {
+  test('may be blank, which means empty', () => {
     for (const text of ['', ' ', '\n\t ']) expect(isStorableText(text)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('text that is stored', () => {
   });
 });
 
-describe('JSON that is stored', () => {
+describe('storable JSON', () => {
   test('is checked in every text and key', () => {
     expect(isStorableJson({ a: [1, true, null, { b: 'fine' }] })).toBe(true);
     expect(isStorableJson({ a: [{ b: 'not\u0000fine' }] })).toBe(false);
@@ -50,7 +50,7 @@ describe('JSON that is stored', () => {
     expect(isStorableJson({ a: '\ud800' })).toBe(false);
   });
 
-  test('is not nested without end', () => {
+  test('has a limited depth', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     expect(isStorableJson(nested(20))).toBe(true);
     expect(isStorableJson(nested(21))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Expects a toast with this text. */
+/** The visible toast. */
 export const toast = (page: Page) =>
   page.getByRole('region', { name: /^Notification/ }).getByRole('listitem');
 

@@ -10,7 +10,7 @@ import { buildPdf } from './small-files.ts';
 
 test.use({ person: 'recordAdmin' });
 
-/** The search inside a document that is looked at. */
+/** The search inside the open document. */
 function finding(page: Page) {
   const sheet = page.getByRole('dialog');
   const bar = sheet.getByRole('search', { name: 'Find in this document' });
@@ -25,7 +25,7 @@ function finding(page: Page) {
   };
 }
 
-test('a hit opens its page with the words marked, and the keyboard goes from place to place', async ({
+test('a hit opens its page with the words highlighted, and the keyboard steps through the matches', async ({
   page,
   address,
   apiOf,
@@ -65,7 +65,12 @@ test('a hit opens its page with the words marked, and the keyboard goes from pla
   await expectAccessible(page, 'a PDF with marked words');
 });
 
-test('a document is searched by the keyboard, accents or not', async ({ page, address, apiOf, unique }) => {
+test('a document is searched by keyboard, with or without accents', async ({
+  page,
+  address,
+  apiOf,
+  unique,
+}) => {
   const api = await apiOf('recordAdmin');
   const record = await api.createRecord({ product: unique('Found by keys') });
   const content = buildPdf([['Preamble'], ['The clause with Müller GmbH'], ['More of it: müller again']]);
@@ -97,14 +102,14 @@ test('a document is searched by the keyboard, accents or not', async ({ page, ad
   await expectAccessible(page, 'a text with marked words');
 });
 
-test('the search of All Records says that documents have the words, and lists them all for whoever may read them', async ({
+test('the search of All Records says that documents contain the words, and lists them for people who may read them', async ({
   page,
   apiOf,
   pageOf,
 }) => {
   const api = await apiOf('recordAdmin');
   const all = () => api.call<{ total: number }>('/documents/search?q=limitation%20of%20liability');
-  // The agreements of the demo, which are read one after the other once the server has started.
+  // The agreements of the demo, which the server reads one after the other after its start.
   test.slow();
   await expect.poll(async () => (await all()).total, { timeout: 90_000 }).toBe(19);
   const { search } = recordsPage(page);

@@ -1,13 +1,13 @@
-/** A string of a PDF page, with the signs that mean something there taken literally. */
+/** A string of a PDF page, with special characters escaped. */
 const literal = (text: string) => `(${text.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
 
-/** The lines of a page, one below the other, in the Helvetica that every reader has. */
+/** The lines of a page, one below the other, in the built-in Helvetica. */
 function pageContent(lines: readonly string[]): string {
   const shown = lines.map((line) => `${literal(line)} Tj 0 -24 Td`).join('\n');
   return `BT /F1 16 Tf 72 700 Td\n${shown}\nET`;
 }
 
-/** A small true PDF (ISO 32000-1) of one page for each list of lines. */
+/** A small valid PDF (ISO 32000-1) with one page for each list of lines. */
 export function buildPdf(pages: readonly (readonly string[])[]): Buffer {
   const objects: string[] = [];
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
@@ -33,13 +33,13 @@ export function buildPdf(pages: readonly (readonly string[])[]): Buffer {
   return Buffer.from(`${file}${table}${end}`, 'latin1');
 }
 
-/** A picture of one point. */
+/** An image of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A file as the browser's file chooser takes it. */
+/** A file for the browser's file chooser. */
 export function fileOf(name: string, content: Buffer | string) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
 }

@@ -10,15 +10,15 @@ export function importPage(page: Page) {
     back: main.getByRole('button', { name: 'Back' }),
     step: (title: string) =>
       main.getByRole('navigation', { name: 'Steps of the import' }).getByRole('button', { name: title }),
-    /** Its name says the chosen field as well. */
+    /** Its accessible name contains the chosen field as well. */
     fieldFor: (heading: string) => main.getByRole('button', { name: new RegExp(`^Field for ${heading}: `) }),
-    /** How many rows the check counts under a name. */
+    /** The number of rows that the check counts under a label. */
     count: (name: string) =>
       main
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .locator('xpath=following-sibling::dd[1]'),
-    /** A sentence of what the check says beside its figures. */
+    /** A sentence of the check beside its figures. */
     note: (words: string | RegExp) =>
       main
         .getByRole('region', { name: 'Worth knowing before you import' })
@@ -37,7 +37,7 @@ export async function chooseFile(page: Page, name: string, lines: readonly strin
   await expect(importPage(page).next).toBeVisible();
 }
 
-/** Goes through columns and values as they are suggested, up to the check. */
+/** Accepts the suggestions for columns and values, up to the check. */
 export async function goToCheck(page: Page): Promise<void> {
   const { next, step } = importPage(page);
   for (const title of ['Columns', 'Values', 'Check']) {

@@ -6,7 +6,7 @@ import { chooseFile, goToCheck, importPage } from './import-on-screen.ts';
 test.describe('as a System Admin', () => {
   test.use({ person: 'systemAdmin' });
 
-  test('a list comes in with a new team and a rejected row, comes again changed, and is undone', async ({
+  test('a list is imported with a new team and a rejected row, imported again with changes, and undone', async ({
     page,
     unique,
     apiOf,
@@ -17,7 +17,7 @@ test.describe('as a System Admin', () => {
     const listed = async () =>
       (await (await apiOf('systemAdmin')).records()).filter(({ product }) => [paper, ink].includes(product));
 
-    // A row that cannot be, and words of their own for what the product calls otherwise.
+    // A row that is rejected, and other names for headings and values.
     const file = `${unique('contracts')}.csv`;
     await chooseFile(page, file, [
       headings,
@@ -38,7 +38,7 @@ test.describe('as a System Admin', () => {
     const trial = screen.main.getByRole('button', { name: 'Status for In trial' });
     await trial.click();
     await page.getByRole('option', { name: 'Evaluating' }).click();
-    // Back and forth, nothing is lost.
+    // Moving between the steps loses nothing.
     await screen.back.click();
     await screen.next.click();
     await expect(trial).toContainText('Evaluating');
@@ -55,7 +55,7 @@ test.describe('as a System Admin', () => {
     expect((await listed()).map(({ status }) => status).toSorted()).toEqual(['EVALUATING', 'LIVE']);
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).toContain(team);
 
-    // The same list with one amount changed: one record changes, the other does not.
+    // The same list with one changed amount: one record changes, the other does not.
     await chooseFile(page, 'contracts again.csv', [
       'Title;Supplier;Department;Expiry',
       `${paper};Quill Works;${team};2099-04-30`,
@@ -71,7 +71,7 @@ test.describe('as a System Admin', () => {
     const endOfPaper = async () => (await listed()).find(({ product }) => product === paper)?.endDate;
     expect(await endOfPaper()).toBe('2099-04-30');
 
-    // Undone, from the result; the first one from the list of earlier imports.
+    // Undone from the result; the first import from the list of earlier imports.
     await screen.main.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('button', { name: 'Undo Import' }).click();
     await expect(page.getByRole('dialog')).toContainText('1 record put back as before.');
@@ -79,7 +79,7 @@ test.describe('as a System Admin', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await screen.main.getByRole('button', { name: 'Import another file' }).click();
     await screen.main.getByRole('button', { name: `Undo the import of ${file}` }).click();
-    // What the second import changed was put back, so that nothing stays but the team, which is offered for removal.
+    // The changes of the second import were undone, so that only the team remains, which is offered for removal.
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('2 records would be put back.');
     await question
@@ -94,7 +94,7 @@ test.describe('as a System Admin', () => {
     expect([...(await (await apiOf('systemAdmin')).teams()).keys()]).not.toContain(team);
   });
 
-  test('a file that comes again is known, and what it holds beside records is said and settled at the check', async ({
+  test('a file that was imported before is recognised, and the check asks about its contents', async ({
     page,
     unique,
     apiOf,
@@ -112,7 +112,7 @@ test.describe('as a System Admin', () => {
       'Total;;;;;1501.50',
     ];
 
-    // Two spellings are one name; a text that is too long for a name stays open and says why.
+    // Two spellings are one name; a text that is too long for a name stays open with a reason.
     await chooseFile(page, 'contracts.csv', lines);
     await screen.next.click();
     await screen.next.click();
@@ -133,7 +133,7 @@ test.describe('as a System Admin', () => {
     await screen.main.getByRole('button', { name: 'Import 2 records' }).click();
     await expect(screen.main.getByRole('heading', { name: 'The import is done' })).toBeVisible();
 
-    // The same content under another name: nothing is added twice, unless somebody wants to.
+    // The same content under another name: nothing is added twice by default.
     await chooseFile(page, 'contracts (1).csv', lines);
     await expect(
       screen.main.getByText(/^The content of this file was imported before: .*\(2 added\)\.$/),
@@ -154,7 +154,7 @@ test.describe('as a System Admin', () => {
       .click();
     await expect(screen.count('Unchanged')).toHaveText('2');
 
-    // Empty cells leave what is there until somebody says otherwise.
+    // Empty cells keep values by default.
     await chooseFile(page, 'contracts (2).csv', [
       'Title;Supplier;Expiry;Yearly amount',
       `${paper};Quill Works;;1200`,

@@ -1,7 +1,7 @@
 import { PASSWORD, PEOPLE } from './people.ts';
 import type { Person } from './people.ts';
 
-/** What the journeys read of a record on the wire. */
+/** The part of a record on the wire that the journeys read. */
 export interface ApiRecord {
   id: string;
   version: number;
@@ -41,8 +41,8 @@ interface Call {
 }
 
 /**
- * The API as one person uses it, for what a journey needs to stand ready. The answers are read without
- * checking: a wrong one fails the journey that needs it.
+ * The API as one person, for setting up a journey. Answers are not validated: a wrong one fails the journey that needs
+ * it.
  */
 export interface PersonApi {
   readonly token: string;
@@ -68,7 +68,7 @@ async function ask<Answer>(url: string, headers: Record<string, string>, call: C
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** Signs a person in over HTTP and gives the API in their hands. */
+/** Signs a person in over HTTP and returns their API. */
 export async function signInByApi(address: string, person: Person): Promise<PersonApi> {
   const credentials = { emailAddress: PEOPLE[person].emailAddress, password: PASSWORD };
   const { token } = await ask<{ token: string }>(`${address}/api/users/login`, {}, { body: credentials });

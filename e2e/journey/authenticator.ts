@@ -13,8 +13,8 @@ function bytesOf(secret: string): Buffer {
 }
 
 /**
- * What an authenticator app shows (RFC 6238), written again so that the product is not its own witness.
- * @param stepsAhead 1 for the code that comes next, which is good already: each code is good once
+ * The code of an authenticator app (RFC 6238), implemented again so that the product does not test itself.
+ * @param stepsAhead 1 for the next code, which is valid already: each code works once
  */
 export function appCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);

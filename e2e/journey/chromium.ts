@@ -9,7 +9,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ] as const;
 
-/** Headless, also as root, and without any traffic of its own. */
+/** Headless, also as root, and without background traffic. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -22,7 +22,7 @@ export const CHROMIUM_FLAGS = [
 ] as const;
 
 /**
- * Where the Chromium of this machine is: the one that CHROMIUM_PATH names, or the first of the usual places.
+ * The path of Chromium on this machine: CHROMIUM_PATH, or the first of the usual places.
  * @throws Error with what to do when there is none
  */
 export function findChromium(): string {

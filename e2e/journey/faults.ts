@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in the pages of a test, beside what the test looks at. */
+/** Errors in the pages of a test beside its assertions. */
 export interface Faults {
   /** Watches every page of a browser context. */
   readonly watch: (context: BrowserContext) => Promise<void>;
-  /** Names a fault that this test brings about on purpose, such as a refused password. */
+  /** Allows a fault that this test causes on purpose, such as a refused password. */
   readonly allow: (fault: RegExp) => void;
   readonly found: () => string[];
 }

@@ -11,7 +11,7 @@ import { startProduct } from './product-server.ts';
 import { runFolder, templateFolder } from './run-folder.ts';
 
 export interface JourneyOptions {
-  /** Who is signed in when the test begins; null for nobody. */
+  /** The signed-in person at the start of the test; null for none. */
   person: Person | null;
 }
 
@@ -24,24 +24,26 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
-  /** Where the product of this worker keeps its data, and its mails. */
+  /** The data folder of this worker's product, with its mails. */
   dataFolder: string;
-  /** The address of the product of this worker, with a database of its own. */
+  /** The address of this worker's product, which has a database of its own. */
   address: string;
-  /** The API as this person uses it; signs in once for each worker. */
+  /** The API as this person; signs in once for each worker. */
   apiOf: (person: Person) => Promise<PersonApi>;
 }
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a person who is signed in: the token, under its key (docs/product/people.md, "Sessions"). */
+/** The local storage of a signed-in person: the token (docs/product/people.md, "Sessions"). */
 function signedInState(address: string, token: string): StorageState {
   return { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: token }] }] };
 }
 
 let names = 0;
 
-/** The test of every journey: a product per worker, a signed-in person, and no fault left unnoticed. */
+/**
+ * The test function of every journey: a product for each worker, a signed-in person, and a check for unexpected errors.
+ */
 export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures>({
   person: [null, { option: true }],
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** A mail that the product would have sent: without a mail server it lies in the data folder. */
+/** A mail of the product: without a mail server it is a file in the data folder. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Undoes quoted-printable (RFC 2045, section 6.7). */
+/** Decodes quoted-printable (RFC 2045, section 6.7). */
 function plain(body: string): string {
   const bytes = body
     .replaceAll(/=\r?\n/g, '')
@@ -53,7 +53,7 @@ function readMail(path: string): Mail {
   };
 }
 
-/** All mails to an address so far, the oldest first: their names are ids that grow. */
+/** All mails to an address so far, the oldest first: their names are ascending ids. */
 export function mailsTo(dataFolder: string, address: string): Mail[] {
   const folder = join(dataFolder, 'mail');
   if (!existsSync(folder)) return [];
@@ -64,7 +64,7 @@ export function mailsTo(dataFolder: string, address: string): Mail[] {
     .filter(({ to }) => to === address);
 }
 
-/** The link of the newest mail to an address with this subject; waits until there are so many of them. */
+/** The link of the newest mail to an address with this subject; waits for the given number of them. */
 export async function linkMailedTo(
   dataFolder: string,
   address: string,

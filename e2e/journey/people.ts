@@ -16,7 +16,7 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE;
 
-/** Everyone at Acme, for rules that hold for each role in its own way. */
+/** Everyone at Acme, for rules that differ by role. */
 export const ACME_PEOPLE = [
   'systemAdmin',
   'recordAdmin',

@@ -10,17 +10,17 @@ const READY = /Pactbook is ready: (http:\/\/\S+)/;
 const LONGEST_START_MS = 120_000;
 const LONGEST_STOP_MS = 20_000;
 
-/** A running product: where it is, what it said, and the way to end it. */
+/** A running product: its address, its output, and the function that stops it. */
 export interface ProductServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** All that it printed so far. */
+  /** All its output so far. */
   readonly printed: () => string;
-  /** Ends it in order (SIGTERM) and waits until the process is gone. */
+  /** Stops it cleanly (SIGTERM) and waits for the process to exit. */
   readonly stop: () => Promise<void>;
 }
 
-/** A port that nobody listens on. The product has to know its own: the links of its mails say it. */
+/** A free port. The product has to know its own port, because its mails contain links. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What the product inherits of this process; nothing that would point it at another database or port. */
+/** The environment of the product, without anything that would lead it to another database or port. */
 async function environment(dataFolder: string): Promise<NodeJS.ProcessEnv> {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   const PORT = String(await freePort());
@@ -71,10 +71,10 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product as a person would: `first` is what `npm start` runs (it builds the web when that
- * is needed), `again` the server alone, with the web that was built before.
+ * Starts the product as a person would: `first` runs what `npm start` runs (it builds the web when needed), `again`
+ * only the server, with the web that was built before.
  * @param dataFolder the embedded database and files; filled with the demo when it is empty
- * @throws Error with everything that was printed when it does not become ready
+ * @throws Error with its output when it does not become ready
  */
 export async function startProduct(kind: 'first' | 'again', dataFolder: string): Promise<ProductServer> {
   const script = kind === 'first' ? 'tools/start.ts' : 'packages/server/src/main.ts';

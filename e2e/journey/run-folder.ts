@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Workers inherit the environment of the process that starts them, and with it the folder of the run. */
+/** Workers inherit the environment of the process that starts them, including the folder of the run. */
 const VARIABLE = 'PACTBOOK_JOURNEY_FOLDER';
 
-/** The folder of this run of all journeys, made when first asked for. */
+/** The folder of this run of all journeys, created on demand. */
 export function runFolder(): string {
   return (process.env[VARIABLE] ??= mkdtempSync(join(tmpdir(), 'pactbook-journeys-')));
 }

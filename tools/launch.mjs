@@ -88,8 +88,8 @@ const LONGEST_INSTALL_MS = 15 * 60_000;
 
 /**
  * @typedef {{ token: string, pid: number, npm: number | null, host: string }} Holder
- * @returns {{ holder: Holder | null, shownAt: number } | null} who holds the lock (null while it is being written), and
- * when they last showed that they live; null when nobody holds it
+ * @returns {{ holder: Holder | null, shownAt: number } | null} the holder of the lock (null while it is being written), and the
+ * time of its last update; null without a lock
  */
 function readLock() {
   const shownAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
@@ -116,10 +116,10 @@ function isAlive(pid) {
 }
 
 /**
- * Whether whoever holds the lock still installs. A launcher that was killed may leave its npm at work.
+ * Whether the holder of the lock is still installing. A killed launcher may leave its npm running.
  * @param {NonNullable<ReturnType<typeof readLock>>} found
- * @param {number} silentFor for how long this process has watched and seen nothing: after a machine has slept, the time
- * of the file alone would tell of nobody
+ * @param {number} silentFor how long this process has seen no update of the lock: after a machine has slept, the time of
+ * the file alone proves nothing
  */
 function isHeld({ holder, shownAt }, silentFor) {
   if (holder === null) return silentFor < 5_000;
@@ -274,9 +274,8 @@ function findNode() {
 }
 
 /**
- * What the server's process is started with, so that it stays a fifth smaller and is as quick: less room for young
- * objects in the main thread and in the database's, and, where the C library is glibc, one heap for all threads that
- * gives back what is free.
+ * Options of the server's process that make it a fifth smaller without slowing it down: a smaller young generation in the
+ * main thread and in the database's, and, with glibc, one heap for all threads that returns free memory.
  * @param {string} command
  * @returns {{ nodeOptions: string[], nodeEnvironment: Record<string, string> }}
  */

@@ -1,6 +1,6 @@
 import type { DatabaseSettings } from '../../packages/server/src/platform/database/open-database.ts';
 
-/** The arguments that tell a benchmark program its database; {@link databaseOf} reads them. */
+/** The arguments of a benchmark program that identify its database; {@link databaseOf} parses them. */
 export function wordsOf(settings: DatabaseSettings): [kind: string, place: string] {
   return settings.kind === 'postgres' ? ['postgres', settings.url] : ['embedded', settings.folder];
 }

@@ -56,7 +56,7 @@ test('a person sees and changes their profile, their sessions and their access',
   await expect(profile.getByLabel('Last name')).toHaveValue('Haddad');
   await expect(profile.getByRole('button', { name: /Time zone/ })).toContainText('Kolkata');
 
-  // Access in words.
+  // The access, described in sentences.
   await expect(panel(page, 'Access').getByText('Limited Access User')).toBeVisible();
   await expect(panel(page, 'Access').getByText('Restricted', { exact: true }).first()).toBeVisible();
 

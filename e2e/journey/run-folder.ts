@@ -10,7 +10,7 @@ export function runFolder(): string {
   return (process.env[VARIABLE] ??= mkdtempSync(join(tmpdir(), 'pactbook-journeys-')));
 }
 
-/** The data folder that holds the loaded demo, of which every worker takes a copy. */
+/** The data folder with the loaded demo, which every worker copies. */
 export function templateFolder(): string {
   return join(runFolder(), 'template');
 }

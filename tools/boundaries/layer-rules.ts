@@ -4,7 +4,7 @@ import type { Place } from '../source-tree/place.ts';
 import { atEdge } from './import-graph.ts';
 import type { Edge } from './import-graph.ts';
 
-/** Which layers a layer may import from (rule 1). */
+/** The layers that a layer may import from (rule 1). */
 const MAY_IMPORT: Readonly<Record<Place['layer'], readonly Place['layer'][]>> = {
   domain: ['domain'],
   server: ['server', 'domain'],

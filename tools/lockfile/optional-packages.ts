@@ -66,9 +66,9 @@ export function missingOptionals(packages: LockedPackages): MissingOptional[] {
 }
 
 /**
- * The entry for a package built for one platform, which its name tells (`…/binding-linux-arm64-musl`).
- * With `os` and `cpu` known, npm asks the registry for it only on that platform.
- * @throws Error when the name tells no platform or the version is a range
+ * The entry for a package built for one platform, which is part of its name (`…/binding-linux-arm64-musl`). With `os`
+ * and `cpu` set, npm requests it only on that platform.
+ * @throws Error when the name contains no platform or the version is a range
  */
 export function entryFor(
   { name, version, askedBy }: MissingOptional,

@@ -98,7 +98,7 @@ export const documentUploadSchema = z.strictObject({
   /** Required for a new document; ignored for a new version. */
   category: documentCategorySchema.optional(),
   expiresOn: calendarDateSchema.optional(),
-  /** The document of which this is a new version. */
+  /** The existing document that gets a new version. */
   replaces: idSchema.optional(),
   /** Stores the file although the record has a document with the same content. */
   allowDuplicate: z.enum(['true', 'false']).default('false'),

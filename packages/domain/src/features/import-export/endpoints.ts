@@ -22,7 +22,7 @@ export const importContracts = defineEndpoint({
   body: z.strictObject({
     mapping: importMappingTextSchema,
     dryRun: z.enum(['true', 'false']).default('false'),
-    /** Which of the changed rows the outcome lists: so many are left out before the first. */
+    /** How many of the changed rows the outcome skips before the first listed one. */
     changesFrom: z.coerce.number().int().min(0).max(IMPORT_ROWS_LIMIT).default(0),
   }),
   output: importOutcomeSchema,

@@ -284,7 +284,9 @@ export function withAllContractsName(view: TableView): TableView {
   return { ...view, name: 'ALL_RECORDS' };
 }
 
-/** The status filter is disabled when the view is not ALL_RECORDS (docs/product/records-table.md, "View name"). */
+/**
+ * Whether the status filter is disabled: in every view but ALL_RECORDS (docs/product/records-table.md, "View name").
+ */
 export function isStatusFilterDisabled(view: TableView): boolean {
   return view.name !== 'ALL_RECORDS';
 }

@@ -11,7 +11,7 @@ function Shell() {
   const navigate = useNavigate();
   useFocusOnNavigation('main');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a navigation that was begun before
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- simulates a navigation that began before
     <div onKeyDown={({ key }) => key === 'F9' && void navigate('/record')}>
       <input aria-label="Search" role="combobox" aria-expanded="false" aria-controls="results" />
       <div role="menu" data-state="open">

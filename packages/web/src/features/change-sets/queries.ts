@@ -113,7 +113,7 @@ interface WantedUndo {
   readonly removeUnused?: boolean;
 }
 
-/** Takes a change set back. */
+/** Undoes a change set. */
 export function useUndoChangeSet() {
   const client = useQueryClient();
   return useMutation({
@@ -127,13 +127,13 @@ export function useUndoChangeSet() {
   });
 }
 
-/** What a bulk edit is asked to do. */
+/** The input of a bulk edit. */
 export interface BulkEdit {
   readonly ids: readonly string[];
   readonly changes: BulkChanges;
 }
 
-/** Tells what a bulk edit would do to each record; nothing is written. */
+/** Previews a bulk edit; nothing is written. */
 export function useBulkPreview() {
   return useMutation({
     mutationKey: [bulkEditContracts.id, 'preview'],
@@ -152,13 +152,13 @@ export function useBulkEdit() {
   });
 }
 
-/** Tells which records could be deleted; nothing is written. */
+/** Checks which records could be deleted; nothing is written. */
 export function checkBulkDelete(ids: readonly string[]) {
   return {
     queryKey: [GROUP, bulkDeleteContracts.id, ids] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call(bulkDeleteContracts, { body: { ids: [...ids], dryRun: true }, signal }),
-    // What may be deleted is asked anew each time somebody is about to.
+    // Checked again each time the dialog opens.
     staleTime: 0,
     gcTime: 0,
   };
@@ -174,7 +174,7 @@ export function useBulkDelete() {
   });
 }
 
-/** Takes many records out of the trash as one change set. */
+/** Restores many records from the trash as one change set. */
 export function useBulkRestore() {
   const client = useQueryClient();
   return useMutation({

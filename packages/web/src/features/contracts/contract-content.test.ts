@@ -62,7 +62,7 @@ describe('the status of a record', () => {
   });
 });
 
-describe('a field of a record in words', () => {
+describe("the content of a record's field", () => {
   it.each<[ContractFieldKey, Partial<Contract>, string]>([
     ['status', { status: 'EVALUATING' }, 'Evaluating'],
     ['startDate', { startDate: '2026-01-30' }, '1/30/26'],

@@ -49,7 +49,7 @@ export function SearchOptions<Result extends Choosable>({
         id={id}
         role="listbox"
         aria-label="Search results"
-        // A list that scrolls would be a stop of Tab of its own.
+        // A scrollable list would be a tab stop of its own.
         tabIndex={-1}
         className={twMerge('overflow-y-auto overscroll-contain p-1', className, isEmpty && 'hidden')}
       >
@@ -82,7 +82,7 @@ export function SearchOptions<Result extends Choosable>({
   );
 }
 
-/** What stands for the groups whose results have no picture of their own. */
+/** The icons of groups whose results have no image of their own. */
 const GROUP_ICONS: Readonly<Record<string, LucideIcon>> = {
   Teams: UsersRound,
   Categories: Tag,
@@ -116,7 +116,7 @@ function SearchOption<Result extends Choosable>({
   }, [isActive]);
 
   return (
-    // The box above keeps the focus and takes the keys; this row answers to the mouse.
+    // The input above keeps the focus and handles the keys; this row handles the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- a combobox option is worked by the keys of its text box (ARIA practices, combobox)
     <div
       ref={row}
@@ -124,7 +124,7 @@ function SearchOption<Result extends Choosable>({
       role="option"
       aria-selected={isActive}
       onMouseMove={() => onPoint(result)}
-      // Before the box loses the focus, which would close the list.
+      // Before the input loses the focus, which would close the list.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(result)}
       className={twMerge(
@@ -153,7 +153,7 @@ function ResultLogo({ product, vendor }: { product: string; vendor: string }) {
   return <LogoImage url={useProductLogo(product, vendor)} size="sm" keepsSpace />;
 }
 
-/** Where the words stand in a document, and of which record it is. */
+/** The excerpts of a document, and its record. */
 function DocumentWords({ hit: { product, page, snippet } }: { hit: DocumentHit }) {
   return (
     <>

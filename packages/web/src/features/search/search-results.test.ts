@@ -31,7 +31,7 @@ describe('the global search', () => {
     expect(namesOf('LACK')).toEqual([['Records', ['Slack']]]);
   });
 
-  it('counts accents as little as case', () => {
+  it('ignores accents and case', () => {
     const names = {
       contracts: [],
       teams: [{ id: idOf(1), name: 'Łódź' }],
@@ -48,7 +48,7 @@ describe('the global search', () => {
     ]);
   });
 
-  it('gives at most three of each kind, those that begin with the words first', () => {
+  it('finds at most three of each kind, those that begin with the words first', () => {
     expect(namesOf('legal')).toEqual([
       ['Records', ['Legal Tracker', 'LegalZoom', 'Illegal Name']],
       ['Teams', ['Legal']],
@@ -57,7 +57,7 @@ describe('the global search', () => {
     ]);
   });
 
-  it('has vendors only once something is typed, and leads to their records', () => {
+  it('includes vendors only for a text, with links to their records', () => {
     expect(namesOf('').map(([title]) => title)).toEqual(['Records', 'Teams', 'Categories']);
     const vendors = findResults(searchable, 'other', false).find(({ title }) => title === 'Vendors');
     expect(vendors?.results.map(({ path }) => path)).toEqual(['/records?vendor=Other']);
@@ -68,14 +68,14 @@ describe('the global search', () => {
     expect(namesOf('finance', true)).toEqual([]);
   });
 
-  it('opens the details of a record, and the records filtered by a team or category', () => {
+  it('links to the details of a record, and to the records filtered by a team or category', () => {
     const [records, teams, categories] = findResults(searchable, 'legal', false);
     expect(records?.results[0]?.path).toMatch(/^\/record\/Legal%20Tracker\/.*\/details$/);
     expect(teams?.results[0]?.path).toBe(`/records?team=${idOf(0)}`);
     expect(categories?.results[0]?.path).toBe('/records?category=Legal+%26+Compliance');
   });
 
-  it('keeps exactly what sorting all matches would put first', () => {
+  it('keeps exactly the first matches in sorted order', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 4 });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 20 }), letters, (categories, search) => {
@@ -93,7 +93,7 @@ describe('the global search', () => {
   });
 });
 
-describe('what is found inside documents', () => {
+describe('document hits', () => {
   const hit = (number: number) => ({
     documentId: idOf(number),
     name: `msa-${number}.pdf`,
@@ -106,7 +106,7 @@ describe('what is found inside documents', () => {
   });
 
   const words = 'days notice';
-  it('is a group of its own only when there is something, and leads to the words in the document', () => {
+  it('are a group of their own when there are some, with links to the words in the document', () => {
     expect(documentGroups({ hits: [], total: 0 }, words)).toEqual([]);
     const [group] = documentGroups({ hits: [hit(1), hit(2), hit(3)], total: 3 }, words);
     expect(group?.results.map(({ name }) => name)).toEqual(['msa-1.pdf', 'msa-2.pdf', 'msa-3.pdf']);
@@ -115,7 +115,7 @@ describe('what is found inside documents', () => {
     );
   });
 
-  it('is three documents and the way to all of them', () => {
+  it('are three documents and a link to all of them', () => {
     const [group] = documentGroups({ hits: [hit(1), hit(2), hit(3), hit(4)], total: 1_204 }, ` ${words} `);
     expect(group?.results.map(({ name }) => name).slice(2)).toEqual([
       'msa-3.pdf',

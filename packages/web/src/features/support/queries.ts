@@ -31,7 +31,7 @@ export const useRetryMail = () => useEndpointMutation(retryMail, changesMail);
 /** Sends all of them again. */
 export const useRetryAllMail = () => useEndpointMutation(retryAllMail, changesMail);
 
-/** Deletes an unsent mail from the queue. */
+/** Discards a mail that was not sent. */
 export const useDropMail = () => useEndpointMutation(dropMail, changesMail);
 
 /** Messages to the support team, newest first, page by page. */

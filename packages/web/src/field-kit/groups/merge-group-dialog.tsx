@@ -13,7 +13,7 @@ import {
 
 interface MergeGroupDialogProps<Group extends ContractGroup> extends GroupDialogProps<Group> {
   noun: GroupNoun;
-  /** What moves with it, in a sentence. */
+  /** What is moved with it, in a sentence. */
   whatMoves: string;
   isBusy: boolean;
   onMerge: (intoId: string, outcome: Outcome<{ name: string }>) => void;

@@ -17,14 +17,14 @@ function draw() {
   return onChange;
 }
 
-it('tells the value that is chosen', async () => {
+it('reports the selected value', async () => {
   const onChange = draw();
   await userEvent.click(screen.getByRole('radio', { name: 'Expiring Soon' }));
   expect(onChange.mock.calls).toEqual([['EXPIRING_SOON']]);
 });
 
 // All Records clears the date range of a view that was sorted, whose name is All Records already.
-it('tells the chosen value again when it is pressed once more, and keeps it chosen', async () => {
+it('reports the selected value again when it is pressed again, and keeps it selected', async () => {
   const onChange = draw();
   await userEvent.click(screen.getByRole('radio', { name: 'All Records' }));
   expect(onChange.mock.calls).toEqual([['ALL_RECORDS']]);

@@ -101,7 +101,7 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
   const { name, facts } = column;
   const said = `The heading says "${name.slice(0, 60)}"`;
   const candidates: Candidate[] = [];
-  // There is nothing to take from an empty column.
+  // An empty column has nothing to import.
   if (facts.filled === 0) return [];
   for (const [field, named] of fieldsNamed(name)) {
     const content = contentFit(field, facts, context);
@@ -120,10 +120,10 @@ function byHeading(column: SuggestedColumn, index: number, context: SuggestionCo
   return candidates;
 }
 
-/** Fields of which one option is chosen. */
+/** Fields with one of several options. */
 const CHOSEN = PLAIN_FIELDS.filter(({ kind }) => kind === 'select');
 
-/** Columns whose cells give them away, whatever stands above them. */
+/** Fields that the content of a column identifies, whatever its heading. */
 function byContent({ facts }: SuggestedColumn, index: number, context: SuggestionContext): Candidate[] {
   const { counts } = facts;
   if (facts.filled === 0) return [];
@@ -137,7 +137,7 @@ function byContent({ facts }: SuggestedColumn, index: number, context: Suggestio
     ...CHOSEN.map((field): readonly [ImportTarget, number, string] => [
       field.key,
       counts.size <= MOST_STATUSES ? shareOf(counts, (text) => meaningOf(field, text) !== null) : 0,
-      // "Status" has statuses, "Hosting Model" hosting models.
+      // "Status" contains statuses, "Hosting Model" hosting models.
       field.key === 'status' ? 'statuses' : `${field.label.toLowerCase()}s`,
     ]),
     ['teams', teams, 'teams that you have'],

@@ -7,7 +7,7 @@ const told = (type: string, actor: string, subject: string) => {
   return [actor, done, name, after].filter(Boolean).join(' ');
 };
 
-describe('events in words', () => {
+describe('the words of events', () => {
   it('exist for every type in the domain', () => {
     expect(EVENTS.map(({ type }) => type).filter((type) => !(type in EVENT_WORDS))).toEqual([]);
   });

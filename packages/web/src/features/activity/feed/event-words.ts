@@ -16,7 +16,7 @@ const own = (done: string, preposition = 'for'): EventWords => ({
 });
 const alone = (done: string): EventWords => ({ done, names: 'never' });
 
-/** Every type of event in words; event-words.test.ts compares them with the domain's events. */
+/** The words of every type of event; event-words.test.ts compares them with the domain's events. */
 export const EVENT_WORDS: Readonly<Record<string, EventWords>> = {
   contractCreated: on('added the record'),
   contractUpdated: on('changed the record'),
@@ -114,7 +114,7 @@ export interface EventSentence {
   readonly after: string;
 }
 
-/** An event in words. An unknown type is shown by its own name, never left out. */
+/** The words of an event. An unknown type is shown by its own name, never left out. */
 export function eventSentence(type: string, actorName: string, subjectName: string): EventSentence {
   const words = EVENT_WORDS[type] ?? on(`${type}:`);
   const isSelf = words.names === 'others' && actorName === subjectName;

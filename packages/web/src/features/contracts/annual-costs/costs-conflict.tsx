@@ -20,7 +20,7 @@ const WORDS = {
 
 export interface CostsConflictProps {
   costs: ReturnType<typeof useCostsForm>;
-  /** What the other person saved. */
+  /** The costs that the other person saved. */
   theirs: Contract;
 }
 

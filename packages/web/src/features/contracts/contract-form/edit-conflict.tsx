@@ -17,7 +17,7 @@ import type { useEditForm } from './use-edit-form.ts';
 
 export interface EditConflictProps {
   edit: ReturnType<typeof useEditForm>;
-  /** What the other person saved. */
+  /** The record that the other person saved. */
   theirs: Contract;
   loaded: LoadedChoices;
 }

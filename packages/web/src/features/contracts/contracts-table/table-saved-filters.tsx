@@ -6,7 +6,7 @@ import type { ContractsFiltersProps } from '../contract-facets/facet-chip.tsx';
 import { chosenOf } from './filter-options.ts';
 import { addressOfView } from './view-address.ts';
 
-/** What the menu of saved filters, a feature above this one, is given by the table. */
+/** The properties of the menu of saved filters, which is a feature above this one. */
 export interface SavedFiltersProps {
   view: TableView;
   /** Two views with the same address look the same. */

@@ -30,7 +30,7 @@ const LONGEST_VALUE = 2_000;
 /** More pages than any list has; keeps an invalid number safe for arithmetic. */
 const LAST_PAGE = 1_000_000;
 
-/** The known ones of the asked values, without duplicates, in the order of the list. */
+/** The known ones of the given values, without duplicates, in the order of the list. */
 function known<Value extends string>(all: readonly Value[], asked: readonly string[] = []): Value[] {
   return all.filter((value) => asked.includes(value));
 }

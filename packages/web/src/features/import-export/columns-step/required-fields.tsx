@@ -5,7 +5,7 @@ import { Input } from '../../../ui/forms/input.tsx';
 import { isFilled } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 
-/** What every record needs (docs/product/records.md, "Fields"). */
+/** The required fields of a record (docs/product/records.md, "Fields"). */
 const REQUIRED = [
   { target: 'product', label: 'Product', article: 'a product' },
   { target: 'vendor', label: 'Vendor', article: 'a vendor' },

@@ -66,7 +66,7 @@ function customFieldOf(field: string, customFields: readonly CustomField[]): Cus
     : undefined;
 }
 
-/** What a target is called on the screen. */
+/** The label of a target. */
 export function targetLabel(field: ImportField, customFields: readonly CustomField[]): string {
   if (isTarget(field)) return wordsOf(field)[0];
   return customFieldOf(field, customFields)?.label ?? field.slice(CUSTOM_PREFIX.length);

@@ -146,19 +146,19 @@ function createFile(path, text) {
 }
 
 /**
- * Removes a lock whose holder is gone. Of several that find it so, one at a time looks again and removes it, so that
+ * Removes a lock whose holder is gone. Of several processes one at a time checks it again and removes it, so that
  * none removes the lock that another has just taken.
  * @param {Holder | null} holder
  */
 function removeStaleLock(holder) {
-  const broom = `${lock}.stale`;
-  if (!createFile(broom, '')) {
-    const age = Date.now() - (statSync(broom, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > 5_000) rmSync(broom, { force: true });
+  const guard = `${lock}.stale`;
+  if (!createFile(guard, '')) {
+    const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > 5_000) rmSync(guard, { force: true });
     return;
   }
   if (readLock()?.holder?.token === holder?.token) rmSync(lock, { force: true });
-  rmSync(broom, { force: true });
+  rmSync(guard, { force: true });
 }
 
 /**

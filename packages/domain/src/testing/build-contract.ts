@@ -35,10 +35,10 @@ export function buildContract(changes: Partial<Contract> = {}): Contract {
 }
 
 /** Derived data of a contract for people who read all of it. */
-const TOLD_IN_FULL = ['termNumber', 'termStartDate', 'decision'];
+const DERIVED_VALUES = ['termNumber', 'termStartDate', 'decision'];
 const RESTRICTED = [
   ...CONTRACT_FIELDS.filter(({ accessGroup }) => accessGroup === 'restricted').map(({ key }) => key),
-  ...TOLD_IN_FULL,
+  ...DERIVED_VALUES,
 ];
 
 /** The same contract for people who read only its open fields: restricted ones are missing. */

@@ -8,7 +8,7 @@ import { FieldValue } from '../field-kit/value/field-value.tsx';
 import type { DataColumn, DataTableRow } from './data-column.ts';
 import { SelectBox } from './select-box.tsx';
 import { RowMenu } from './row-menu.tsx';
-import type { AskedMenu } from './row-menu.tsx';
+import type { OpenedMenu } from './row-menu.tsx';
 import { ROW_LINK } from './use-row-focus.ts';
 
 /**
@@ -39,7 +39,7 @@ interface DataRowProps<Record extends DataTableRow, Key extends string> {
   /** The label of the menu button; undefined when rows have no menu. */
   menuLabel: string | undefined;
   /** The menu, once it was opened. */
-  menu: AskedMenu | undefined;
+  menu: OpenedMenu | undefined;
 }
 
 /** True while a change of this record that a poll brought is highlighted, and the function that ends it. */

@@ -13,7 +13,7 @@ import type { DataRowReader } from './data-row.tsx';
 import { pressedBox } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
 import { pressedMenu } from './row-menu.tsx';
-import type { AskedMenu, RowMenus } from './row-menu.tsx';
+import type { OpenedMenu, RowMenus } from './row-menu.tsx';
 import { useVisibleColumn } from './use-visible-column.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useIsSideways } from './use-is-sideways.ts';
@@ -75,7 +75,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
 
   // Taken from scroll events: reading it from the element would force a layout with every keystroke.
   const isScrolled = useRef(false);
-  const keepPlace = useScrollRestoration(table, records !== null);
+  const storeScrollPosition = useScrollRestoration(table, records !== null);
   useEffect(() => {
     if (isScrolled.current) table.current?.parentElement?.scrollTo({ top: 0 });
   }, [pageKey]);
@@ -90,7 +90,7 @@ export function DataTable<Record extends DataTableRow, Key extends string>({
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget;
           isScrolled.current = scrollTop > 0;
-          keepPlace(scrollTop);
+          storeScrollPosition(scrollTop);
         }}
       >
         <Table
@@ -167,7 +167,7 @@ function useRowMenus<Record extends DataTableRow>(rowMenus: RowMenus<Record> | u
     ask: (id: string) => {
       if (asked?.id !== id) setAsked({ id, isOpen: true });
     },
-    menuOf: (record: Record): AskedMenu | undefined => {
+    menuOf: (record: Record): OpenedMenu | undefined => {
       if (!rowMenus || asked?.id !== record.id) return undefined;
       return {
         isOpen: asked.isOpen,

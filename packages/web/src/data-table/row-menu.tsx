@@ -14,7 +14,7 @@ export interface RowMenus<Record extends DataTableRow> {
 }
 
 /** The menu of one row, once it was opened. */
-export interface AskedMenu {
+export interface OpenedMenu {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly items: ReactNode;
@@ -30,7 +30,7 @@ interface RowMenuProps {
   label: string;
   isTabStop: boolean;
   /** Undefined until this row's menu is opened: a menu in each row would be rendered with every change. */
-  asked: AskedMenu | undefined;
+  asked: OpenedMenu | undefined;
 }
 
 /** The button at the end of a row's name, visible on hover and focus, with its menu once that was opened. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedColumn, wayToColumn } from './use-visible-column.ts';
+import { changedColumn, distanceToColumn } from './use-visible-column.ts';
 
 const shown = (keys: string, sortKey = 'a') => ({ keys: keys.split(''), sortKey });
 
@@ -19,11 +19,11 @@ describe('the column that a table scrolls to', () => {
   });
 
   it('is not scrolled to when it is visible, and otherwise as far as needed', () => {
-    const sight = { left: 200, right: 1_000 };
-    expect(wayToColumn({ left: 300, right: 400 }, sight)).toBe(0);
-    expect(wayToColumn({ left: 950, right: 1_080 }, sight)).toBe(80);
-    expect(wayToColumn({ left: 150, right: 260 }, sight)).toBe(-50);
-    expect(wayToColumn({ left: 1_100, right: 2_100 }, sight)).toBe(900);
+    const visible = { left: 200, right: 1_000 };
+    expect(distanceToColumn({ left: 300, right: 400 }, visible)).toBe(0);
+    expect(distanceToColumn({ left: 950, right: 1_080 }, visible)).toBe(80);
+    expect(distanceToColumn({ left: 150, right: 260 }, visible)).toBe(-50);
+    expect(distanceToColumn({ left: 1_100, right: 2_100 }, visible)).toBe(900);
   });
 
   it('is visible afterwards, or its beginning when it is wider than the frame', () => {
@@ -35,11 +35,11 @@ describe('the column that a table scrolls to', () => {
         fc.nat(500),
         width,
         (left, wide, start, room) => {
-          const sight = { left: start, right: start + room };
-          const way = wayToColumn({ left, right: left + wide }, sight);
-          expect(left - way).toBeGreaterThanOrEqual(sight.left);
-          if (wide <= room) expect(left + wide - way).toBeLessThanOrEqual(sight.right);
-          else if (left !== sight.left && way > 0) expect(left - way).toBe(sight.left);
+          const visible = { left: start, right: start + room };
+          const way = distanceToColumn({ left, right: left + wide }, visible);
+          expect(left - way).toBeGreaterThanOrEqual(visible.left);
+          if (wide <= room) expect(left + wide - way).toBeLessThanOrEqual(visible.right);
+          else if (left !== visible.left && way > 0) expect(left - way).toBe(visible.left);
         },
       ),
     );

@@ -15,19 +15,19 @@ export function changedColumn(before: ShownColumns, now: ShownColumns): string |
 }
 
 /** A horizontal range that is visible, or of one column, in pixels of the window. */
-interface Stretch {
+interface HorizontalRange {
   readonly left: number;
   readonly right: number;
 }
 
 /** How far to scroll, to the right when positive, so that a column is visible; its beginning when it is too wide. */
-export function wayToColumn(column: Stretch, sight: Stretch): number {
-  if (column.left < sight.left) return column.left - sight.left;
-  if (column.right <= sight.right) return 0;
-  return Math.min(column.right - sight.right, column.left - sight.left);
+export function distanceToColumn(column: HorizontalRange, visible: HorizontalRange): number {
+  if (column.left < visible.left) return column.left - visible.left;
+  if (column.right <= visible.right) return 0;
+  return Math.min(column.right - visible.right, column.left - visible.left);
 }
 
-function bringIntoSight(table: HTMLTableElement, key: string): void {
+function scrollToColumn(table: HTMLTableElement, key: string): void {
   const frame = table.parentElement;
   const headings = [...table.querySelectorAll<HTMLElement>('th[data-column]')];
   const heading = headings.find(({ dataset }) => dataset.column === key);
@@ -35,11 +35,11 @@ function bringIntoSight(table: HTMLTableElement, key: string): void {
   if (!frame || !heading || !first || heading === first) return;
   const box = frame.getBoundingClientRect();
   const left = box.left + frame.clientLeft + first.offsetWidth;
-  const sight = { left, right: box.left + frame.clientLeft + frame.clientWidth };
-  const way = wayToColumn(heading.getBoundingClientRect(), sight);
-  if (way === 0) return;
+  const visible = { left, right: box.left + frame.clientLeft + frame.clientWidth };
+  const distance = distanceToColumn(heading.getBoundingClientRect(), visible);
+  if (distance === 0) return;
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  frame.scrollBy({ left: way, behavior: isStill ? 'instant' : 'smooth' });
+  frame.scrollBy({ left: distance, behavior: isStill ? 'instant' : 'smooth' });
 }
 
 /**
@@ -55,6 +55,6 @@ export function useVisibleColumn(
     const now = { keys, sortKey };
     const key = before.current && changedColumn(before.current, now);
     before.current = now;
-    if (key && table.current) bringIntoSight(table.current, key);
+    if (key && table.current) scrollToColumn(table.current, key);
   }, [table, keys, sortKey]);
 }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetLinkSecret, keepLinkSecret, takeLinkSecret, useLinkSecret } from './link-secret.ts';
+import { forgetLinkSecret, passLinkSecret, takeLinkSecret, useLinkSecret } from './link-secret.ts';
 import { paths } from './paths.ts';
 
 function Shown() {
@@ -55,7 +55,7 @@ describe('the secret of a link', () => {
   });
 
   it('is available only to its own page', () => {
-    keepLinkSecret(paths.impersonation(), 'abc');
+    passLinkSecret(paths.impersonation(), 'abc');
     open(paths.resetPassword());
     expect(screen.getByText('secret: none')).toBeTruthy();
   });
@@ -68,7 +68,7 @@ describe('the secret of a link', () => {
   });
 
   it('is removed once it was used', () => {
-    keepLinkSecret(paths.impersonation(), 'abc');
+    passLinkSecret(paths.impersonation(), 'abc');
     forgetLinkSecret();
     open(paths.impersonation());
     expect(screen.getByText('secret: none')).toBeTruthy();

@@ -46,7 +46,7 @@ function withoutSecret(page: string, search: string): string {
 }
 
 /** Passes a secret to its page without an address, before navigating there. */
-export function keepLinkSecret(page: string, secret: string): void {
+export function passLinkSecret(page: string, secret: string): void {
   taken = { page, secret };
 }
 

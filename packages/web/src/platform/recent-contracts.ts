@@ -10,7 +10,7 @@ export interface RecentContract {
 
 /** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); the same number is stored as reserve. */
 export const RECENT_SHOWN = 5;
-const MOST_KEPT = 20;
+const MOST_STORED = 20;
 
 /**
  * Session storage survives a reload and ends with the tab. The list is marked with its session, so that it is empty in
@@ -30,7 +30,7 @@ export function withRecent(
   list: readonly RecentContract[],
   entry: RecentContract,
 ): readonly RecentContract[] {
-  return [entry, ...withoutRecent(list, entry.id)].slice(0, MOST_KEPT);
+  return [entry, ...withoutRecent(list, entry.id)].slice(0, MOST_STORED);
 }
 
 /** The list without the entry of this id. */

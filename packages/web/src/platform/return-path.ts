@@ -19,22 +19,22 @@ export function returnPathOf(state: unknown): string {
 }
 
 /** Session storage ends with the tab; a redirect to an identity provider and back stays in it. */
-const KEPT_PATH = 'return-to';
+const STORED_PATH = 'return-to';
 
 /** Stores the return path while the browser is at an identity provider, which preserves no navigation state. */
-export function keepReturnPath(state: unknown): void {
+export function storeReturnPath(state: unknown): void {
   try {
-    sessionStorage.setItem(KEPT_PATH, returnPathOf(state));
+    sessionStorage.setItem(STORED_PATH, returnPathOf(state));
   } catch {
     // Storage can be blocked; the person then starts at the dashboard.
   }
 }
 
-/** The path stored by {@link keepReturnPath}, once; otherwise the dashboard. */
+/** The path stored by {@link storeReturnPath}, once; otherwise the dashboard. */
 export function takeReturnPath(): string {
   try {
-    const returnTo = sessionStorage.getItem(KEPT_PATH);
-    sessionStorage.removeItem(KEPT_PATH);
+    const returnTo = sessionStorage.getItem(STORED_PATH);
+    sessionStorage.removeItem(STORED_PATH);
     return returnPathOf({ returnTo });
   } catch {
     return paths.dashboard();

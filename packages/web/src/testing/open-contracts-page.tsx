@@ -56,7 +56,7 @@ interface Setting {
 /** Opens the records page with a profile, a list, a view in the address, and answers of a fake server. */
 export async function openContracts({ records = RECORDS, profile, query, saved }: Setting = {}) {
   let own = profile ?? buildProfile({ isSuperAdmin: true });
-  const keepFilters = ({ filters }: Profile['savedFilters']) => {
+  const storeFilters = ({ filters }: Profile['savedFilters']) => {
     own = { ...own, savedFilters: { filters } };
   };
   const api = startFakeApi({
@@ -91,7 +91,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
     'POST /users/savedFilters':
       saved ??
       (({ body }) => {
-        keepFilters(body as Profile['savedFilters']);
+        storeFilters(body as Profile['savedFilters']);
         return { body };
       }),
   });
@@ -104,7 +104,7 @@ export async function openContracts({ records = RECORDS, profile, query, saved }
   );
   const address = () => `${view.router.state.location.pathname}${view.router.state.location.search}`;
   await screen.findByRole('heading', { name: 'All Records' });
-  return { ...view, api, address, keepFilters };
+  return { ...view, api, address, storeFilters };
 }
 
 /** The names in the table, from top to bottom. */

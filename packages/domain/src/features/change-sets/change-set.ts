@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldChangeSchema } from '../../kernel/event.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { madeCounts, madeNameSchema, madeWords, stayingNames } from './created-names.ts';
+import { madeCounts, madeNameSchema, madeWords, remainingNames } from './created-names.ts';
 
 /** The kinds of change sets. */
 export const CHANGE_SET_KINDS = ['bulkEdit', 'bulkDelete', 'bulkRestore', 'import', 'vendorMerge'] as const;
@@ -115,15 +115,15 @@ export function undoneWords({ undone, skipped, made = [] }: UndoOutcome): string
 }
 
 /** The most names that are listed; the rest is counted. */
-const TOLD_NAMES = 8;
+const MOST_NAMED = 8;
 
 /** The preview of an undo as text, for the confirmation. */
 export function undoForecast({ undone, skipped, made = [] }: UndoOutcome, mayRemove: boolean) {
   const left = new Set(skipped.map(({ contractId }) => contractId)).size;
   const unused = made.filter(({ state }) => state === 'unused');
   const counts = madeCounts(unused);
-  const more = unused.length - TOLD_NAMES;
-  const names = unused.slice(0, TOLD_NAMES).map(({ name }) => name);
+  const more = unused.length - MOST_NAMED;
+  const names = unused.slice(0, MOST_NAMED).map(({ name }) => name);
   const list = `${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
   return {
     lines: [
@@ -137,6 +137,6 @@ export function undoForecast({ undone, skipped, made = [] }: UndoOutcome, mayRem
       unused.length === 0 || !mayRemove
         ? null
         : { label: `Also remove ${counts} that it made and nothing else uses`, names: list },
-    stays: stayingNames(made.filter(({ state }) => state === 'used')),
+    stays: remainingNames(made.filter(({ state }) => state === 'used')),
   };
 }

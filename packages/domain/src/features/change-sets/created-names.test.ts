@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undoForecast, undoneWords } from './change-set.ts';
-import { stayingNames, useWords, type MadeName } from './created-names.ts';
+import { remainingNames, useWords, type MadeName } from './created-names.ts';
 
 const NO_USES = { records: 0, recordsInBin: 0, people: 0, views: 0, otherNames: 0 };
 const made = (kind: MadeName['kind'], name: string, more: Partial<MadeName> = {}): MadeName => ({
@@ -45,7 +45,7 @@ describe('names created by an import', () => {
       made('category', 'Paper'),
       made('team', 'Gone', { state: 'removed' }),
     ];
-    expect(stayingNames(names)).toEqual([
+    expect(remainingNames(names)).toEqual([
       {
         kind: 'Team',
         name: 'Legal',

@@ -86,7 +86,7 @@ const KIND_LABELS: Readonly<Record<MadeKind, string>> = {
 };
 
 /** The created names that remain, each with its reason. */
-export function stayingNames(made: readonly MadeName[]): { kind: string; name: string; reason: string }[] {
+export function remainingNames(made: readonly MadeName[]): { kind: string; name: string; reason: string }[] {
   const stays = (state: MadeName['state']) => made.filter((name) => name.state === state);
   return [
     ...stays('used').map((name) => ({ name, reason: `${useWords(name)}.` })),

@@ -6,7 +6,7 @@ import type { ContractReferences } from './contract-rules.ts';
 import { customPath } from '../../kernel/custom-path.ts';
 
 /** The first fields in history, in this order; others follow in the order of the registry. */
-const TOLD_FIRST: readonly string[] = [
+const FIRST_FIELDS: readonly string[] = [
   'product',
   'vendor',
   'status',
@@ -26,8 +26,8 @@ const FIELD_ORDER = ENTERED_FIELDS.map(({ key }) => key)
   .toSorted((one, other) => placeOf(one) - placeOf(other));
 
 function placeOf(key: string): number {
-  const place = TOLD_FIRST.indexOf(key);
-  return place === -1 ? TOLD_FIRST.length : place;
+  const place = FIRST_FIELDS.indexOf(key);
+  return place === -1 ? FIRST_FIELDS.length : place;
 }
 
 /** The values of a record before it exists: undefined for required fields, empty for others. */

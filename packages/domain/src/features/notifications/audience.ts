@@ -73,7 +73,7 @@ export function audienceOf(everybody: readonly Listener[]): Audience {
   for (const listener of everybody) {
     const { actor, settings } = listener;
     for (const team of actor.manageTeams) add(managersOf, team, listener);
-    for (const team of teamsAskedFor(actor, settings)) add(ofTeam, team, listener);
+    for (const team of teamsInScope(actor, settings)) add(ofTeam, team, listener);
   }
   return {
     everybody,
@@ -86,7 +86,7 @@ export function audienceOf(everybody: readonly Listener[]): Audience {
   };
 }
 
-function teamsAskedFor(actor: Actor, { scope }: NotificationSettings): readonly string[] {
+function teamsInScope(actor: Actor, { scope }: NotificationSettings): readonly string[] {
   if (scope === 'managedTeams') return actor.manageTeams;
   return scope === 'viewedTeams' ? [...new Set([...actor.manageTeams, ...actor.viewTeams])] : [];
 }
@@ -143,7 +143,7 @@ export function recipientsOf(
 /** Whether a person's scope includes a record, for their calendar. */
 export function scopeTakesIn({ actor, settings }: Listener, record: AudienceContract): boolean {
   if (settings.scope === 'all' || record.owners.includes(actor.userId)) return true;
-  return teamsAskedFor(actor, settings).some((team) => record.teams.includes(team));
+  return teamsInScope(actor, settings).some((team) => record.teams.includes(team));
 }
 
 /** Whether only administrators are among the recipients. */

@@ -9,7 +9,7 @@ import {
 } from './audience.ts';
 import type { ReminderKind } from './notification.ts';
 import { DOCUMENT_LEAD_DAYS } from './settings.ts';
-import { NOTHING_TOLD, slotOf, type ToldStages } from './told-stages.ts';
+import { NO_STAGES, slotOf, type ToldStages } from './told-stages.ts';
 
 /** A document of a record with an expiry date. */
 export interface ExpiringDocument {
@@ -112,11 +112,11 @@ export function reminderDays(
 ): ReminderDay[] {
   if (snoozedUntil !== null && snoozedUntil > deadline) return [];
   const notBefore = [today, pausedUntil ?? today, snoozedUntil ?? today].toSorted().at(-1) ?? today;
-  const mostUrgentTold = Math.min(...told);
+  const mostUrgentSent = Math.min(...told);
   const stages = new Map<CalendarDate, number>();
   const all: ReminderDay[] = [];
   for (const stage of leadDays.toSorted((one, other) => other - one)) {
-    if (stage >= mostUrgentTold) continue;
+    if (stage >= mostUrgentSent) continue;
     const wanted = tellingDays(addDays(deadline, -stage));
     const date = wanted.find((day) => day >= notBefore) ?? notBefore;
     // From the longest lead to the shortest: the last one for a day is the most urgent.
@@ -182,7 +182,7 @@ export function remindersOf(
   audience: Audience,
   { today, until }: { readonly today: CalendarDate; readonly until: CalendarDate },
   snoozes: ReadonlyMap<string, CalendarDate>,
-  { onlyFor = null, told = NOTHING_TOLD, tellingDays, hasEveryStage = false }: PlanContext = {},
+  { onlyFor = null, told = NO_STAGES, tellingDays, hasEveryStage = false }: PlanContext = {},
 ): Reminder[] {
   return deadlinesOf(record).flatMap((deadline) => {
     // No plan looks further ahead.

@@ -7,7 +7,7 @@ import { tellingDays } from './digest-time.ts';
 import { LATE_DAYS, reminderKey, remindersOf, type RemindedContract } from './reminder-plan.ts';
 import { audienceChange, bringsReminders, passedByChange } from './settings-change.ts';
 import { DIGESTS, defaultSettings, type NotificationSettings } from './settings.ts';
-import { NOTHING_TOLD, toldStages, type ToldStages } from './told-stages.ts';
+import { NO_STAGES, toldStages, type ToldStages } from './told-stages.ts';
 
 const DEADLINE = '2027-06-01';
 const ACTOR: Actor = {
@@ -42,7 +42,7 @@ const daysOf = ({ settings }: Listener, ownDay: CalendarDate) => tellingDays(set
 class Simulation {
   readonly told: { today: CalendarDate; stage: number; daysBefore: number }[] = [];
   settings: NotificationSettings;
-  private known: ToldStages = NOTHING_TOLD;
+  private known: ToldStages = NO_STAGES;
 
   constructor(changes: Partial<NotificationSettings>) {
     this.settings = { ...defaultSettings(ACTOR), ...changes };
@@ -199,9 +199,9 @@ describe('a person who changes settings', () => {
           for (const { stage } of simulation.told.slice(count))
             expect(since.get(stage) ?? -1).toBeGreaterThanOrEqual(stage);
           // A stage that is in the settings at the end of its day was sent, or a more urgent one was.
-          const mostUrgentTold = Math.min(...simulation.told.map(({ stage }) => stage));
+          const mostUrgentSent = Math.min(...simulation.told.map(({ stage }) => stage));
           for (const [stage, from] of since)
-            if (days === stage && from >= stage) expect(mostUrgentTold).toBeLessThanOrEqual(stage);
+            if (days === stage && from >= stage) expect(mostUrgentSent).toBeLessThanOrEqual(stage);
         }
         const stages = simulation.told.map(({ stage }) => stage);
         expect(stages).toEqual([...new Set(stages)].toSorted((one, other) => other - one));

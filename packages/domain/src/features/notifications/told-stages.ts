@@ -4,7 +4,7 @@
  */
 export type ToldStages = ReadonlyMap<string, readonly number[]>;
 
-export const NOTHING_TOLD: ToldStages = new Map();
+export const NO_STAGES: ToldStages = new Map();
 
 /**
  * The key of a person's stages of a deadline.
@@ -15,13 +15,13 @@ export function slotOf(userId: string, deadlineKey: string): string {
 }
 
 /** A stored reminder; its key is that of its deadline followed by the stage. */
-export interface ToldReminder {
+export interface StoredReminder {
   readonly userId: string;
   readonly key: string;
 }
 
 /** Adds the stages of stored reminders to the known ones. */
-export function toldStages(reminders: Iterable<ToldReminder>, known: ToldStages = NOTHING_TOLD): ToldStages {
+export function toldStages(reminders: Iterable<StoredReminder>, known: ToldStages = NO_STAGES): ToldStages {
   const told = new Map<string, readonly number[]>(known);
   for (const { userId, key } of reminders) {
     const at = key.lastIndexOf(':');

@@ -18,7 +18,7 @@ export interface ContractNames {
 }
 
 /** Number of cached searches, so that deleting letters finds them again. */
-const SEARCHES_KEPT = 12;
+const CACHED_SEARCHES = 12;
 
 /**
  * The whole list, indexed for fast filtering, sorting and totals: search texts, sort orders and costs are computed once
@@ -31,7 +31,7 @@ export class ContractIndex {
   #searchTexts: string[] | null = null;
   readonly #orders = new Map<ColumnKey, SortOrder>();
   #costs: ListedCosts | null = null;
-  readonly #searches = new BoundedCache<string, Uint8Array>(SEARCHES_KEPT);
+  readonly #searches = new BoundedCache<string, Uint8Array>(CACHED_SEARCHES);
 
   /** @param today the person's day, for days-until-end and data views */
   constructor(contracts: readonly Contract[], names: ContractNames, today: CalendarDate) {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
-import { stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
+import { remainingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import type { SkippedUndo } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { paths } from '../../platform/paths.ts';
 import { exactTime } from '../../platform/time-ago.ts';
-import { StayingNames } from '../../field-kit/undo/staying-names.tsx';
+import { RemainingNames } from '../../field-kit/undo/remaining-names.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -120,13 +120,13 @@ function Heading({ changeSet }: { changeSet: ChangeSet }) {
 function Skipped({ changeSetId }: { changeSetId: string }) {
   const { data } = useQuery(undoOutcomeQuery(changeSetId));
   if (!data) return null;
-  const stays = stayingNames(data.made ?? []);
+  const stays = remainingNames(data.made ?? []);
   return (
     <>
       {data.skipped.length > 0 && <SkippedList skipped={data.skipped} />}
       {stays.length > 0 && (
         <Panel title="Still there">
-          <StayingNames title="Made with these records, and not removed:" names={stays} most={SHOWN} />
+          <RemainingNames title="Made with these records, and not removed:" names={stays} most={SHOWN} />
         </Panel>
       )}
     </>

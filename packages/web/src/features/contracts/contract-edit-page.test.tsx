@@ -32,7 +32,7 @@ const slack = (changes: Partial<Contract> = {}) =>
 const writeSlack = `POST /contracts/${idOf(500)}`;
 
 const box = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
-const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
+const storedDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 async function retype(label: string | RegExp, text: string) {
   const input = await box(label);
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toEqual({ id: idOf(500), vendor: 'Slack Inc.' });
     expect(sent()[0]?.headers.get('If-Match')).toBe('"7"');
-    await waitFor(() => expect(keptDrafts()).toEqual([]));
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
   });
 
   it('an invalid form sends nothing, lists the faults and focuses the first', async () => {
@@ -100,7 +100,7 @@ describe('a page that breaks', () => {
     const { unmount } = openEdit();
     await retype(/^Vendor/, 'Precious');
     unmount();
-    expect(keptDrafts()).toHaveLength(1);
+    expect(storedDrafts()).toHaveLength(1);
     cleanup();
     openEdit();
     expect(await box(/^Vendor/)).toHaveProperty('value', 'Precious');
@@ -235,10 +235,10 @@ describe('unsaved text', () => {
   it('is confirmed before the form is left, and then discarded', async () => {
     const { router } = openEdit();
     await retype('Notes', 'Half a thought');
-    await waitFor(() => expect(keptDrafts()).toHaveLength(1));
+    await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/details$/));
-    await waitFor(() => expect(keptDrafts()).toEqual([]));
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
   });
 });

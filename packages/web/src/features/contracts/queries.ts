@@ -81,7 +81,7 @@ function refresh(client: QueryClient): void {
 }
 
 /** Writes the record of an answer into the caches, so that no screen shows the earlier state. */
-export function keepAnswer(client: QueryClient, contract: Contract): void {
+export function cacheAnswer(client: QueryClient, contract: Contract): void {
   client.setQueryData(contractQuery(contract.id).queryKey, contract);
   client.setQueryData(contractsQuery.queryKey, (list) => {
     if (!list) return list;
@@ -127,7 +127,7 @@ export function useCreateContract() {
     mutationKey: [createContract.id],
     mutationFn: async (wanted: NewContract) =>
       (await findAdded(wanted)) ?? (await call(createContract, { body: wanted.input })),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }
 
@@ -144,7 +144,7 @@ export function useUpdateContract(contractId: string) {
     mutationKey: [updateContract.id],
     mutationFn: ({ changes, ifMatch }: ContractUpdate) =>
       call(updateContract, { params: { contractId }, body: { ...changes, id: contractId }, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }
 
@@ -155,7 +155,7 @@ export function useSetAnnualCosts(contractId: string) {
     mutationKey: [setAnnualCosts.id],
     mutationFn: ({ annualCosts, ifMatch }: { annualCosts: AnnualCost[]; ifMatch: number }) =>
       call(setAnnualCosts, { params: { contractId }, body: { annualCosts }, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }
 
@@ -175,6 +175,6 @@ export function useRestoreContract() {
   return useMutation({
     mutationKey: [restoreContract.id],
     mutationFn: (contractId: string) => call(restoreContract, { params: { contractId } }),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }

@@ -6,7 +6,7 @@ import {
   stopImpersonating,
 } from '@pactbook/domain/features/impersonation/endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { keepLinkSecret } from '../../platform/link-secret.ts';
+import { passLinkSecret } from '../../platform/link-secret.ts';
 import { paths } from '../../platform/paths.ts';
 import { useSessionStart } from '../sign-in/queries.ts';
 
@@ -20,7 +20,7 @@ export function useEnterAccount() {
     mutationKey: [createImpersonationToken.id],
     mutationFn: (userId: string) => call(createImpersonationToken, { params: { userId } }),
     onSuccess: ({ token }) => {
-      keepLinkSecret(paths.impersonation(), token);
+      passLinkSecret(paths.impersonation(), token);
       void navigate(paths.impersonation());
     },
   });

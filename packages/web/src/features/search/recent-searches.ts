@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { leavesNothingBehind, onSessionChange } from '../../platform/session.ts';
 
 /** How many searches are listed. */
-const MOST_KEPT = 5;
+const MOST_STORED = 5;
 /** Shorter ones are not stored. */
 const FEWEST_LETTERS = 2;
 
@@ -21,7 +21,7 @@ export function withSearch(searches: readonly string[], text: string): readonly 
   const words = text.trim();
   if (words.length < FEWEST_LETTERS) return searches;
   const others = searches.filter((search) => search.toLowerCase() !== words.toLowerCase());
-  return [words, ...others].slice(0, MOST_KEPT);
+  return [words, ...others].slice(0, MOST_STORED);
 }
 
 /** Stores a search that led to a page. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
-import { failedStatusOf, keepReturnPath } from '../../platform/return-path.ts';
+import { failedStatusOf, storeReturnPath } from '../../platform/return-path.ts';
 import { useInitiateLogin, useLogin } from './queries.ts';
 import type { SignInValues } from './sign-in-values.ts';
 
@@ -67,7 +67,7 @@ export function useSignInSteps({ arrival, ...on }: SignInSteps) {
           // Rendered synchronously, as above.
           flushSync(() => setKnown({ key: emailAddressKey(emailAddress), isSso }));
           if (isSso && redirectUrl !== undefined) {
-            keepReturnPath(arrival);
+            storeReturnPath(arrival);
             setIsLeaving(true);
             leaveFor(redirectUrl);
           }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepReturnPath } from '../../platform/return-path.ts';
+import { storeReturnPath } from '../../platform/return-path.ts';
 import { currentToken, endSession } from '../../platform/session.ts';
 import { buildProfile } from '../../testing/build-profile.ts';
 import { refusal, startFakeApi } from '../../testing/fake-api.ts';
@@ -44,7 +44,7 @@ describe('returning from an identity provider', () => {
 
   it('returns to the path that the person was on before', async () => {
     startFakeApi(welcome);
-    keepReturnPath({ returnTo: '/records?status=LIVE' });
+    storeReturnPath({ returnTo: '/records?status=LIVE' });
     const { router } = renderRoutes(pages, '/saml-callback?AuthCode=abc');
     await waitFor(() => expect(router.state.location.pathname).toBe('/records'));
     expect(sessionStorage.length).toBe(0);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { StayingNames, type StayingName } from './staying-names.tsx';
+import { RemainingNames, type RemainingName } from './remaining-names.tsx';
 
 /** Names that the question lists; the answer afterwards lists all of them. */
 const SHOWN = 5;
@@ -14,7 +14,7 @@ export interface UndoForecast {
   /** What could be removed as well; null when there is nothing, or not for this person. */
   readonly offer: { readonly label: string; readonly names: string } | null;
   /** What remains, and why. */
-  readonly stays: readonly StayingName[];
+  readonly stays: readonly RemainingName[];
 }
 
 export interface UndoDialogProps {
@@ -76,7 +76,7 @@ export function UndoDialog(props: UndoDialogProps) {
             />
           )}
           {forecast.stays.length > 0 && (
-            <StayingNames title="These stay:" names={forecast.stays} most={SHOWN} />
+            <RemainingNames title="These stay:" names={forecast.stays} most={SHOWN} />
           )}
         </div>
       )}

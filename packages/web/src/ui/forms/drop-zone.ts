@@ -5,9 +5,9 @@ import type { DragEvent } from 'react';
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const ends = new AbortController();
-    const keepPage = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', keepPage, { signal: ends.signal });
-    window.addEventListener('drop', keepPage, { signal: ends.signal });
+    const preventNavigation = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', preventNavigation, { signal: ends.signal });
+    window.addEventListener('drop', preventNavigation, { signal: ends.signal });
     return () => ends.abort();
   }, []);
 }

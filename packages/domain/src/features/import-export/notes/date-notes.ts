@@ -28,7 +28,7 @@ const FEWEST_DATES = 5;
 const FAR = 3;
 /** … which counts as at least this many years, because dates of one year are close together. */
 const NARROWEST_YEARS = 3;
-const TOLD_DATES = 3;
+const MOST_DATES = 3;
 
 const yearsOf = ({ date }: ReadDay) => Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) - 1) / 12;
 
@@ -52,10 +52,10 @@ function outlyingNote(name: string, days: readonly ReadDay[]): ImportNote[] {
     -Infinity,
   ] as [number, number]);
   const others = first === last ? `in ${first}` : `between ${first} and ${last}`;
-  const told = far.slice(0, TOLD_DATES).map(({ row, text, date }) => {
+  const told = far.slice(0, MOST_DATES).map(({ row, text, date }) => {
     return text === date ? `${date} in row ${row}` : `"${text}" in row ${row}, read as ${date}`;
   });
-  const left = far.slice(TOLD_DATES).map(({ row }) => row);
+  const left = far.slice(MOST_DATES).map(({ row }) => row);
   const all = left.length > 0 ? [...told, `those in ${rowsWords(left)}`] : told;
   const which = far.length === 1 ? 'date lies' : 'dates lie';
   return [

@@ -16,7 +16,7 @@ import type { TableRow } from '../cell.ts';
 import { fieldOf } from '../import-columns.ts';
 import { namesSeveral, partOfImported } from '../mapping/import-targets.ts';
 import { costRows, fieldAt, referencesOf, saidYears, surplusFault } from './read-row.ts';
-import { holds, type HeldValues } from './held-values.ts';
+import { holds, type PresentValues } from './present-values.ts';
 import { readMonths, readNotice, readNoticeUnit, readRenewalType, renewalOf } from './renewal-cells.ts';
 import { readField } from './field-cells.ts';
 import { RowReading, type CellFault, type ListField, type RowReader } from './row-reading.ts';
@@ -83,7 +83,7 @@ class UpdateReading {
   }
 
   /** The values that empty cells keep and clear. */
-  emptyCells(current: HeldValues, after: HeldValues): ReadUpdate['emptyCells'] {
+  emptyCells(current: PresentValues, after: PresentValues): ReadUpdate['emptyCells'] {
     const columns = new Map(this.#reader.columns.map((column) => [fieldOf(column), column]));
     const empty = [...columns].filter(([field, column]) => this.#isEmpty(field) && holds(column, current));
     const named = (isPrepared: boolean) =>
@@ -115,11 +115,11 @@ class UpdateReading {
     const notice = this.reading.value('noticeValue', readNotice);
     const kept = <Value>(part: (typeof parts)[number], value: Value | undefined) =>
       this.said(part) === 'nothing' && value !== undefined ? value : null;
-    const keptNotice = kept('noticeValue', current?.noticeValue);
+    const storedNotice = kept('noticeValue', current?.noticeValue);
     return renewalOf({
       type: this.reading.value('renewalType', readRenewalType) ?? current?.type ?? null,
       termMonths: this.reading.value('termMonths', readMonths) ?? kept('termMonths', current?.termMonths),
-      notice: notice ?? (keptNotice === null ? null : { value: keptNotice, unit: null }),
+      notice: notice ?? (storedNotice === null ? null : { value: storedNotice, unit: null }),
       unit: this.reading.value('noticeUnit', readNoticeUnit) ?? current?.noticeUnit ?? null,
     });
   }

@@ -65,8 +65,8 @@ function ConflictBody({ merge, words, isSaving, onCancel, onSettle }: BodyProps)
             onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
           />
         ))}
-        <KeptChanges title="Their other changes, kept" changes={merge.theirs} words={words} />
-        <KeptChanges title="Your other changes, kept" changes={merge.mine} words={words} />
+        <OtherChanges title="Their other changes, kept" changes={merge.theirs} words={words} />
+        <OtherChanges title="Your other changes, kept" changes={merge.mine} words={words} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onCancel}>Back to the form</Button>
@@ -114,7 +114,7 @@ function ValueWords({ text }: { text: string }) {
   );
 }
 
-function KeptChanges({
+function OtherChanges({
   title,
   changes,
   words,

@@ -9,7 +9,7 @@ import {
 } from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { endpointQuery } from '../../../platform/endpoint-query.ts';
-import { keepAnswer } from '../queries.ts';
+import { cacheAnswer } from '../queries.ts';
 
 // Separate from the other calls of records, which the first page loads, because these import the rules of renewals.
 
@@ -25,7 +25,7 @@ export function useRenewContract(contractId: string) {
     mutationKey: [renewContract.id],
     mutationFn: ({ body, ifMatch }: { body: RenewInput; ifMatch: number }) =>
       call(renewContract, { params: { contractId }, body, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }
 
@@ -36,7 +36,7 @@ export function useDecideTerm(contractId: string) {
     mutationKey: [decideTerm.id],
     mutationFn: ({ body, ifMatch }: { body: DecisionInput; ifMatch: number }) =>
       call(decideTerm, { params: { contractId }, body, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }
 
@@ -46,6 +46,6 @@ export function useWithdrawDecision(contractId: string) {
   return useMutation({
     mutationKey: [withdrawDecision.id],
     mutationFn: (ifMatch: number) => call(withdrawDecision, { params: { contractId }, ifMatch }),
-    onSuccess: (contract) => keepAnswer(client, contract),
+    onSuccess: (contract) => cacheAnswer(client, contract),
   });
 }

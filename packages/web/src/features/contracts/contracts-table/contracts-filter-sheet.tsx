@@ -62,7 +62,7 @@ export function ContractsFilterSheet({ isOpen, onOpenChange, ...props }: Contrac
 function SheetControls(props: SheetControlsProps) {
   const { data, view, change, today } = props;
   const { dateRange } = view.dataView;
-  const keptRange = view.name === 'ALL_RECORDS' && dateRange !== null ? dateRange : null;
+  const activeRange = view.name === 'ALL_RECORDS' && dateRange !== null ? dateRange : null;
   return (
     <>
       <Field label="View" kind="group">
@@ -70,7 +70,9 @@ function SheetControls(props: SheetControlsProps) {
           <DataViewSwitch view={view} change={change} today={today} isStacked />
         </span>
       </Field>
-      {keptRange && <Chip label="Dates" value={keptRange.label} onRemove={() => change(withoutDateRange)} />}
+      {activeRange && (
+        <Chip label="Dates" value={activeRange.label} onRemove={() => change(withoutDateRange)} />
+      )}
       <FacetField {...props} facet="teams" label="Teams" />
       <FacetField {...props} facet="categories" label="Categories" />
       <FacetField

@@ -54,9 +54,9 @@ async function lookThrough(
 /**
  * Search in an open document: the matches so far, the current one, and the steps to the next and previous one, wrapping
  * around.
- * @param pageInSight where a new search starts
+ * @param visiblePage where a new search starts
  */
-export function useFind(document: FindableText, start: FindStart | null, pageInSight: () => number) {
+export function useFind(document: FindableText, start: FindStart | null, visiblePage: () => number) {
   const [text, setText] = useState(start?.words ?? '');
   const [found, setFound] = useState<Found>(NOTHING);
   const [chosen, setChosen] = useState<{ question: string; at: number } | null>(null);
@@ -80,7 +80,7 @@ export function useFind(document: FindableText, start: FindStart | null, pageInS
   // The first match is on the requested page, once it or the end is known.
   const isReady = shown.isOver || shown.places.some(({ page }) => page >= (start?.page ?? 1));
   if (!isChosen && isReady && shown.places.length > 0) {
-    const from = question === start?.words.trim() ? start.page : pageInSight();
+    const from = question === start?.words.trim() ? start.page : visiblePage();
     setChosen({ question, at: placeFrom(shown.places, from) });
   }
   const at = isChosen ? Math.min(chosen.at, shown.places.length - 1) : -1;

@@ -9,7 +9,7 @@ const MARGIN = 32;
 const GAP = 16;
 
 /** The page in the middle of the frame, counted from 1. */
-function pageInSight(frame: HTMLElement): number {
+function visiblePage(frame: HTMLElement): number {
   const middle = frame.getBoundingClientRect().top + frame.clientHeight / 2;
   let inSight = 1;
   for (const page of frame.querySelectorAll<HTMLElement>('[data-page]')) {
@@ -59,7 +59,7 @@ export function usePageView(frame: RefObject<HTMLElement | null>, pageWidth: num
     goTo,
     onScroll: () => {
       if (!frame.current) return;
-      const inSight = pageInSight(frame.current);
+      const inSight = visiblePage(frame.current);
       reading.current = inSight;
       setPage(inSight);
     },

@@ -22,7 +22,7 @@ import type { Check } from '../wizard/use-check.ts';
 const PAGE = 20;
 const NO_FIELDS = [] as const;
 /** How long loaded rows are cached after they are no longer shown. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 export interface ChangedRowsProps {
   outcome: ImportOutcome;
@@ -40,7 +40,7 @@ function useChangedRows({ outcome: { changes, updated }, check }: ChangedRowsPro
     queryFn: ({ signal }) => check.loadChanges(from, signal),
     enabled: !isListed,
     staleTime: Infinity,
-    gcTime: KEPT_MS,
+    gcTime: CACHED_MS,
     retry: false,
   });
   const rows = isListed

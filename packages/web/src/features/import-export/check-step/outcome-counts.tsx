@@ -57,11 +57,11 @@ export function OutcomeNotes({ outcome }: { outcome: ImportOutcome }) {
 }
 
 /** The most names that are listed; the rest is counted. */
-const TOLD = 8;
+const MOST_NAMED = 8;
 
 function namesNote(one: string, several: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const told = names.slice(0, TOLD).join(', ');
-  const more = names.length > TOLD ? ` and ${countText(names.length - TOLD)} more` : '';
-  return [`${countText(names.length)} new ${names.length === 1 ? one : several}: ${told}${more}.`];
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length > MOST_NAMED ? ` and ${countText(names.length - MOST_NAMED)} more` : '';
+  return [`${countText(names.length)} new ${names.length === 1 ? one : several}: ${named}${more}.`];
 }

@@ -7,11 +7,11 @@ import {
   type SkippedUndo,
   type UndoOutcome,
 } from '@pactbook/domain/features/change-sets/change-set.ts';
-import { madeWords, stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
+import { madeWords, remainingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { refusalWords } from '../../../platform/api-client/refusal-words.ts';
 import { paths } from '../../../platform/paths.ts';
-import { StayingNames } from '../../../field-kit/undo/staying-names.tsx';
+import { RemainingNames } from '../../../field-kit/undo/remaining-names.tsx';
 import { UndoDialog } from '../../../field-kit/undo/undo-dialog.tsx';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -99,7 +99,7 @@ function questionText({ created, updated }: ChangeSet): string {
 function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClose: () => void }) {
   const made = outcome?.made ?? [];
   const removed = madeWords(made.filter(({ state }) => state === 'removed'));
-  const stays = stayingNames(made);
+  const stays = remainingNames(made);
   const skipped = outcome?.skipped ?? [];
   return (
     <Dialog
@@ -115,7 +115,7 @@ function UndoneDialog({ outcome, onClose }: { outcome: UndoOutcome | null; onClo
           {removed.length > 0 && <p>{removed.join(' ')}</p>}
           {skipped.length > 0 && <SkippedContracts skipped={skipped} />}
           {stays.length > 0 && (
-            <StayingNames title="It made these as well, and they stay:" names={stays} most={LISTED} />
+            <RemainingNames title="It made these as well, and they stay:" names={stays} most={LISTED} />
           )}
           {skipped.length === 0 && stays.length === 0 && (
             <p className="text-muted">Nothing had to be left out.</p>

@@ -13,7 +13,7 @@ import { analyseFile } from '../queries.ts';
 import { rereadDraft, savedDraft, suggestedDraft, withProposedKey } from '../draft/import-draft.ts';
 import type { ImportDraft } from '../draft/import-draft.ts';
 import type { CreationRights } from '../draft/value-choices.ts';
-import { keepFile } from '../file-step/keep-file.ts';
+import { readIntoMemory } from '../file-step/read-into-memory.ts';
 
 /** The file, its content, and the choices about it. */
 export interface LoadedFile {
@@ -112,7 +112,7 @@ export function useImportFile(): ImportFile {
   );
 
   const choose = async (files: readonly File[]) => {
-    const kept = await keepFile(files);
+    const kept = await readIntoMemory(files);
     if (!(kept instanceof File)) {
       setFault(new Error(kept.fault));
       return;

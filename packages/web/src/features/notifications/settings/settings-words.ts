@@ -99,7 +99,7 @@ function whenMailed({ digest, hour, weekday }: NotificationSettings): string {
   return `Mails come gathered, every ${DAYS[weekday - 1] ?? ''} at ${hourWords(hour)}.`;
 }
 
-function whatIsTold({ events, leadDays, scope }: NotificationSettings): string[] {
+function subjectWords({ events, leadDays, scope }: NotificationSettings): string[] {
   const reminders = [
     ...(events.noticeDeadline ? ['notice deadlines'] : []),
     ...(events.endDate ? ['end dates'] : []),
@@ -147,7 +147,7 @@ export function settingsInWords(settings: NotificationSettings, actor: Actor, to
   const isOnScreen = channels.inApp;
   const mailed = isMailed(settings);
   return [
-    ...(mailed || isOnScreen ? whatIsTold(settings) : ['Nothing about records reaches you.']),
+    ...(mailed || isOnScreen ? subjectWords(settings) : ['Nothing about records reaches you.']),
     ...(mailed && isPausedOn(settings, today)
       ? [`Mails rest until ${formatMediumDate(settings.pausedUntil)}.`]
       : []),

@@ -44,7 +44,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { filters, currentValue, isCurrent, isFiltered, isBusy, onStore } = props;
   const [question, setQuestion] = useState<SavedFilterQuestion | null>(null);
   const [loadedId, setLoadedId] = useState<string>();
-  const wasAsked = useWasEver(question !== null);
+  const wasOpened = useWasEver(question !== null);
   const current = filters.find(isCurrent);
   const loaded = current ?? (isFiltered ? filters.find(({ id }) => id === loadedId) : undefined);
 
@@ -70,7 +70,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
         onUpdate={(id) => void store(withUpdated(filters, id, currentValue), `“${id}” was updated.`, id)}
         onAsk={setQuestion}
       />
-      {wasAsked && (
+      {wasOpened && (
         <Suspense>
           <SavedFilterQuestions
             question={question}

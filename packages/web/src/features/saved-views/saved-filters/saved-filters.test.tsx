@@ -43,12 +43,12 @@ describe('saved filters', () => {
   });
 
   it('keep what another tab has saved meanwhile', async () => {
-    const { api, keepFilters } = await openContracts({
+    const { api, storeFilters } = await openContracts({
       profile: withSaved(saved('Mine', {})),
       query: { q: 'adobe' },
     });
     await findTable();
-    keepFilters({ filters: [saved('From another tab', {})] });
+    storeFilters({ filters: [saved('From another tab', {})] });
     await saveAs('Adobe things');
     expect(await screen.findByRole('button', { name: 'Adobe things' })).toBeTruthy();
     const sent = api.requests.find(({ path }) => path === '/users/savedFilters');

@@ -6,7 +6,7 @@ import type { ResolvedColumn } from '../import-columns.ts';
 import { costOfYear } from './year-costs.ts';
 
 /** The values of a record that columns can fill. */
-export interface HeldValues {
+export interface PresentValues {
   readonly fields: ContractFields;
   readonly annualCosts: readonly AnnualCost[];
 }
@@ -16,7 +16,7 @@ function holdsCost({ costDate, costYear }: ResolvedColumn, costs: readonly Annua
   return costDate === null ? costs.length > 0 : costs.some(({ date }) => date === costDate);
 }
 
-function holdsField(field: ImportTarget, { fields, annualCosts }: HeldValues): boolean {
+function holdsField(field: ImportTarget, { fields, annualCosts }: PresentValues): boolean {
   const { renewal } = fields;
   switch (field) {
     case 'annualCosts':
@@ -38,7 +38,7 @@ function holdsField(field: ImportTarget, { fields, annualCosts }: HeldValues): b
 }
 
 /** Whether a record has a value for a target. */
-export function holds(column: ResolvedColumn, values: HeldValues): boolean {
+export function holds(column: ResolvedColumn, values: PresentValues): boolean {
   const { target } = column;
   if (target.kind === 'field') {
     return target.field === 'annualCost'

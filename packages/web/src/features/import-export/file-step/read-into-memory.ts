@@ -9,7 +9,7 @@ export interface RefusedFile {
  * Reads the chosen file into memory: each step sends it again, and meanwhile the file on disk may be changed or
  * removed.
  */
-export async function keepFile(files: readonly File[]): Promise<File | RefusedFile> {
+export async function readIntoMemory(files: readonly File[]): Promise<File | RefusedFile> {
   const [file] = files;
   if (!file) return { fault: 'This is not a file. Drop one spreadsheet.' };
   if (files.length > 1) return { fault: 'Import one file at a time.' };

@@ -1,5 +1,5 @@
 /** A name that remains after an undo. */
-export interface StayingName {
+export interface RemainingName {
   /** "Team", "Category". */
   readonly kind: string;
   readonly name: string;
@@ -7,15 +7,15 @@ export interface StayingName {
   readonly reason: string;
 }
 
-export interface StayingNamesProps {
+export interface RemainingNamesProps {
   title: string;
-  names: readonly StayingName[];
+  names: readonly RemainingName[];
   /** The most names that are listed; the rest is counted. */
   most: number;
 }
 
 /** Names that remain after an undo, each with its reason. */
-export function StayingNames({ title, names, most }: StayingNamesProps) {
+export function RemainingNames({ title, names, most }: RemainingNamesProps) {
   const more = names.length - most;
   return (
     <div>

@@ -1,10 +1,10 @@
 // Runs before the first paint and before any module. It is a file of its own, not an inline script,
 // because the content security policy allows none.
 (function () {
-  // A chosen theme never flashes. Without a choice the system decides.
+  // Set before the first paint, so that no other theme flashes. Without a choice the system decides.
   const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie);
   if (chosen) document.documentElement.dataset.theme = chosen[1];
-  // Otherwise zod tries, as soon as its first schema is made, whether it may compile code; the policy
-  // refuses that and reports it. Modules are made in an order that the bundler chooses, so this stands here.
+  // By default zod tests with its first schema whether it may compile code, which the policy refuses and reports.
+  // The bundler chooses the order of modules, so the setting is made here.
   globalThis.__zod_globalConfig = { jitless: true };
 })();

@@ -58,7 +58,7 @@ describe('a bounded cache', () => {
     expect([cache.get('used'), cache.get('idle'), cache.get('new')]).toEqual([1, undefined, 3]);
   });
 
-  test('does not store an entry above the limit, nor older ones for its key', () => {
+  test('drops everything for an entry above the limit, which is not stored either', () => {
     const cache = new BoundedCache<string, number>(10, (weight) => weight);
     cache.set('small', 1);
     cache.set('huge', 11);

@@ -8,7 +8,7 @@ export interface RecentContract {
   readonly id: string;
 }
 
-/** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); the same number is stored as reserve. */
+/** How many the sidebar shows (docs/product/screens.md, "Recently viewed"); further ones are stored as a reserve. */
 export const RECENT_SHOWN = 5;
 const MOST_STORED = 20;
 

@@ -15,7 +15,7 @@ import { notificationChangesSchema, notificationSettingsSchema } from './setting
 const none = z.undefined();
 const noQuery = z.strictObject({});
 const noParams = z.strictObject({});
-/** The token of an unsubscribe link, which contains a sealed person id. */
+/** The longest token of an unsubscribe link, which contains a sealed person id. */
 const LONGEST_TOKEN = 1_000;
 const contractParams = z.strictObject({ contractId: idSchema });
 

@@ -14,7 +14,7 @@ const LONGEST_SIMILAR = 60;
  * are grouped.
  */
 const MOST_COMPARED = 25_000;
-/** More names with one spelling than this are not compared. */
+/** Most names with a shared spelling that are compared; further ones stay ungrouped. */
 const MOST_ALIKE = 50;
 
 /**

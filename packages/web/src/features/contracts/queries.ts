@@ -23,7 +23,7 @@ import type { CacheGroup } from '../../platform/query-client.ts';
 
 /** How often the list is polled while the window is focused (docs/product/records-table.md, "Freshness"). */
 const LIST_POLL_MS = 10_000;
-/** The shortest time to the next poll, so that a slow answer does not cause many. */
+/** The shortest time to the next poll: one that is due while its answer arrives must not cause a burst of requests. */
 const SHORTEST_WAIT_MS = 1_000;
 /** Entries of a record's history per page. */
 const ACTIVITY_PAGE = 10;

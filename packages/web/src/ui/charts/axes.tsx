@@ -61,7 +61,7 @@ export function CategoryAxis({ categories, left, band, y, active }: CategoryAxis
             y={y}
             textAnchor="middle"
             className={index === active ? 'fill-text text-xs font-medium' : 'fill-muted text-xs'}
-            // A pinned label replaces its neighbours.
+            // The label of the active category replaces its neighbours.
             visibility={
               active !== null && index !== active && Math.abs(index - active) < step ? 'hidden' : 'visible'
             }

@@ -62,7 +62,7 @@ export function ColumnSettingsForm({
   const kit = { heading, settings, change };
   const hasDates = takesDates(field, customFields);
   const hasAmounts = takesAmounts(field, customFields);
-  // Settings that the heading implies are folded.
+  // Settings that follow from the heading do not open the section.
   const isSet = Object.keys(settings).some((name) => !['separator', 'values', 'costYear'].includes(name));
   return (
     <>

@@ -39,7 +39,7 @@ describe('a decision', () => {
     (actor, thing) => (thing.owner === actor.userId ? { allowed: true } : denied('This thing is not yours.')),
   );
 
-  test('without a subject says whether the action is possible anywhere', () => {
+  test('without a subject tells whether the action is possible anywhere', () => {
     expect(decide({ ...NOBODY, viewAll: true }, policy)).toEqual({ allowed: true });
     expect(decide(NOBODY, policy)).toEqual({ allowed: false, reason: 'You need to see things.' });
   });

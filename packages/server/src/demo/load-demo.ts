@@ -1,5 +1,6 @@
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { roleOf, type Role } from '@pactbook/domain/kernel/access.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { findAccount } from '../features/sign-in/queries.ts';
 import { listOrganisationNames } from '../features/organisations/queries.ts';
@@ -22,15 +23,8 @@ export interface DemoAccount {
 }
 
 function roleName(person: DemoPerson): DemoAccount['role'] {
-  if (person.isBwcAdmin) return 'Product Admin';
-  const {
-    isSuperAdmin = false,
-    manageAll = false,
-    viewAll = false,
-    manageTeams = [],
-    viewTeams = [],
-  } = person;
-  return roleOf({ isSuperAdmin, manageAll, viewAll, manageTeams, viewTeams });
+  if (person.isProductAdmin) return 'Product Admin';
+  return roleOf({ ...NO_RIGHTS, ...person });
 }
 
 function accountsOf({ name, people }: Demo): DemoAccount[] {

@@ -19,16 +19,13 @@ import {
   updateContract,
 } from './access.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
+import { anyRights } from '../../testing/any-rights.ts';
 
 const NOBODY: Actor = {
   userId: 'u',
   organisationId: 'o',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
   impersonatorId: null,
 };
 
@@ -41,7 +38,7 @@ const PEOPLE = {
   'Record Viewer': { ...NOBODY, viewAll: true },
   'Team Viewer': { ...NOBODY, viewTeams: ['viewed'] },
   'Limited Access User': NOBODY,
-  'Product Admin': { ...NOBODY, isBwcAdmin: true },
+  'Product Admin': { ...NOBODY, isProductAdmin: true },
 } as const satisfies Record<string, Actor>;
 
 const RECORDS = {
@@ -216,17 +213,7 @@ describe('moving a record between teams', () => {
 
 describe('laws that hold for every combination of rights', () => {
   const teams = fc.subarray(['a', 'b', 'c', 'd']);
-  const anyActor: fc.Arbitrary<Actor> = fc.record({
-    userId: fc.constant('u'),
-    organisationId: fc.constant('o'),
-    isSuperAdmin: fc.boolean(),
-    isBwcAdmin: fc.boolean(),
-    manageAll: fc.boolean(),
-    viewAll: fc.boolean(),
-    manageTeams: teams,
-    viewTeams: teams,
-    impersonatorId: fc.constant(null),
-  });
+  const anyActor: fc.Arbitrary<Actor> = anyRights(teams).map((rights) => ({ ...NOBODY, ...rights }));
 
   test('whoever may edit a record reads all of it', () => {
     fc.assert(

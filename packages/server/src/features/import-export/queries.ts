@@ -25,6 +25,7 @@ import { findConfig } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** What rows of a spreadsheet may name in the organisation, for the actor (null: the system) on a day. */
 export async function readImportContext(
@@ -121,12 +122,10 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
     actor ?? {
       userId: '',
       organisationId: scope.organisationId,
+      ...NO_RIGHTS,
       isSuperAdmin: true,
-      isBwcAdmin: false,
       manageAll: true,
       viewAll: true,
-      manageTeams: [],
-      viewTeams: [],
       impersonatorId: null,
     }
   );

@@ -14,6 +14,7 @@ import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/start-mail-server.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople } from './jobs.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 const DAY = 24 * 3_600_000;
 const NOON_IN_NEW_YORK = 'T16:30:00Z';
@@ -364,12 +365,7 @@ function actorOf({ id, organisation }: BuiltUser) {
   return {
     userId: id,
     organisationId: organisation.id,
-    isSuperAdmin: false,
-    isBwcAdmin: false,
-    manageAll: false,
-    viewAll: false,
-    manageTeams: [],
-    viewTeams: [],
+    ...NO_RIGHTS,
     impersonatorId: null,
   };
 }

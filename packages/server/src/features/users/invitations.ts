@@ -9,7 +9,6 @@ import { userReactivated } from '@pactbook/domain/features/users/events.ts';
 import {
   USER_EXISTS,
   USER_IS_DEACTIVATED,
-  type GivenRights,
   type InvitationOutcome,
   type ManagedUser,
 } from '@pactbook/domain/features/users/managed-user.ts';
@@ -20,14 +19,14 @@ import {
   noWayIn,
   userSubject,
   type NamedPerson,
-  type Rights,
 } from '@pactbook/domain/features/users/rights.ts';
+import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import type { Command } from '../../platform/command.ts';
 import { requireLinkBase } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { findOrganisationName, requiresSingleSignOn } from '../organisations/queries.ts';
 import {
-  checkedRights,
+  givenRights,
   emitCreated,
   insertRights,
   lockPerson,
@@ -39,7 +38,7 @@ import { findUserByKeys, isDomainClaimed, teamNames } from './queries.ts';
 import { countInvitationsSince, insertUserUnlessTaken, updateUserRow, type UserRow } from './store.ts';
 
 /** Whom to invite, and with which rights. */
-export interface Invitation extends GivenRights {
+export interface Invitation extends Partial<Rights> {
   readonly emailAddress: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -61,18 +60,13 @@ async function addInvited(
   const { db, scope, now, newId } = command;
   const emailKey = emailAddressKey(invitation.emailAddress);
   const keys = [emailKey, keyElsewhere(scope.organisationId, emailKey)];
-  const { isSuperAdmin, permissions } = invitation;
   const user: UserRow & Rights = {
-    ...permissions,
+    ...NO_RIGHTS,
+    ...invitation,
     id: newId(),
-    emailAddress: invitation.emailAddress,
     emailKey,
-    firstName: invitation.firstName,
-    lastName: invitation.lastName,
     passwordHash: null,
     status: 'invited',
-    isSuperAdmin,
-    isBwcAdmin: false,
     isSso: await isDomainClaimed(db, scope, emailDomain(emailKey)),
     timeZoneId: null,
   };
@@ -126,7 +120,7 @@ export async function inviteUser(
   doors: AccountDoors,
   invitation: Invitation,
 ): Promise<ManagedUser> {
-  const rights = checkedRights(invitation, await teamNames(command.db, command.scope));
+  const rights = givenRights(NO_RIGHTS, invitation, await teamNames(command.db, command.scope));
   const { isNew, id, status } = await withKnownTeams(() =>
     addInvited(command, doors, { ...invitation, ...rights }),
   );
@@ -145,9 +139,9 @@ export async function inviteUsers(
   command: Command,
   doors: AccountDoors,
   emailAddresses: readonly string[],
-  given: GivenRights,
+  given: Partial<Rights>,
 ): Promise<InvitationOutcome[]> {
-  const rights = checkedRights(given, await teamNames(command.db, command.scope));
+  const rights = givenRights(NO_RIGHTS, given, await teamNames(command.db, command.scope));
   const outcomes: InvitationOutcome[] = [];
   for (const typed of emailAddresses) {
     const address = emailAddressSchema.safeParse(typed);

@@ -60,7 +60,7 @@ describe.each(sweepDatabaseKinds)('the list of people on %s', (kind) => {
         manageTeams: manages ? [managed] : [],
         viewTeams: views ? [viewed] : [],
         status: (['active', 'invited', 'deactivated'] as const)[index % 3] ?? 'active',
-        isBwcAdmin: index % 5 === 0,
+        isProductAdmin: index % 5 === 0,
       });
     }
     await add({ emailAddress: 'Иван@пример.example', firstName: 'Иван', lastName: 'Петров' });

@@ -1,5 +1,6 @@
 import type * as administration from '@pactbook/domain/features/users/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/users/endpoints.ts';
+import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { runCommand } from '../../platform/command.ts';
@@ -64,7 +65,9 @@ function invitationWrites(
     createUser: async (request) =>
       tagged(
         await sending(
-          runCommand(services, request.origin, (command) => inviteUser(command, doors, request.body)),
+          runCommand(services, request.origin, (command) =>
+            inviteUser(command, doors, { ...request.body, ...rightsFromWire(request.body) }),
+          ),
         ),
       ),
 
@@ -73,7 +76,7 @@ function invitationWrites(
         runCommand(
           services,
           request.origin,
-          (command) => inviteUsers(command, doors, request.body.emailAddresses, request.body),
+          (command) => inviteUsers(command, doors, request.body.emailAddresses, rightsFromWire(request.body)),
           { timeoutMs: MANY_INVITATIONS_MS },
         ),
       ),
@@ -109,8 +112,10 @@ function userWrites(
   return {
     updateUser: async (request) => {
       const target = { id: request.params.userId, ifMatch: request.ifMatch };
+      const { firstName, lastName } = request.body;
+      const changes = { firstName, lastName, rights: rightsFromWire(request.body) };
       return tagged(
-        await runCommand(services, request.origin, (command) => updateUser(command, target, request.body)),
+        await runCommand(services, request.origin, (command) => updateUser(command, target, changes)),
       );
     },
 

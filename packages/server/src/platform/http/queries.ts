@@ -1,3 +1,4 @@
+import type { RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import type { Database } from '../database/database.ts';
 
 /** What the database's `session_gate` tells of a session that stands. */
@@ -5,10 +6,8 @@ export interface GateRow {
   session_id: string;
   user_id: string;
   organisation_id: string;
-  is_super_admin: boolean;
-  is_bwc_admin: boolean;
-  manage_all: boolean;
-  view_all: boolean;
+  /** Every boolean column of the person; among them the rights. */
+  rights: Record<RightColumn, boolean>;
   manage_teams: string[];
   view_teams: string[];
   change_counter: string;

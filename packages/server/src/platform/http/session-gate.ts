@@ -1,4 +1,5 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { flagsOfRow } from '@pactbook/domain/kernel/rights.ts';
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
@@ -75,10 +76,7 @@ function callerOf(standing: GateRow): Caller {
     actor: {
       userId: standing.user_id,
       organisationId: standing.organisation_id,
-      isSuperAdmin: standing.is_super_admin,
-      isBwcAdmin: standing.is_bwc_admin,
-      manageAll: standing.manage_all,
-      viewAll: standing.view_all,
+      ...flagsOfRow(standing.rights),
       manageTeams: standing.manage_teams,
       viewTeams: standing.view_teams,
       impersonatorId: standing.impersonator_id,

@@ -114,7 +114,7 @@ async function buildPeople(
     'Record Viewer': { viewAll: true },
     'Team Viewer': { viewTeams: viewed },
     'Limited Access User': {},
-    'Product Admin': { isBwcAdmin: true },
+    'Product Admin': { isProductAdmin: true },
   };
   const people = new Map<Person, BuiltUser>();
   for (const person of PEOPLE) {

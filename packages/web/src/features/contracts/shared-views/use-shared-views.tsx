@@ -10,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { sharedViewsQuery, useChangeSharedView, usePinView } from '../../saved-views/queries.ts';
 import { useActor } from '../../users/queries.ts';
 import type { SharedViewQuestion } from './shared-view-question.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 const SharedViewsSection = lazy(async () => ({
   default: (await import('./shared-views-section.tsx')).SharedViewsSection,
@@ -109,11 +110,7 @@ function useSharedViewQuestions(
 /** Somebody who reads no restricted field. */
 const withoutRights = (actor: Actor): Actor => ({
   ...actor,
-  isSuperAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
 });
 
 /** What shared views add to the menu of saved filters: a section, the sharing of one's own, and their dialogs. */

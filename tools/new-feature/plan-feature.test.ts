@@ -7,7 +7,7 @@ import { planFeature } from './plan-feature.ts';
 import { readRepository } from './read-repository.ts';
 
 const { tree, templates } = readRepository();
-const names = featureNamesOf('sales-regions');
+const names = featureNamesOf('invented-things');
 const plan = planFeature(tree, templates, names);
 const allTexts = [...plan.written, ...plan.changed];
 
@@ -15,7 +15,7 @@ describe('a new feature, made in memory of the repository as it is', () => {
   test('has a file for every template, and every template is of use', () => {
     expect([...templates.keys()].toSorted()).toEqual(Object.keys(NEW_FILES).toSorted());
     expect(plan.written.size).toBe(templates.size);
-    expect(plan.written.has('packages/domain/src/features/sales-regions/sales-region.ts')).toBe(true);
+    expect(plan.written.has('packages/domain/src/features/invented-things/invented-thing.ts')).toBe(true);
   });
 
   test.each(allTexts)('%s has no placeholder left and can be read', (path, text) => {
@@ -38,7 +38,7 @@ describe('a new feature, made in memory of the repository as it is', () => {
 
   test('leaves room for the next one', () => {
     const after = new Map([...tree, ...allTexts]);
-    const next = planFeature(after, templates, featureNamesOf('suppliers'));
+    const next = planFeature(after, templates, featureNamesOf('other-inventions'));
     expect([...next.written.keys()]).not.toContain([...plan.written.keys()][0]);
     expect(() => planFeature(after, templates, names)).toThrow('taken');
   });

@@ -53,6 +53,7 @@ test.each([
   ['team-permissions', undefined, 'the table team_permissions'],
   ['contract-types', undefined, 'says nothing'],
   ['commands', undefined, 'uses for something else'],
+  ['cards', undefined, '"Card" is a name'],
   ['classes', undefined, 'could not be read'],
 ])('the name %s with the singular %s is refused: %s', (plural, singular, words) => {
   const make = () => planFeature(tree, templates, featureNamesOf(plural, singular));

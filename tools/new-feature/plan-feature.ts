@@ -44,11 +44,11 @@ function joinedFiles(tree: SourceTree, names: FeatureNames): Map<string, string>
 /** Words that the templates need for themselves, and words of the language, make code that does not compile. */
 function checkWords(
   templates: SourceTree,
-  { thing, things }: FeatureNames,
+  { thing, things, Thing, Things }: FeatureNames,
   written: FeaturePlan['written'],
 ): void {
   const own = new Set([...templates.values()].flatMap(ownWordsOf));
-  const clash = [thing, things].find((name) => own.has(name));
+  const clash = [thing, things, Thing, Things].find((name) => own.has(name));
   if (clash !== undefined) {
     throw new FeatureRefused(
       `"${clash}" is a name that the code of every feature uses for something else: take one of two words.`,

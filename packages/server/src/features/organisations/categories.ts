@@ -21,7 +21,7 @@ import {
   updateCategoryName,
 } from './store.ts';
 
-/** What the records, which stand on categories, do for them; passed in by app.ts (decision 17). */
+/** What the records, which stand on categories, do for them; passed in by all-handlers.ts (decision 17). */
 export interface CategoryContracts {
   /** How many records have each category that has any; those in the trash too where that is asked for. */
   readonly count: (

@@ -17,7 +17,7 @@ import {
   updateTeamName,
 } from './store.ts';
 
-/** What the records, which stand on teams, do for them; passed in by app.ts (decision 17). */
+/** What the records, which stand on teams, do for them; passed in by all-handlers.ts (decision 17). */
 export interface TeamContracts {
   /** How many records are in each team that has any. */
   readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;

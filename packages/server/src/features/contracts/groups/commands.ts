@@ -24,7 +24,7 @@ const GONE: Readonly<Record<Grouping, string>> = {
 
 /**
  * Takes every record out of a team or a category, and puts it into another one unless that is null; each tells of it in
- * its history. For teams and categories, whose deletion must leave none behind: they are below records, so app.ts passes
+ * its history. For teams and categories, whose deletion must leave none behind: they are below records, so all-handlers.ts passes
  * this in (decision 17).
  *
  * @throws AppError `invalid_fields` when the other group is gone

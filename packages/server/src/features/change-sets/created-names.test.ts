@@ -3,7 +3,7 @@ import type { UndoOutcome } from '@pactbook/domain/features/change-sets/change-s
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ interface Named {
   readonly name: string;
 }
 
-describe.each(testDatabaseKinds)('what an import made besides records, at its undo on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what an import made besides records, at its undo on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;

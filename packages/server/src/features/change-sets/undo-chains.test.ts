@@ -5,7 +5,7 @@ import { buildContracts, buildCustomField } from '../../testing/build-contract.t
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const CHAINS = 12;
@@ -84,7 +84,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe.each(testDatabaseKinds)('chains of what is done to many records on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('chains of what is done to many records on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -10,7 +10,7 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = 'America/New_York';
 
-describe.each(testDatabaseKinds)('reminders on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;

@@ -5,11 +5,11 @@ import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
 import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 /** Record categories (docs/product/records.md, "Categories"). */
-describe.each(testDatabaseKinds)('record categories on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('record categories on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let token: string;

@@ -111,6 +111,22 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     },
   ],
   [
+    'a feature uses the commands of a part of another one',
+    'public files',
+    {
+      [`${SERVER}/features/contracts/commands.ts`]: `import { c } from '../teams/members/commands.ts';`,
+      [`${SERVER}/features/teams/members/commands.ts`]: 'export const c = 1;',
+    },
+  ],
+  [
+    'a feature uses the reader of another one',
+    'public files',
+    {
+      [`${SERVER}/features/import-export/commands.ts`]: `import { r } from '../documents/pdf.reader.ts';`,
+      [`${SERVER}/features/documents/pdf.reader.ts`]: 'export const r = 1;',
+    },
+  ],
+  [
     'a page borrows a component of another feature',
     'public files',
     {

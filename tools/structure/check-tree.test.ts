@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { structureViolations } from './check-tree.ts';
+import { namedModulesFault, structureViolations } from './check-tree.ts';
 import { checkSizes } from './size-rules.ts';
 
 /** What the structure check says of a repository of these files. */
@@ -24,6 +24,13 @@ describe('a feature has a closed vocabulary of files', () => {
     [`${DOMAIN}/rules/a.ts`, 'has the folders kernel, features, testing'],
     [`${SERVER}/features/teams/endpoints.ts`, 'the domain defines the calls'],
     [`${SERVER}/features/teams/team-logic.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/members/member-rules.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/members/endpoints.ts`, 'the domain defines the calls'],
+    [`${SERVER}/features/teams/members/roles/store.ts`, 'one level of folders'],
+    [`${SERVER}/features/teams/commands/members.ts`, 'not for what its files are'],
+    [`${SERVER}/features/teams/readers/csv.reader.ts`, 'not for what its files are'],
+    [`${SERVER}/features/teams/teamList.reader.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/team.helper.ts`, 'tools/structure/vocabulary.ts'],
     [`${SERVER}/start.ts`, 'holds only main.ts, app.ts'],
     [`${WEB}/features/teams/store.ts`, 'only the server writes tables'],
     [`${WEB}/features/teams/components/team-card.tsx`, 'named for what it shows'],
@@ -38,6 +45,11 @@ describe('a feature has a closed vocabulary of files', () => {
     `${DOMAIN}/features/all-endpoints.ts`,
     `${SERVER}/features/teams/store.ts`,
     `${SERVER}/features/teams/store.test.ts`,
+    `${SERVER}/features/teams/members/commands.ts`,
+    `${SERVER}/features/teams/members/commands.test.ts`,
+    `${SERVER}/features/teams/team-list.worker.ts`,
+    `${SERVER}/features/teams/members/csv.reader.ts`,
+    `${SERVER}/features/single-sign-on/connection-input.ts`,
     `${SERVER}/main.ts`,
     `${WEB}/features/teams/routes.tsx`,
     `${WEB}/features/teams/team-list-page.tsx`,
@@ -45,6 +57,11 @@ describe('a feature has a closed vocabulary of files', () => {
   ])('%s is welcome', (file) => {
     expect(said({ [file]: '' })).toBe('');
   });
+});
+
+test('named server modules stay few', () => {
+  expect(namedModulesFault(10)).toEqual([]);
+  expect(namedModulesFault(11)).toMatchObject([{ message: expect.stringContaining('at most 10') }]);
 });
 
 describe('names say what a thing does', () => {

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
-import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
+import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
-import type { GroupDoors } from './features/change-sets/created-names.ts';
+import type { GroupDoors } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
@@ -26,7 +26,7 @@ import {
   notificationHandlers,
   type NotificationTools,
 } from './features/notifications/routes.ts';
-import { deleteEmptyCategories, holdCategories } from './features/organisations/categories.ts';
+import { deleteEmptyCategories, holdCategories } from './features/organisations/categories/commands.ts';
 import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';

@@ -30,7 +30,7 @@ import { runCommand, type Command, type CommandOrigin } from '../../platform/com
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { requireLinkBase, type LinkMails } from '../../platform/mail/link-mails.ts';
-import { queueMail, queueSealedMail } from '../../platform/mail/queue-mail.ts';
+import { queueMail, queueSealedMail, type MailEnvelope } from '../../platform/mail/queue-mail.ts';
 import { issueToken, revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
@@ -40,7 +40,6 @@ import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { ianaTimeZone } from '../../platform/time-zone.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
 import { findDisplayName, findProfile } from '../users/queries.ts';
-import { envelopeOf, nameOf, passwordLink, readerOf, signInAddress } from './account-mail.ts';
 import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type AccountRow } from './store.ts';
 
 /** What accounts need besides the services. */
@@ -60,6 +59,38 @@ export type Origin = Pick<CommandOrigin, 'cause' | 'requestId'>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Where a link to a new password leads. The token is of letters, digits, `-` and `_`. */
+function passwordLink(linkBase: string, token: string): string {
+  return `${linkBase}/u/resetPassword?token=${token}`;
+}
+
+/** Where people sign in. */
+export function signInAddress(linkBase: string): string {
+  return `${linkBase}/u/sign-in`;
+}
+
+/** An account by name; its mail address where there is no name. */
+export function nameOf({ firstName, lastName, emailAddress }: AccountRow): string {
+  return `${firstName} ${lastName}`.trim() || emailAddress;
+}
+
+export function readerOf({ firstName, organisationName }: AccountRow): MailReader {
+  return { firstName, organisationName };
+}
+
+/**
+ * A mail to an account goes to its stored address, never to one that was typed (docs/product/guarantees.md, "Lessons
+ * from other products").
+ */
+export function envelopeOf(
+  userId: string,
+  { emailAddress }: AccountRow,
+  idempotencyKey: string,
+  kind: 'account' | 'security',
+): MailEnvelope {
+  return { idempotencyKey, kind, toAddress: emailAddress, userId };
+}
 
 /**
  * Invites a person whose account was made in this or an earlier command: a mail with a link that works once, within

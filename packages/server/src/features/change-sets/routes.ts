@@ -5,9 +5,9 @@ import { runCommand, type Command, type CommandOrigin } from '../../platform/com
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
-import { refuseRemoval, type GroupDoors } from './created-names.ts';
+import { refuseRemoval, type GroupDoors } from './created-names/commands.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
-import { previewUndo, undoChangeSet } from './undo.ts';
+import { previewUndo, undoChangeSet } from './undo/commands.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };

@@ -18,7 +18,7 @@ import {
   updateContract,
 } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
-import { cachedContractList } from './response-cache.ts';
+import { cachedContractList } from './list/routes.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
 import { listContractTerms } from './terms/queries.ts';
 

@@ -2,6 +2,7 @@ import {
   customValueFault,
   hasOptions,
   labelKey,
+  valueInHistory,
   type CustomField,
   type KnownPeople,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -18,9 +19,8 @@ import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-e
 import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { listPeople } from '../users/queries.ts';
-import { moveOptions } from './option-moves.ts';
+import { moveOptions, tellContracts } from './contract-values/commands.ts';
 import { listCustomFields, lockCustomFields } from './queries.ts';
-import { tellContracts, toldValue } from './contract-values.ts';
 import {
   deleteCustomFieldRow,
   insertCustomField,
@@ -61,7 +61,7 @@ export async function knownPeople({ db, scope }: Pick<Command, 'db' | 'scope'>):
 function told(field: CustomField, people: KnownPeople): Partial<CustomField> {
   return {
     ...field,
-    defaultValue: toldValue(field.type, field.defaultValue, people),
+    defaultValue: valueInHistory(field.type, field.defaultValue, people),
   };
 }
 

@@ -18,9 +18,9 @@ import { beginFile, keepFile } from '../../platform/files/store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeFile, type WrittenFile } from '../../platform/files/write-file.ts';
 import type { Services } from '../../platform/services.ts';
-import { contentTypeOf, inspectFile } from './inspect-file.ts';
+import { contentTypeOf, inspectFile } from './file-type.reader.ts';
 import { findDocument, findRecord, findSameContent, type DocumentContract } from './queries.ts';
-import { hasText } from './read-text.ts';
+import { hasText } from './text.reader.ts';
 import * as store from './store.ts';
 
 /** Which document is meant, and the version a change is based on (null takes any). */

@@ -15,10 +15,16 @@ import {
   type RecordDocumentDetails,
 } from '@pactbook/domain/features/documents/document.ts';
 import { questionWords } from '@pactbook/domain/features/documents/found-words.ts';
+import { pageAt, snippetOf, snippetsOf } from '@pactbook/domain/features/documents/snippets.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../contracts/queries.ts';
-import { pageAt, searchQuery, snippetOf, snippetsOf } from './search-text.ts';
+
+/** The question for the database, all words, the last one as a beginning; null when there is nothing to ask. */
+function searchQuery(words: readonly string[]): string | null {
+  if (words.length === 0 || words.join('').length < 2) return null;
+  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
 
 /** A record as far as its documents ask for it. */
 export interface DocumentContract {

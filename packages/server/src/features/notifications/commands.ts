@@ -19,9 +19,9 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { moveMails } from './delivery/send-digests.ts';
+import { moveMails } from './digests/commands.ts';
 import { findWaiting, setPlannedOn } from './delivery/store.ts';
-import { passOver, planningPeople, planContracts } from './planning/plan-reminders.ts';
+import { passOver, planningPeople, planContracts } from './planning/commands.ts';
 import { findPeople, findContractsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
 import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';

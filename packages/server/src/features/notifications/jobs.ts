@@ -1,15 +1,15 @@
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
-import { sendDigests } from './delivery/send-digests.ts';
+import { sendDigests } from './digests/commands.ts';
 import {
   deleteOldNotifications,
   findWork,
   hideOldReminders,
   type NotificationWork,
 } from './delivery/store.ts';
-import { notifyAudience } from './delivery/notify-audience.ts';
-import { planOrganisation } from './planning/plan-reminders.ts';
+import { notifyAudience } from './audience/commands.ts';
+import { planOrganisation } from './planning/commands.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long somebody may want to look something up in the inbox. */

@@ -13,7 +13,7 @@ import {
   renameCategory,
   saveCategories,
   type CategoryContracts,
-} from './categories.ts';
+} from './categories/commands.ts';
 import { mailTest, saveSettings, type SettingsDesk } from './commands.ts';
 import { findConfig, findSettings, listCategories } from './queries.ts';
 

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type {
-  ConnectionTest,
   NewSsoConnection,
   SsoConnection,
   SsoConnectionChanges,
@@ -25,16 +24,15 @@ import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
 import { findDisplayName } from '../users/queries.ts';
 import { NO_SETTINGS, settingsFrom } from './connection-input.ts';
-import { testOf } from './connection-test.ts';
 import {
+  connectionJson,
   findConnection,
   findConnections,
   findProof,
   isDomainUsedElsewhere,
   type Connection,
 } from './queries.ts';
-import { openClientSecret, sealClientSecret } from './client-secret.ts';
-import { connectionJson } from './service-provider.ts';
+import { sealClientSecret } from '../../platform/sso/client-secret.ts';
 import {
   deleteConnection,
   deleteDomains,
@@ -68,7 +66,6 @@ export interface AdministratorRequest {
 }
 
 const HOUR_MS = 3_600_000;
-const TESTS_PER_WINDOW = 30;
 
 /**
  * Lets only whoever shows once more that it is them change how everybody signs in: by the password, where there is one;
@@ -282,29 +279,6 @@ export async function changeForAdministrator(
 ): Promise<SsoConnection> {
   const connection = await asProvenAdministrator(services, desk, request, currentPassword, work);
   return connectionJson(connection, desk.publicUrl());
-}
-
-/**
- * Looks at a connection without signing in: the network is asked outside of any transaction.
- *
- * @throws AppError `not_found`, or `too_many_requests`: each test makes this server knock somewhere
- */
-export async function testConnection(
-  services: Services,
-  desk: ConnectionDesk,
-  { scope, actor }: Caller,
-  connectionId: string,
-): Promise<ConnectionTest> {
-  const connection = await services.database.read(scope, (db) => findConnection(db, scope, connectionId));
-  if (connection === null) throw notFound('connection');
-  const limit = { key: desk.throttle.keyOf('sso-test', actor.userId), limit: TESTS_PER_WINDOW };
-  await desk.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
-  return testOf(connection, {
-    oidc: desk.oidc,
-    publicUrl: desk.publicUrl(),
-    clientSecret: () => openClientSecret(desk.secrets, connection),
-    now: services.now(),
-  });
 }
 
 /** The connections of an organisation, by name: for the command line. */

@@ -7,25 +7,24 @@ import type { SessionTokens } from '../../platform/http/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
 import { samlMetadata } from '../../platform/sso/saml/saml.ts';
-import { exchangeCode } from './provider-sign-in.ts';
+import { exchangeCode } from './accounts/commands.ts';
 import {
   addConnection,
   asProvenAdministrator,
   changeConnection,
   changeForAdministrator,
   removeConnection,
-  testConnection,
   type ConnectionDesk,
 } from './commands.ts';
-import { findConnections } from './queries.ts';
-import { connectionJson, samlPartyOf } from './service-provider.ts';
+import { testConnection } from './connection-tests/queries.ts';
+import { connectionJson, findConnections, samlPartyOf } from './queries.ts';
 import {
   findSamlConnection,
   finishSignIn,
   startSignIn,
   type SignInFlow,
   type Visit,
-} from './sign-in-flow.ts';
+} from './sign-in/commands.ts';
 
 /** What single sign-on works with besides the services. */
 export interface SingleSignOnSettings extends ConnectionDesk, SignInFlow {

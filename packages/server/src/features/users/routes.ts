@@ -13,7 +13,7 @@ import {
   updateUser,
   type AccountDoors,
 } from './commands.ts';
-import { inviteUser, inviteUsers, reactivateUser, resendInvitation } from './invitations.ts';
+import { inviteUser, inviteUsers, reactivateUser, resendInvitation } from './invitations/commands.ts';
 import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */

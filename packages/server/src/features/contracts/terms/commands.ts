@@ -24,7 +24,7 @@ import type { Command } from '../../../platform/command.ts';
 import { findTimeZone } from '../../organisations/queries.ts';
 import { current, lockForWriting, personBehind, subjectOf, type ContractTarget } from '../commands.ts';
 import { moveVersion, type LockedContract } from '../store.ts';
-import { dayForContracts } from './daily-run.ts';
+import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 import {
   beginTerm,
   findCurrentDecision,

@@ -10,7 +10,7 @@ import type { ExportRequest } from '@pactbook/domain/features/import-export/expo
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
-import type { Gathered } from './gather-contracts.ts';
+import type { Gathered } from './queries.ts';
 
 /** What the file is called: after the view and the day, in letters that every system takes. */
 export function fileNameOf({ view, ids, format }: ExportRequest, today: CalendarDate): string {

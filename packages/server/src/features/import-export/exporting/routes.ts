@@ -10,8 +10,7 @@ import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fileNameOf, noteExport } from './commands.ts';
-import { CONTENT_TYPES, exportFile } from './export-file.ts';
-import { gatherContracts, type Gathered } from './gather-contracts.ts';
+import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered } from './queries.ts';
 
 /** Looking through 100,000 records takes seconds on a small machine. */
 const GATHERING_MS = 20_000;

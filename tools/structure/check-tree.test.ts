@@ -161,3 +161,28 @@ describe('a statement chooses limited rows once', () => {
     expect(said({ [file]: `export const TEXT = \`${statement}\`;\n` })).toBe('');
   });
 });
+
+describe('policies have one name everywhere', () => {
+  test.each([
+    [`${DOMAIN}/features/teams/access.ts`, `export const changeTeam = definePolicy('teams.change', a, b);`],
+    [`${DOMAIN}/features/teams/access.ts`, `export const cancelTeam = defineActorPolicy('teams.cancel', a);`],
+    [`${SERVER}/features/teams/commands.ts`, `import { canChangeTeam as mayChange } from './access.ts';`],
+    [
+      `${WEB}/features/teams/team-page.tsx`,
+      `import {\n  canSeeTeam,\n  canChangeTeam as changes,\n} from '@pactbook/domain/features/teams/access.ts';`,
+    ],
+  ])('in %s %j is refused', (file, text) => {
+    expect(said({ [file]: `${text}\n` })).toContain(' policies ');
+  });
+
+  test.each([
+    [
+      `${DOMAIN}/features/teams/access.ts`,
+      `export const canChangeTeam = definePolicy('teams.change', a, b);`,
+    ],
+    [`${DOMAIN}/features/teams/endpoints.ts`, `import { canChangeTeam } from './access.ts';`],
+    [`${SERVER}/features/teams/commands.ts`, `import { rows as teams } from './store.ts';`],
+  ])('in %s %j is welcome', (file, text) => {
+    expect(said({ [file]: `${text}\n` })).toBe('');
+  });
+});

@@ -1,7 +1,7 @@
 import {
-  deleteContract as mayDelete,
-  setAnnualCosts as maySetAnnualCosts,
-  updateContract as mayUpdate,
+  canDeleteContract,
+  canSetAnnualCosts,
+  canUpdateContract,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type {
@@ -129,7 +129,7 @@ export async function current(command: Command, id: string): Promise<Contract> {
 export async function lockForWriting(
   command: Command,
   target: ContractTarget,
-  policy: typeof mayUpdate,
+  policy: typeof canUpdateContract,
 ): Promise<LockedContract> {
   const contract = await lockContract(command.db, command.scope, target.id, 'present');
   if (!contract) throw notFound('record');
@@ -175,7 +175,7 @@ export interface BatchOptions {
 function refusal(
   { actor }: Command,
   contract: LockedContract,
-  policies: readonly (typeof mayUpdate)[],
+  policies: readonly (typeof canUpdateContract)[],
   ifMatch: number | null | undefined,
 ): AppError | null {
   for (const policy of actor === null ? [] : policies) {
@@ -199,10 +199,10 @@ async function lockMany(
 }
 
 /** Which rights a change needs: costs have a rule of their own. */
-function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (typeof mayUpdate)[] {
+function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (typeof canUpdateContract)[] {
   const hasCosts = annualCosts !== undefined || totalCost !== undefined;
   const hasFields = Object.values(fields).some((value) => value !== undefined);
-  return [...(hasFields || !hasCosts ? [mayUpdate] : []), ...(hasCosts ? [maySetAnnualCosts] : [])];
+  return [...(hasFields || !hasCosts ? [canUpdateContract] : []), ...(hasCosts ? [canSetAnnualCosts] : [])];
 }
 
 /**
@@ -318,7 +318,7 @@ async function chooseForTrash(
   command: Command,
   targets: readonly RecordTarget[],
   place: 'present' | 'trash',
-  policies: readonly (typeof mayUpdate)[],
+  policies: readonly (typeof canUpdateContract)[],
 ): Promise<{ results: WrittenContract[]; chosen: LockedContract[] }> {
   const ids = targets.map(({ id }) => id);
   const locked = await lockMany(command, ids, place);
@@ -343,7 +343,7 @@ export async function deleteContracts(
   { dryRun = false }: BatchOptions = {},
 ): Promise<WrittenContract[]> {
   const { db, scope, actor, now } = command;
-  const { results, chosen } = await chooseForTrash(command, targets, 'present', [mayDelete]);
+  const { results, chosen } = await chooseForTrash(command, targets, 'present', [canDeleteContract]);
   if (dryRun) return results;
   await writeTrashState(db, scope, chosen, { by: actor?.userId ?? null }, now);
   for (const { id, fields, version } of chosen)
@@ -363,7 +363,7 @@ export async function restoreContracts(
   {
     dryRun = false,
     policies = [],
-  }: BatchOptions & { readonly policies?: readonly (typeof mayUpdate)[] } = {},
+  }: BatchOptions & { readonly policies?: readonly (typeof canUpdateContract)[] } = {},
 ): Promise<WrittenContract[]> {
   const { db, scope, now } = command;
   const { results, chosen } = await chooseForTrash(command, targets, 'trash', policies);

@@ -1,4 +1,4 @@
-import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   CHOOSE_CATEGORY,
   VERSIONS_LIMIT,
@@ -56,7 +56,7 @@ export async function contractFor(
   db: Transaction,
   { scope, actor }: Pick<CommandOrigin, 'scope' | 'actor'>,
   contractId: string,
-  policy: typeof changeDocuments,
+  policy: typeof canChangeDocuments,
 ): Promise<DocumentContract> {
   const record = await findRecord(db, scope, contractId);
   if (record === null) throw notFound('record');
@@ -67,7 +67,7 @@ export async function contractFor(
 
 async function lockContractFor(command: Command, contractId: string): Promise<DocumentContract> {
   if (!(await store.lockRecord(command.db, command.scope, contractId))) throw notFound('record');
-  return await contractFor(command.db, command, contractId, changeDocuments);
+  return await contractFor(command.db, command, contractId, canChangeDocuments);
 }
 
 async function current(
@@ -128,7 +128,7 @@ export async function uploadDocument(
   const ready: ReadyUpload = { contractId, upload, name, type, sha256 };
   // What can be refused is refused before the file is written; what changes meanwhile is found when it is kept.
   await services.database.read(origin.scope, async (db) => {
-    const record = await contractFor(db, origin, contractId, changeDocuments);
+    const record = await contractFor(db, origin, contractId, canChangeDocuments);
     await refuseSameContent(db, origin, record, ready);
   });
   return await writeFile(services, files, origin.scope, { path: file.path, size, sha256 }, (written) =>

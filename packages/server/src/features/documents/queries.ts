@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   DOCUMENT_TRASH_DAYS,
   EXCERPTS_SHOWN,
@@ -91,7 +91,7 @@ function documentOf(row: DocumentRow, canEdit: boolean): RecordDocument {
   };
 }
 
-const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, changeDocuments, record).allowed;
+const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, canChangeDocuments, record).allowed;
 
 /** The documents of a record, the newest first. Whoever calls has asked whether the actor may read them. */
 export async function listDocuments(

@@ -1,4 +1,4 @@
-import { changeDocuments, readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canChangeDocuments, canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { CHOOSE_FILE } from '@pactbook/domain/features/documents/document.ts';
 import { documentTypeOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/documents/endpoints.ts';
@@ -32,13 +32,13 @@ function documentReads({
   return {
     listDocuments: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
-        const record = await contractFor(db, caller, params.contractId, readDocuments);
+        const record = await contractFor(db, caller, params.contractId, canReadDocuments);
         return await listDocuments(db, caller.scope, caller.actor, record);
       }),
 
     getDocument: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
-        const record = await contractFor(db, caller, params.contractId, readDocuments);
+        const record = await contractFor(db, caller, params.contractId, canReadDocuments);
         const { scope, actor } = caller;
         const document = await findDocumentDetails(db, scope, actor, record, params.documentId);
         if (document === null) throw notFound('document');
@@ -47,7 +47,7 @@ function documentReads({
 
     listDeletedDocuments: ({ caller, params }) =>
       database.read(caller.scope, async (db) => {
-        const { id } = await contractFor(db, caller, params.contractId, changeDocuments);
+        const { id } = await contractFor(db, caller, params.contractId, canChangeDocuments);
         return await listDeletedDocuments(db, caller.scope, id, caller.timeZoneId);
       }),
 
@@ -56,7 +56,7 @@ function documentReads({
 
     getDocumentExcerpts: ({ caller, params: { contractId, documentId }, query }) =>
       database.read(caller.scope, async (db) => {
-        const record = await contractFor(db, caller, contractId, readDocuments);
+        const record = await contractFor(db, caller, contractId, canReadDocuments);
         const wanted = { documentId, question: query.q };
         const excerpts = await findExcerpts(db, caller.scope, record, wanted);
         if (excerpts === null) throw notFound('document');

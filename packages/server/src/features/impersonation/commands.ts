@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { impersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
+import { canImpersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import { impersonationStarted } from '@pactbook/domain/features/impersonation/events.ts';
 import {
   IMPERSONATION_MINUTES,
@@ -57,7 +57,7 @@ export async function createTicket(
   const token = await runCommand(services, origin, async (command) => {
     const subject = await findImpersonationSubject(command.db, scope, userId);
     if (subject === null) throw notFound('user');
-    const decision = decide(actor, impersonateUser, subject);
+    const decision = decide(actor, canImpersonateUser, subject);
     if (!decision.allowed) throw forbidden(decision.reason);
     return issueToken(command, {
       purpose: 'impersonation',
@@ -101,7 +101,7 @@ export async function redeemTicket(
     const subject = await findImpersonationSubject(command.db, scope, userId);
     const ownEnd = await findSessionEnd(command.db, scope, impersonatorSessionId);
     if (subject === null || ownEnd === null) throw refusedTicket();
-    if (!decide(administrator, impersonateUser, subject).allowed) throw refusedTicket();
+    if (!decide(administrator, canImpersonateUser, subject).allowed) throw refusedTicket();
     const label = await findDisplayName(command.db, scope, userId);
     command.emit(impersonationStarted({ kind: 'user', id: userId, label }));
     return beginSession(command, {

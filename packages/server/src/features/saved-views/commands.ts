@@ -1,7 +1,7 @@
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
-import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import * as events from '@pactbook/domain/features/saved-views/events.ts';
 import {
   OWN_SHARED_VIEWS_LIMIT,
@@ -80,7 +80,7 @@ export async function reviseSharedView(
 ): Promise<void> {
   const { db, scope, now, emit } = command;
   const before = await standingView(command, viewId);
-  const decision = decide(actor, changeSharedView, before);
+  const decision = decide(actor, canChangeSharedView, before);
   if (!decision.allowed) throw forbidden(decision.reason);
   const after = { ...before, name: input.name ?? before.name, value: input.value ?? before.value };
   const changes: FieldChange[] = [];
@@ -100,7 +100,7 @@ export async function reviseSharedView(
 export async function removeSharedView(command: Command, actor: Actor, viewId: string): Promise<void> {
   const { db, scope, now, emit } = command;
   const view = await standingView(command, viewId);
-  const decision = decide(actor, unshareView, view);
+  const decision = decide(actor, canUnshareView, view);
   if (!decision.allowed) throw forbidden(decision.reason);
   // Whoever takes it back knows.
   await deletePin(db, scope, { viewId, userId: actor.userId });

@@ -1,6 +1,6 @@
 import type { MadeName } from '@pactbook/domain/features/change-sets/created-names.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
-import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { forbidden } from '@pactbook/domain/kernel/app-error.ts';
 import type { Command } from '../../../platform/command.ts';
@@ -27,7 +27,7 @@ const NO_RECORDS: FreedContracts = { team: new Set(), category: new Set(), vendo
 
 /** @throws AppError `forbidden` for whoever may not remove teams and categories */
 export function refuseRemoval({ actor }: Pick<Command, 'actor'>): void {
-  for (const policy of actor === null ? [] : [administerTeams, administerOrganisation]) {
+  for (const policy of actor === null ? [] : [canAdministerTeams, canAdministerOrganisation]) {
     const decision = actor && decide(actor, policy);
     if (decision?.allowed === false) throw forbidden(decision.reason);
   }

@@ -1,4 +1,4 @@
-import { undoChangeSet as mayUndo } from '@pactbook/domain/features/change-sets/access.ts';
+import { canUndoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import {
   undoFault,
   type SkippedUndo,
@@ -7,12 +7,12 @@ import {
 import { changeSetUndone } from '@pactbook/domain/features/change-sets/events.ts';
 import type { MadeName } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { faultyField, planUndo } from '@pactbook/domain/features/change-sets/undo.ts';
-import { deleteContract as mayDelete } from '@pactbook/domain/features/contracts/access.ts';
+import { canDeleteContract } from '@pactbook/domain/features/contracts/access.ts';
 import type {
   ContractDifference,
   CurrentContract,
 } from '@pactbook/domain/features/contracts/contract-update.ts';
-import { administerVendors } from '@pactbook/domain/features/vendors/access.ts';
+import { canAdministerVendors } from '@pactbook/domain/features/vendors/access.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
@@ -46,10 +46,10 @@ const RESTORED_SINCE = 'This record was restored since.';
 async function lockForUndo({ db, scope, actor, now }: Command, id: string): Promise<LockedChangeSet> {
   const set = await lockChangeSet(db, scope, id);
   // What is not theirs they know nothing of.
-  if (!set || (actor !== null && !decide(actor, mayUndo, set).allowed)) throw notFound('change set');
+  if (!set || (actor !== null && !decide(actor, canUndoChangeSet, set).allowed)) throw notFound('change set');
   // With the records of a merge go the other names that it left, which are the whole organisation's.
   if (set.kind === 'vendorMerge' && actor !== null) {
-    const decision = decide(actor, administerVendors);
+    const decision = decide(actor, canAdministerVendors);
     if (!decision.allowed) throw forbidden(decision.reason);
   }
   const fault = undoFault(set, new Date(now).toISOString());
@@ -185,7 +185,10 @@ async function putBack(
   const { dryRun } = progress;
   const removed = await deleteContracts(command, added.map(target), { dryRun });
   // Whoever moved records to the trash may take that back where they may still delete.
-  const restored = await restoreContracts(command, deleted.map(target), { dryRun, policies: [mayDelete] });
+  const restored = await restoreContracts(command, deleted.map(target), {
+    dryRun,
+    policies: [canDeleteContract],
+  });
   const updated = changes.filter(({ action }) => action === 'updated');
   await putFieldsBack(command, updated, today, progress);
   const moves = [

@@ -1,7 +1,4 @@
-import {
-  decideTerm as mayDecide,
-  renewContract as mayRenew,
-} from '@pactbook/domain/features/contracts/access.ts';
+import { canDecideTerm, canRenewContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   decisionFaults,
@@ -70,7 +67,7 @@ export async function renewContract(
   today: CalendarDate,
 ): Promise<Contract> {
   const { db, scope, now, newId, emit } = command;
-  const before = await lockForWriting(command, target, mayRenew);
+  const before = await lockForWriting(command, target, canRenewContract);
   const state = { ...before, termStartDate: before.term.startDate };
   const faults = renewFaults(state, input, today);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
@@ -143,7 +140,7 @@ export async function decideTerm(
   today: CalendarDate,
 ): Promise<Contract> {
   const { db, scope, now, newId, emit } = command;
-  const contract = await lockForWriting(command, target, mayDecide);
+  const contract = await lockForWriting(command, target, canDecideTerm);
   const term = await decidedTerm(command, contract, today);
   const faults = decisionFaults(input, term);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
@@ -179,7 +176,7 @@ export async function decideTerm(
  */
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
   const { db, scope, now, emit } = command;
-  const contract = await lockForWriting(command, target, mayDecide);
+  const contract = await lockForWriting(command, target, canDecideTerm);
   const standing = await findCurrentDecision(db, scope, contract);
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { TICKET_SECONDS } from '@pactbook/domain/features/documents/document.ts';
 import { previewOf } from '@pactbook/domain/features/documents/document-type.ts';
 import type * as endpoints from '@pactbook/domain/features/documents/endpoints.ts';
@@ -85,7 +85,7 @@ function findVersion(
   wanted: WantedVersion,
 ): Promise<{ record: DocumentContract; version: VersionFile }> {
   return database.read(caller.scope, async (db) => {
-    const record = await contractFor(db, caller, wanted.contractId, readDocuments);
+    const record = await contractFor(db, caller, wanted.contractId, canReadDocuments);
     const version = await findVersionFile(db, caller.scope, wanted);
     if (version === null) throw notFound('document');
     return { record, version };

@@ -1,4 +1,4 @@
-import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { nameKey } from '@pactbook/domain/features/import-export/cell.ts';
 import { importMappingDeleted, importMappingSaved } from '@pactbook/domain/features/import-export/events.ts';
 import {
@@ -35,7 +35,7 @@ async function replaceMapping(command: Command, input: SavedMappingInput): Promi
   const before = await lockMapping(db, scope, { nameKey: nameKey(input.name) });
   if (before === null)
     throw new AppError('conflict', 'This mapping was deleted in the meantime. Save it again.');
-  const decision = decide(personBehind(command), changeImportMapping, before);
+  const decision = decide(personBehind(command), canChangeImportMapping, before);
   if (!input.replace || !decision.allowed) {
     if (input.replace && !decision.allowed) throw forbidden(decision.reason);
     throw new AppError('duplicate', NAME_TAKEN, { fields: { name: NAME_TAKEN } });
@@ -72,7 +72,7 @@ export async function deleteMapping(command: Command, mappingId: string): Promis
   const { db, scope } = command;
   const mapping = await lockMapping(db, scope, { id: mappingId });
   if (mapping === null) throw notFound('mapping');
-  const decision = decide(personBehind(command), changeImportMapping, mapping);
+  const decision = decide(personBehind(command), canChangeImportMapping, mapping);
   if (!decision.allowed) throw forbidden(decision.reason);
   await deleteMappingRow(db, scope, mapping.id);
   command.emit(importMappingDeleted(subjectOf(mapping.id, mapping.name)));

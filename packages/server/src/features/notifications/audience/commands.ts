@@ -3,7 +3,7 @@ import {
   recipientsOf,
   type Listener,
 } from '@pactbook/domain/features/notifications/audience.ts';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { IMPORT_CALL } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { mailMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { happeningOf, type Happening } from '@pactbook/domain/features/notifications/happening.ts';
@@ -34,7 +34,7 @@ const STALE_MS = 7 * 24 * 3_600_000;
 
 /** Whether there is anything in it that this person may see. */
 function mayHear({ actor }: Listener, { kind, details }: Happening, record: NotifiedContract): boolean {
-  const seesRestricted = decide(actor, readContractInFull, record).allowed;
+  const seesRestricted = decide(actor, canReadContractInFull, record).allowed;
   if (isRestrictedKind(kind)) return seesRestricted;
   return kind !== 'recordChanged' || changedFieldWords(details, seesRestricted) !== '';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.ts';
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { calendarFile, type CalendarEntry } from '@pactbook/domain/features/notifications/calendar-file.ts';
@@ -34,7 +34,7 @@ const MOST_ENTRIES = 5_000;
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 function entriesOf(person: Person, record: NotifiedContract, base: string | null): CalendarEntry[] {
-  const isFull = decide(person.actor, readContractInFull, record).allowed;
+  const isFull = decide(person.actor, canReadContractInFull, record).allowed;
   const isLive = record.status === 'LIVE';
   const days: readonly { kind: ReminderKind; date: CalendarDate | null; document?: ExpiringDocument }[] = [
     ...(isLive && isFull ? [{ kind: 'noticeDeadline', date: record.noticeDeadline } as const] : []),

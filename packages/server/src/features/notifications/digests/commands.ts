@@ -1,5 +1,5 @@
 import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
 import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
@@ -99,7 +99,7 @@ function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotifi
     contractId: record === undefined || record.isDeleted ? null : record.id,
     seesRestricted:
       record !== undefined &&
-      (isRestrictedKind(one.kind) || decide(person.actor, readContractInFull, record).allowed),
+      (isRestrictedKind(one.kind) || decide(person.actor, canReadContractInFull, record).allowed),
   };
 }
 

@@ -1,4 +1,4 @@
-import { updateContract as mayUpdate } from '@pactbook/domain/features/contracts/access.ts';
+import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { planningDay, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
 import {
   isReminderKind,
@@ -219,7 +219,7 @@ export async function remindersOfContract(
   const { scope, actor } = caller;
   const [record] = await findContractsById(db, scope, [contractId]);
   if (record === undefined || record.isDeleted) throw notFound('record');
-  const decision = decide(actor, mayUpdate, record);
+  const decision = decide(actor, canUpdateContract, record);
   if (!decision.allowed) throw forbidden(decision.reason);
   const ahead = await lookAhead(db, caller, now);
   const { today, people } = ahead;

@@ -19,7 +19,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeFile, type WrittenFile } from '../../platform/files/write-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { contentTypeOf, inspectFile } from './file-type.reader.ts';
-import { findDocument, findRecord, findSameContent, type DocumentContract } from './queries.ts';
+import { findDocument, findDocumentContract, findSameContent, type DocumentContract } from './queries.ts';
 import { hasText } from './text.reader.ts';
 import * as store from './store.ts';
 
@@ -58,7 +58,7 @@ export async function contractFor(
   contractId: string,
   policy: typeof canChangeDocuments,
 ): Promise<DocumentContract> {
-  const record = await findRecord(db, scope, contractId);
+  const record = await findDocumentContract(db, scope, contractId);
   if (record === null) throw notFound('record');
   const decision = decide(personBehind({ actor }), policy, record);
   if (!decision.allowed) throw forbidden(decision.reason);
@@ -66,7 +66,7 @@ export async function contractFor(
 }
 
 async function lockContractFor(command: Command, contractId: string): Promise<DocumentContract> {
-  if (!(await store.lockRecord(command.db, command.scope, contractId))) throw notFound('record');
+  if (!(await store.lockContractOfDocuments(command.db, command.scope, contractId))) throw notFound('record');
   return await contractFor(command.db, command, contractId, canChangeDocuments);
 }
 

@@ -34,7 +34,7 @@ export interface DocumentContract {
 }
 
 /** A record that is not in the trash; null when there is none. */
-export async function findRecord(
+export async function findDocumentContract(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,

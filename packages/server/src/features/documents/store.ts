@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Locks a record that is not in the trash against other changes of its documents; false when there is none. */
-export async function lockRecord(
+export async function lockContractOfDocuments(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,

@@ -121,7 +121,7 @@ function inboxHandlers({
   };
 }
 
-function recordHandlers(
+function reminderHandlers(
   services: Services,
   { mailDelivery }: NotificationTools,
 ): Pick<Own, 'getContractReminders' | 'snoozeReminders' | 'getReminderHealth'> {
@@ -199,7 +199,7 @@ export function notificationHandlers(services: Services, settings: NotificationT
   return {
     ...settingsHandlers(services, settings),
     ...inboxHandlers(services),
-    ...recordHandlers(services, settings),
+    ...reminderHandlers(services, settings),
     ...calendarHandlers(services, settings),
   };
 }

@@ -126,7 +126,7 @@ export function dataViews(): Destination[] {
 }
 
 /** What can be done with the record that is open. */
-export function recordSteps(contract: Contract, actor: Actor): Destination[] {
+export function contractDestinations(contract: Contract, actor: Actor): Destination[] {
   const step = (name: string, path: string): Destination => ({ name, path, keywords: [contract.product] });
   return [
     ...(contract.canEdit ? [step('Edit This Record', paths.record(contract, 'edit'))] : []),

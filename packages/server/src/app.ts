@@ -9,7 +9,7 @@ import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/pass
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
-import type { GroupDoors } from './features/change-sets/created-names/commands.ts';
+import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
@@ -121,19 +121,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const regular = regularJobs({ mail, mails, files, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
-  const door = new NotModifiedFastPath({
+  const fastPath = new NotModifiedFastPath({
     log,
     newId,
     isOpen: () => !drain.isDraining(),
     headers: securityHeaders(publicUrl),
     readerSilence: READER_SILENCE,
   });
-  const server = await createServer({ log, newId, door, publicUrl, trustedProxies });
+  const server = await createServer({ log, newId, fastPath, publicUrl, trustedProxies });
   const drain = prepareDrain(server);
   await mountApi(
     server,
     parts,
-    { drain, door, secret, secrets, files },
+    { drain, fastPath, secret, secrets, files },
     {
       start: (name, work) => background.start(name, work),
       wakeMail,
@@ -189,7 +189,7 @@ function withRealPort(address: string | null, { server }: FastifyInstance): stri
 /** What the calls are mounted on. */
 interface Foundation {
   readonly drain: Drain;
-  readonly door: NotModifiedFastPath;
+  readonly fastPath: NotModifiedFastPath;
   /** The installation's own secret, from which every key is derived. */
   readonly secret: string;
   readonly secrets: SecretBox;
@@ -225,7 +225,7 @@ const teamContracts = { count: countContractsBy('teams'), move: moveContractsBet
 const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
 
 /** How the undo of a change set removes the teams and categories that the set made. */
-const groupDoors: GroupDoors = {
+const groupRemoval: GroupRemoval = {
   hold: async (command, { team, category }) => {
     await holdTeams(command, team);
     await holdCategories(command, category);
@@ -326,7 +326,7 @@ async function mountApi(
   const { services, configuration, answerCheck } = parts;
   const { database, log, now } = services;
   const { publicUrl } = configuration;
-  const { drain, door } = foundation;
+  const { drain, fastPath } = foundation;
   const uploadFolder = uploadFolderOf(configuration);
   // On the embedded database no other server can be at work here.
   await removeOldUploads(uploadFolder, database.kind === 'embedded' ? now() : now() - LONGEST_UPLOAD_MS);
@@ -344,7 +344,7 @@ async function mountApi(
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services),
-    ...changeSetHandlers(services, groupDoors),
+    ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files: foundation.files,
       secrets: foundation.secrets,
@@ -357,7 +357,7 @@ async function mountApi(
   const uploadDocument = withFileLimit(ENDPOINTS.uploadDocument, configuration.maxUploadMb);
   mountEndpoints(server, { ...ENDPOINTS, uploadDocument }, handlers, {
     gate,
-    door,
+    fastPath,
     log,
     now,
     answerCheck,

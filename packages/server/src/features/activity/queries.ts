@@ -67,8 +67,8 @@ function conditions(
 }
 
 /**
- * Without the single records of what was done to many at once: one event tells of the whole (an import, a merge, a bulk
- * edit) and leads to them. Whoever asks for a record, a kind or a word is shown each.
+ * Without the single records of what was done to many at once: one event describes the whole (an import, a merge, a
+ * bulk edit) and links to them. A filter by record, kind or word shows each.
  */
 function asOne({
   type,

@@ -111,7 +111,7 @@ function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): 
   return sentences.length > 0 ? sentences : [message];
 }
 
-/** Records judged and written before other requests get their turn on this thread. */
+/** Records judged and written before other requests run on this thread. */
 const PORTION = 1_000;
 
 /** Works through many records in portions, in the order of their ids, by which everybody locks; answers in theirs. */
@@ -237,7 +237,8 @@ export async function bulkRestore(
 
 /**
  * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none. The
- * caller tells of it. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not moved.
+ * caller emits the event. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not
+ * moved.
  *
  * @param today the person's day, by which the records are judged
  * @throws AppError what keeps one of the records from being changed

@@ -308,8 +308,8 @@ export async function listDeletedContracts(
 }
 
 /**
- * A contract's history, newest first: at most `limit` entries after the one that the cursor names.
- * It tells of restricted fields, so the caller has asked whether it may be read.
+ * A contract's history, newest first: at most `limit` entries after the one that the cursor names. It contains
+ * restricted fields: the caller has checked that they may be read.
  *
  * @param page its cursor is the `nextCursor` of the page before, null for the first page
  */

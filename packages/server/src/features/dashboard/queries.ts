@@ -88,7 +88,7 @@ export async function findMetrics(
   return { ...metricsOf(rows, actor, startMonth), userCount: await countUsers(db, scope) };
 }
 
-/** What is told of costs beside their total, to whoever reads some. */
+/** The figures of costs beside their total, for a caller who reads some. */
 function costFiguresOf(
   all: Row | undefined,
   startMonth: number,

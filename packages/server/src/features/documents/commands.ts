@@ -44,7 +44,7 @@ const subjectOf = ({ id, product }: DocumentContract): EventSubject => ({
   label: product,
 });
 
-/** The history of the record tells of its documents by their names. */
+/** In the history of the record, documents appear by their names. */
 const named = (from: string | null, to: string | null): FieldChange => ({ field: 'documents', from, to });
 
 /**

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A part of an archive, as its directory tells of it: only claims until it is unpacked. */
+/** A part of an archive as its directory lists it; not verified until it is unpacked. */
 export interface ZipEntry {
   readonly name: string;
   /** 0 for stored, 8 for deflated. */

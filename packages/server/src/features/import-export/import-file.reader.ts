@@ -13,7 +13,7 @@ const TIME_LIMIT_MS = 60_000;
 const HEAP_LIMIT_MB = 384;
 /** How long a thread waits for more to do. */
 const IDLE_LIMIT_MS = 20_000;
-/** How many files wait for their turn, with up to 10 MB each. */
+/** How many files wait in the queue, with up to 10 MB each. */
 const QUEUE_LIMIT = 8;
 /** How many files of one organisation are read or wait, so that nobody else has to wait for all of them. */
 const MOST_OF_ONE = 4;

@@ -53,12 +53,12 @@ async function broughtBy(request: Bringing): Promise<BroughtFile & { readonly fi
   };
 }
 
-/** At most this often a phase tells how far it is. */
+/** The shortest time between two lines of progress of a phase. */
 const NOTE_EVERY_MS = 100;
 
 /**
- * Runs an import and tells of it line by line (`application/x-ndjson`): progress, then the outcome or the error. The
- * stream ends with the import; what nobody reads any more is dropped.
+ * Runs an import and reports it line by line (`application/x-ndjson`): progress, then the outcome or the error. The
+ * stream ends with the import; lines that nobody reads any more are dropped.
  *
  * @param now Unix milliseconds
  */
@@ -70,12 +70,12 @@ function progressLines(
   const say = (line: ImportLine): void => {
     if (!stream.destroyed) stream.write(`${JSON.stringify(line)}\n`);
   };
-  let told: { readonly phase: string; readonly at: number } | null = null;
+  let reported: { readonly phase: string; readonly at: number } | null = null;
   const onProgress = (progress: ImportProgress): void => {
     const at = now();
     const isOver = progress.total > 0 && progress.done === progress.total;
-    if (told?.phase === progress.phase && at - told.at < NOTE_EVERY_MS && !isOver) return;
-    told = { phase: progress.phase, at };
+    if (reported?.phase === progress.phase && at - reported.at < NOTE_EVERY_MS && !isOver) return;
+    reported = { phase: progress.phase, at };
     say({ progress });
   };
   void run(onProgress)
@@ -108,7 +108,7 @@ export function importExportHandlers(
         });
       if (!accept.includes(LINES_TYPE)) return await run(() => undefined);
       const { log, now } = services;
-      // Nobody in between may keep lines back until there are many.
+      // Proxies must not collect lines before they pass them on.
       const headers = { 'content-type': LINES_TYPE, 'x-accel-buffering': 'no' };
       return new RawAnswer(200, headers, progressLines(run, { requestId, log, now }));
     },

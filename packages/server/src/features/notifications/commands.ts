@@ -38,7 +38,7 @@ async function personBehind({ db, scope, actor }: Command, userId = actor?.userI
 
 const subjectOf = ({ actor, name }: Person) => ({ kind: 'user', id: actor.userId, label: name }) as const;
 
-/** Settings as history tells of them: the names of what is on. */
+/** Settings as history shows them: the names of what is on. */
 function readable({ events, channels, ...settings }: NotificationSettings) {
   const on = (flags: Readonly<Record<string, boolean>>) => Object.keys(flags).filter((name) => flags[name]);
   return { ...settings, events: on(events), channels: on(channels) };

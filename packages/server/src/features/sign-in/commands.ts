@@ -268,7 +268,7 @@ export async function signOut(
 
 /**
  * Ends every session of a person but one, at once and on every node, administrators' in their account included; gives
- * how many there were. Its caller tells of it.
+ * how many there were. The caller emits the event.
  *
  * @param except a session that goes on
  */

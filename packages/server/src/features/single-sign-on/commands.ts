@@ -51,7 +51,7 @@ export interface ProofSettings {
 }
 
 /** What changing connections needs besides the services. */
-export interface ConnectionDesk extends ProofSettings {
+export interface ConnectionTools extends ProofSettings {
   readonly secrets: SecretBox;
   readonly oidc: OidcClient;
   /** Where people open the product, without a slash at the end. */
@@ -98,8 +98,8 @@ export async function proveAdministrator(
   if (!isRight) throw invalidFields({ currentPassword: 'Current password is incorrect' });
 }
 
-/** What history tells of a connection: everything but its secret. */
-function toldOf(connection: Connection | null, secretBefore: string | null) {
+/** A connection as history shows it: everything but its secret. */
+function connectionInHistory(connection: Connection | null, secretBefore: string | null) {
   if (connection === null) return {};
   const { settings, sealedSecret } = connection;
   const isSameSecret = sealedSecret === secretBefore;
@@ -116,7 +116,7 @@ function toldOf(connection: Connection | null, secretBefore: string | null) {
   };
 }
 
-const TOLD = [
+const FIELDS_IN_HISTORY = [
   'name',
   'isEnabled',
   'domains',
@@ -130,7 +130,11 @@ const TOLD = [
 
 function changesOf(before: Connection | null, after: Connection | null) {
   const secret = before?.sealedSecret ?? null;
-  return diffFields<ReturnType<typeof toldOf>>(toldOf(before, secret), toldOf(after, secret), [...TOLD]);
+  return diffFields<ReturnType<typeof connectionInHistory>>(
+    connectionInHistory(before, secret),
+    connectionInHistory(after, secret),
+    [...FIELDS_IN_HISTORY],
+  );
 }
 
 function subjectOf({ id, name }: Connection) {
@@ -260,25 +264,25 @@ export async function removeConnection(command: Command, connectionId: string): 
 /** Does something with connections for an administrator who has shown once more that it is them. */
 export async function asProvenAdministrator<Result>(
   services: Services,
-  desk: ProofSettings,
+  tools: ProofSettings,
   { caller, cause, requestId }: AdministratorRequest,
   currentPassword: string | undefined,
   work: (command: Command) => Promise<Result>,
 ): Promise<Result> {
-  await proveAdministrator(services, desk, caller, currentPassword);
+  await proveAdministrator(services, tools, caller, currentPassword);
   return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work);
 }
 
 /** The same for a change whose answer is the connection as it is then. */
 export async function changeForAdministrator(
   services: Services,
-  desk: ConnectionDesk,
+  tools: ConnectionTools,
   request: AdministratorRequest,
   currentPassword: string | undefined,
   work: (command: Command) => Promise<Connection>,
 ): Promise<SsoConnection> {
-  const connection = await asProvenAdministrator(services, desk, request, currentPassword, work);
-  return connectionJson(connection, desk.publicUrl());
+  const connection = await asProvenAdministrator(services, tools, request, currentPassword, work);
+  return connectionJson(connection, tools.publicUrl());
 }
 
 /** The connections of an organisation, by name: for the command line. */

@@ -14,7 +14,7 @@ import {
   changeConnection,
   changeForAdministrator,
   removeConnection,
-  type ConnectionDesk,
+  type ConnectionTools,
 } from './commands.ts';
 import { testConnection } from './connection-tests/queries.ts';
 import { connectionJson, findConnections, samlPartyOf } from './queries.ts';
@@ -27,7 +27,7 @@ import {
 } from './sign-in/commands.ts';
 
 /** What single sign-on works with besides the services. */
-export interface SingleSignOnSettings extends ConnectionDesk, SignInFlow {
+export interface SingleSignOnSettings extends ConnectionTools, SignInFlow {
   readonly tokens: SessionTokens;
 }
 
@@ -37,34 +37,34 @@ const FORM = 'application/x-www-form-urlencoded';
 
 export function singleSignOnHandlers(
   services: Services,
-  desk: SingleSignOnSettings,
+  tools: SingleSignOnSettings,
 ): Handlers<typeof endpoints> {
   const { database } = services;
-  const { secrets } = desk;
+  const { secrets } = tools;
   return {
     processSsoResponse: async ({ body, cookies, userAgent, cause, requestId }) => {
-      const exchange = { tokens: desk.tokens, isSecure: desk.publicUrl().startsWith('https:') };
+      const exchange = { tokens: tools.tokens, isSecure: tools.publicUrl().startsWith('https:') };
       const request = { code: body.AuthCode, cookies, userAgent, cause, requestId };
       return { token: await exchangeCode(services, exchange, request) };
     },
     listSsoConnections: async ({ caller }) => {
       const connections = await database.read(caller.scope, (db) => findConnections(db, caller.scope));
-      return connections.map((connection) => connectionJson(connection, desk.publicUrl()));
+      return connections.map((connection) => connectionJson(connection, tools.publicUrl()));
     },
     createSsoConnection: ({ body: { currentPassword, ...input }, ...request }) =>
-      changeForAdministrator(services, desk, request, currentPassword, (command) =>
+      changeForAdministrator(services, tools, request, currentPassword, (command) =>
         addConnection(command, secrets, input),
       ),
     updateSsoConnection: ({ params, body: { currentPassword, ...input }, ...request }) =>
-      changeForAdministrator(services, desk, request, currentPassword, (command) =>
+      changeForAdministrator(services, tools, request, currentPassword, (command) =>
         changeConnection(command, secrets, params.connectionId, input),
       ),
     removeSsoConnection: async ({ params, body, ...request }) => {
-      await asProvenAdministrator(services, desk, request, body.currentPassword, (command) =>
+      await asProvenAdministrator(services, tools, request, body.currentPassword, (command) =>
         removeConnection(command, params.connectionId),
       );
     },
-    testSsoConnection: ({ caller, params }) => testConnection(services, desk, caller, params.connectionId),
+    testSsoConnection: ({ caller, params }) => testConnection(services, tools, caller, params.connectionId),
   };
 }
 

@@ -71,9 +71,9 @@ export async function createTeam(
 }
 
 /**
- * Holds some teams, and what hangs on them, as they are until the end of the transaction: for whoever removes teams that
- * nothing uses. After the records that are written are locked, like every lock on a team; whoever locks records before
- * takes the turn of teams before them.
+ * Holds some teams, and what hangs on them, as they are until the end of the transaction: for whoever removes teams
+ * that nothing uses. Taken after the records that are written are locked, like every lock on a team; who locks records
+ * before takes the row lock of teams before them.
  *
  * @returns those that are there
  */

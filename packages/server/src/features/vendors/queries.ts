@@ -83,7 +83,7 @@ async function readVendors(
   const aliasesOf = new Map<string, string[]>();
   for (const { alias } of aliases) {
     const vendor = vendorOf(names, alias);
-    // "ORACLE" that stands for "Oracle" is another way of writing it, and is told of like any other name.
+    // "ORACLE" as an alias of "Oracle" is another way of writing it, and is listed like any other alias.
     if (vendor === alias) continue;
     const known = aliasesOf.get(vendor);
     if (known) known.push(alias);

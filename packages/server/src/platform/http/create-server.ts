@@ -17,7 +17,7 @@ export interface ServerSettings {
   readonly log: Logger;
   readonly newId: () => string;
   /** Stands in front of everything, where there is one. */
-  readonly door?: NotModifiedFastPath;
+  readonly fastPath?: NotModifiedFastPath;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** In milliseconds; other than usual for tests, which cannot wait. */
@@ -49,7 +49,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   const headers = securityHeaders(settings.publicUrl);
   const server = fastify({
     logger: false,
-    serverFactory: (inside) => createHttpServer(LIMITS, settings.door?.guard(inside) ?? inside),
+    serverFactory: (inside) => createHttpServer(LIMITS, settings.fastPath?.guard(inside) ?? inside),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     genReqId: (request) => requestIdOf(request, newId),
     routerOptions: { maxParamLength: 200 },

@@ -31,7 +31,7 @@ type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: Fas
 /** What the endpoints are mounted with. */
 export interface MountSettings {
   readonly gate: SessionGate;
-  readonly door: NotModifiedFastPath;
+  readonly fastPath: NotModifiedFastPath;
   readonly log: Logger;
   readonly now: () => number;
   readonly answerCheck: AnswerCheck;
@@ -86,7 +86,7 @@ function watch(
   url: string,
   endpoint: AnyEndpoint,
   { tagFor, cachedAnswer = () => null }: FastPath,
-  { gate, door, now }: MountSettings,
+  { gate, fastPath, now }: MountSettings,
 ): void {
   const dateResponse = async (authorization: string | undefined) => {
     const at = now();
@@ -100,7 +100,7 @@ function watch(
     };
     return { request, tag: tagFor(request) };
   };
-  door.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
+  fastPath.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
 }
 
 /** A request with what handlers get of its caller; the day is made out only for those who ask for it. */
@@ -148,7 +148,7 @@ async function handle(
   const form =
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
-    // A body may take minutes to arrive: whoever was let in by its head can have lost the right before its end.
+    // A body may take minutes to arrive: a caller who was authorized by its headers may have lost the right since.
     if (endpoint.method !== 'GET') await authorize(endpoint, settings, request);
     const caller = callerOf(request);
     const input: HandlerRequest<AnyEndpoint> = {

@@ -158,7 +158,7 @@ function jobContext(
       await work({ scope: mintOrganisationScope(organisationId), portion });
       backoff.succeeded(organisationId);
     } catch (error) {
-      // The others get their turn; that the run did not do well is told all the same.
+      // The other organisations are still worked on, and the run is recorded as failed.
       noteFailure(error);
       const restSeconds = Math.round(backoff.failed(organisationId, error) / 1_000);
       services.log.error({ organisationId, restSeconds, err: error }, 'A job failed for an organisation');

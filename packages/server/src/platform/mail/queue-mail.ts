@@ -23,7 +23,7 @@ export interface MailEnvelope {
 }
 
 /**
- * Puts a mail into the outbox with its HTML and text part, in the transaction of the change that it tells of. Call
+ * Puts a mail into the outbox with its HTML and text part, in the transaction of the change that it is about. Call
  * `mails.onMailQueued()` after the command.
  *
  * @param linkBase what its links begin with (`requireLinkBase`); null for a mail without links

@@ -56,10 +56,10 @@ type Outcome = 'sent' | 'none' | 'stopped' | TryFailure;
 
 /**
  * Sends what is due in the outbox: each mail by one node at a time, tried again with growing pauses until the server
- * takes it. A mail is lost never and doubled only when the answer of the server is lost, then with the same Message-ID
- * (docs/product/notifications.md, "Mail"; docs/product/guarantees.md, "Durability"). Organisations take turns, so that
- * nobody's hundred mails keep somebody else's one waiting. What a server refuses three times for good is set aside for
- * a person to look at.
+ * takes it. A mail is never lost, and sent twice only when the answer of the server is lost, then with the same
+ * Message-ID (docs/product/notifications.md, "Mail"; docs/product/guarantees.md, "Durability"). Organisations are
+ * served in rotation, so that a hundred mails of one do not delay the single mail of another. What a server refuses
+ * three times for good is set aside for a person to look at.
  */
 export function sendMailJob(transport: MailTransport, secrets: SecretBox, pace = PACE): Job {
   return {

@@ -34,7 +34,7 @@ export interface ClaimedMail extends Omit<OutgoingMail, 'kind' | 'userId' | 'ide
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that it tells of. Features use `queueMail`, which makes
+ * Puts a mail into the outbox, in the transaction of the change that it is about. Features use `queueMail`, which makes
  * its parts as well.
  *
  * @returns the id of the mail; null when one of this key was queued before

@@ -25,8 +25,8 @@ const AT_ONCE = 2;
 const LONGEST_QUEUE = 200;
 
 /**
- * A hasher that does at most two hashes at a time; the rest wait their turn, and when very many wait the next is
- * refused with an AppError `unavailable`.
+ * A hasher that does at most two hashes at a time; the rest wait in a queue, and when it is full the next is refused
+ * with an AppError `unavailable`.
  *
  * @param cost the product's cost, or a cheaper one in tests
  */

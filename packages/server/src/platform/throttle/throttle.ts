@@ -78,10 +78,10 @@ export function createThrottle(
       createHmac('sha256', secret)
         .update(`throttle\0${parts.join('\0')}`)
         .digest('base64url'),
-    // Others first: whoever waits for an account's turn holds up only who shares the client's address with them.
+    // The other keys first: a try that waits for its account delays only tries from the same client address.
     attempt: (strict, others, judge) =>
       inTurns([...others.map(({ key }) => key), strict.key], async () => {
-        // A try that must wait is not written down: whoever keeps trying does not make it longer.
+        // A try that must wait is not stored: trying again does not make the wait longer.
         await refuseWhenSlowed([strict, ...others], []);
         const id = newId();
         await insertFailures(database, [{ id, key: strict.key }], now());
@@ -107,7 +107,7 @@ export function createThrottle(
 /**
  * One try after the other for each key on this node, so that the owner's own windows opening at once do not count as
  * failures of each other, and one client trying many accounts at once gets no further than one after the other. Other
- * nodes see the try in the database. Everyone takes the turns in the order given, so nobody waits in a circle.
+ * nodes see the try in the database. The keys are taken in the order given, so there is no deadlock.
  */
 function createQueues(): <Result>(keys: readonly string[], task: () => Promise<Result>) => Promise<Result> {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();

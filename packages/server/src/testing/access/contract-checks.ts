@@ -94,7 +94,7 @@ function expectFields({ restricted, edit }: Row, place: Place, shown: unknown): 
   if (isFull) expect(contract.totalCost).toBe(COST[place]);
 }
 
-/** A write to a record: refused alike with a stale version, which only who may write is told of. */
+/** A write to a record: refused alike with a stale version, which only people who may write learn. */
 function writing(
   name: string,
   purposeOf: (person: Person) => string,

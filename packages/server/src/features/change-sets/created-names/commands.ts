@@ -14,7 +14,7 @@ interface Group {
 }
 
 /** How teams and categories are held and removed, which app.ts passes in: what hangs on them is others' (decision 17). */
-export interface GroupDoors {
+export interface GroupRemoval {
   /** Locks those that are there against new records and rights. */
   readonly hold: (command: Command, ids: Readonly<Record<GroupKind, readonly string[]>>) => Promise<void>;
   /** Takes them off whatever record in the trash has them; then they are gone. */
@@ -47,7 +47,7 @@ const staysBehind = ({ kind, state }: MadeName) => kind !== 'vendor' || state ==
  *
  * @param freed where that is only tried: the records that would not count any more
  */
-export async function tellMadeNames(
+export async function readMadeNames(
   { db, scope }: Pick<Command, 'db' | 'scope'>,
   changeSetId: string,
   freed: FreedContracts = NO_RECORDS,
@@ -70,23 +70,26 @@ async function withUses(
   });
 }
 
-/** Removes the teams and categories that a set made and that nothing uses; the rest is told as by `tellMadeNames`. */
+/** Removes the teams and categories that a set made and that nothing uses; the rest is told as by `readMadeNames`. */
 export async function removeUnusedNames(
   command: Command,
   changeSetId: string,
-  doors: GroupDoors,
+  groupRemoval: GroupRemoval,
 ): Promise<MadeName[]> {
   const things = await readMadeThings(command.db, command.scope, changeSetId);
   const groupsOf = (some: readonly MadeThing[], wanted: GroupKind): Group[] =>
     some.flatMap(({ kind, id, name }) => (kind === wanted && id !== null ? [{ id, name }] : []));
   const idsOf = (kind: GroupKind) => groupsOf(things, kind).map(({ id }) => id);
-  await doors.hold(command, { team: idsOf('team'), category: idsOf('category') });
+  await groupRemoval.hold(command, { team: idsOf('team'), category: idsOf('category') });
   // Asked while nothing can come to use them any more.
   const found = await withUses(command, changeSetId, NO_RECORDS);
   const isRemoved = ({ kind, state }: MadeName) => state === 'unused' && kind !== 'vendor';
   const gone = found.filter(({ made }) => isRemoved(made)).map(({ thing }) => thing);
   if (gone.length > 0) {
-    await doors.remove(command, { team: groupsOf(gone, 'team'), category: groupsOf(gone, 'category') });
+    await groupRemoval.remove(command, {
+      team: groupsOf(gone, 'team'),
+      category: groupsOf(gone, 'category'),
+    });
   }
   return found
     .map(({ made }): MadeName => (isRemoved(made) ? { ...made, state: 'removed' } : made))

@@ -28,8 +28,8 @@ import {
   refuseRemoval,
   removeUnusedNames,
   lockRowsForRemoval,
-  tellMadeNames,
-  type GroupDoors,
+  readMadeNames,
+  type GroupRemoval,
 } from '../created-names/commands.ts';
 import { lockChangeSet, noteUndone, readChanges, type LockedChangeSet, type StoredChange } from '../store.ts';
 import { CUSTOM_PREFIX } from '@pactbook/domain/kernel/custom-path.ts';
@@ -61,7 +61,7 @@ async function lockForUndo({ db, scope, actor, now }: Command, id: string): Prom
 export interface UndoOptions {
   /** Removes the teams and categories that the set made where nothing else uses them. */
   readonly removeUnused: boolean;
-  readonly doors: GroupDoors;
+  readonly groupRemoval: GroupRemoval;
 }
 
 /** What came of the records so far. */
@@ -102,7 +102,7 @@ export async function undoChangeSet(
   command: Command,
   id: string,
   today: CalendarDate,
-  { removeUnused, doors }: UndoOptions,
+  { removeUnused, groupRemoval }: UndoOptions,
 ): Promise<UndoOutcome> {
   const { db, scope, actor, now, emit } = command;
   const set = await lockForUndo(command, id);
@@ -119,7 +119,9 @@ export async function undoChangeSet(
     if (page.length < RECORDS_PER_STEP) break;
   }
   await noteUndone(db, scope, id, actor?.userId ?? null, now);
-  const made = removeUnused ? await removeUnusedNames(command, id, doors) : await tellMadeNames(command, id);
+  const made = removeUnused
+    ? await removeUnusedNames(command, id, groupRemoval)
+    : await readMadeNames(command, id);
   const { undone, skipped } = progress;
   const counts = [
     { field: 'records', from: null, to: undone },
@@ -139,8 +141,8 @@ const outcomeOf = ({ undone, skipped }: Progress, made: MadeName[]): UndoOutcome
 export type RunWork = <Result>(work: (command: Command) => Promise<Result>) => Promise<Result>;
 
 /**
- * Tells what an undo would do and writes nothing. In portions, between which others get their turn: what changes
- * meanwhile may be told as it was.
+ * Says what an undo would do and writes nothing. It works in portions, between which other requests run: what changes
+ * meanwhile may be described as it was.
  *
  * @throws as `undoChangeSet` does
  */
@@ -157,7 +159,7 @@ export async function previewUndo(run: RunWork, id: string, today: CalendarDate)
     after = page.at(-1)?.contractId ?? null;
     if (page.length < RECORDS_PER_STEP) break;
   }
-  return outcomeOf(progress, await run((command) => tellMadeNames(command, id, progress.freed)));
+  return outcomeOf(progress, await run((command) => readMadeNames(command, id, progress.freed)));
 }
 
 /** Puts records back, or tries to; what stays as it is is noted with the reason. */

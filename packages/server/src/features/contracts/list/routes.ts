@@ -66,7 +66,7 @@ export function cachedContractList(database: Database): HandlerWithFastPath<type
       tagFor: ({ caller }) => namesOf(caller).tag,
       cachedAnswer: ({ caller }, acceptedEncodings) => {
         const { key } = namesOf(caller);
-        const ready = lists.atHand(key, BigInt(caller.changeCounter), acceptedEncodings);
+        const ready = lists.findReady(key, BigInt(caller.changeCounter), acceptedEncodings);
         return ready && listAnswer(key, ready.stamp, ready.body, ready.encoding);
       },
     },

@@ -96,7 +96,7 @@ export async function renewContract(
   return await current(command, target.id);
 }
 
-/** What history tells of a decision; each part is null where there is none. */
+/** The parts of a decision that history shows; each is null where there is none. */
 const DECISION_FIELDS = ['decision', 'reason', 'decidedOn', 'lateNoticeAccepted'] as const;
 
 function describeDecision(before: DecisionFacts | null, after: DecisionFacts | null): FieldChange[] {

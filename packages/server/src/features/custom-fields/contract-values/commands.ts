@@ -62,7 +62,7 @@ function refuseOptionsInUse(gone: readonly string[], rows: readonly ContractValu
 }
 
 /** One event for each record whose value of a field became another one; its version moves with it. */
-export function tellContracts(
+export function emitValueChanges(
   { emit }: Pick<Command, 'emit'>,
   field: Pick<CustomField, 'key' | 'type'>,
   rows: readonly { readonly row: ContractValue; readonly to: CustomValue | null }[],
@@ -81,7 +81,7 @@ export function tellContracts(
 
 /**
  * Carries the stored values over from one list of options to the next. A new name for an option is not a change of the
- * records that have it; another option in its place, or none, is, and each of them tells of it.
+ * records that have it; another option in its place, or none, is a change, and each record has an event.
  *
  * @throws AppError `invalid_fields` when an option that goes is in use and no move says what becomes of it
  */
@@ -107,7 +107,7 @@ export async function moveOptions(command: Command, change: OptionChange): Promi
   await writeContractValues(db, scope, before.key, renamed, null);
   const next = replaced.map(({ row: { contractId }, to }) => ({ contractId, value: to }));
   await writeContractValues(db, scope, before.key, next, now);
-  tellContracts(command, before, replaced, people);
+  emitValueChanges(command, before, replaced, people);
   return {
     hasMoved: renamed.length + replaced.length > 0,
     defaultValue: movedOptions(

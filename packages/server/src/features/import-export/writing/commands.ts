@@ -23,7 +23,7 @@ import { insertImportFile } from '../store.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT_MS = 120_000;
-/** Records written before other requests get their turn on this thread. */
+/** Records written before other requests run on this thread. */
 const PORTION = 1_000;
 
 /** A file that somebody brings. */

@@ -29,22 +29,22 @@ import {
 } from '../delivery/store.ts';
 
 const EVENTS_PER_STEP = 500;
-/** What happened so long ago is no news: history tells of it. */
+/** An older event notifies nobody; history shows it. */
 const STALE_MS = 7 * 24 * 3_600_000;
 
 /** Whether there is anything in it that this person may see. */
-function mayHear({ actor }: Listener, { kind, details }: Happening, record: NotifiedContract): boolean {
+function canSeeAnyOf({ actor }: Listener, { kind, details }: Happening, record: NotifiedContract): boolean {
   const seesRestricted = decide(actor, canReadContractInFull, record).allowed;
   if (isRestrictedKind(kind)) return seesRestricted;
   return kind !== 'recordChanged' || changedFieldWords(details, seesRestricted) !== '';
 }
 
-/** Whoever did it knows; when an administrator did it in somebody's account, that is the administrator. */
+/** Whether the person did it themselves; what an administrator does in another account, the administrator did. */
 function isOwn({ actorId, impersonatorId }: QueuedEvent, userId: string): boolean {
   return (impersonatorId ?? actorId) === userId;
 }
 
-/** The key under which a person is told of it once: by its event, or together with all that one import added. */
+/** The key by which a person is notified once: of an event, or of all that one import added. */
 function keyOf({ id, cause, requestId }: QueuedEvent, { kind }: Happening) {
   const isImported = kind === 'recordAdded' && requestId !== null && cause === IMPORT_CALL;
   return isImported
@@ -52,7 +52,7 @@ function keyOf({ id, cause, requestId }: QueuedEvent, { kind }: Happening) {
     : ({ dedupeKey: `${kind}:${id}`, isCounted: false } as const);
 }
 
-interface Telling {
+interface NotifyRun {
   readonly command: Command;
   readonly people: PlanningPeople;
   readonly today: CalendarDate;
@@ -60,8 +60,8 @@ interface Telling {
   readonly kept: Map<string, NewNotification>;
 }
 
-function tellPerson(
-  { command, kept }: Telling,
+function notifyPerson(
+  { command, kept }: NotifyRun,
   person: Person,
   event: QueuedEvent,
   happening: Happening,
@@ -82,8 +82,8 @@ function tellPerson(
   });
 }
 
-/** Tells of `most` events at most. @returns how many events were taken off the queue */
-async function tellSome(command: Command, today: CalendarDate, most: number): Promise<number> {
+/** Notifies of `most` events at most. @returns how many events were taken off the queue */
+async function notifyOfSome(command: Command, today: CalendarDate, most: number): Promise<number> {
   const { db, scope, now } = command;
   const events = await takeQueuedEvents(db, scope, most);
   if (events.length === 0) return 0;
@@ -93,7 +93,7 @@ async function tellSome(command: Command, today: CalendarDate, most: number): Pr
     ...new Set(events.map(({ contractId }) => contractId)),
   ]);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const telling: Telling = { command, people, today, kept: new Map() };
+  const run: NotifyRun = { command, people, today, kept: new Map() };
   for (const event of events) {
     const record = byId.get(event.contractId);
     const happening = happeningOf(event, customFields);
@@ -102,18 +102,18 @@ async function tellSome(command: Command, today: CalendarDate, most: number): Pr
     for (const { listener } of recipientsOf(record, happening.kind, people.audience, today)) {
       const person = people.byId.get(listener.actor.userId);
       if (person === undefined || isOwn(event, person.actor.userId)) continue;
-      if (mayHear(person, happening, record)) tellPerson(telling, person, event, happening);
+      if (canSeeAnyOf(person, happening, record)) notifyPerson(run, person, event, happening);
     }
   }
-  await insertNotifications(db, scope, [...telling.kept.values()], now);
+  await insertNotifications(db, scope, [...run.kept.values()], now);
   // A new date, owner, team or decision is planned at once.
   await planContracts(command, people, records, today);
   return events.length;
 }
 
 /**
- * Tells people of what happened to records since, each event once: it leaves the queue in the transaction that keeps what
- * people are told of it. Reminders of these records are planned anew with it.
+ * Notifies people of what happened to records, each event once: it leaves the queue in the transaction that stores its
+ * notifications. Reminders of these records are planned anew in the same transaction.
  *
  * @param steps ends it between two transactions, and says how many events one of them takes
  */
@@ -126,7 +126,7 @@ export async function notifyAudience(
   const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
   const most = portion(EVENTS_PER_STEP);
   while (!signal.aborted) {
-    const count = await runCommand(services, origin, (command) => tellSome(command, today, most));
+    const count = await runCommand(services, origin, (command) => notifyOfSome(command, today, most));
     if (count < most) return;
   }
 }

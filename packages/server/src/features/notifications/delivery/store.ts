@@ -64,7 +64,7 @@ export async function insertNotifications(
   }
 }
 
-/** An event that people may be told of. */
+/** An event that people may be notified of. */
 export interface QueuedEvent {
   readonly id: string;
   readonly at: Date;
@@ -79,9 +79,9 @@ export interface QueuedEvent {
 }
 
 /**
- * Takes events that nobody was told of yet off the queue, oldest first. They are gone from it with the caller's
- * transaction, which tells of them, or not at all; another node takes others. Rows are chosen once and then found by an
- * array of ids, which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
+ * Takes events off the queue, oldest first. They leave it with the caller's transaction, which stores the
+ * notifications, or not at all; another node takes others. Rows are chosen once and then found by an array of ids,
+ * which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
  */
 export async function takeQueuedEvents(
   db: Transaction,
@@ -228,7 +228,7 @@ async function updateThem(
     .execute();
 }
 
-/** Notes which mail tells of these. */
+/** Notes which mail contains these. */
 export function markMailed(
   db: Transaction,
   scope: OrganisationScope,
@@ -248,7 +248,7 @@ export function moveMail(
   return updateThem(db, scope, ids, { mail_due_at: dueAt === null ? null : new Date(dueAt) });
 }
 
-/** Takes these back, as if they had never come up: what they told of is not so any more. */
+/** Deletes these, as if they had never come up: what they said no longer holds. */
 export async function deleteNotifications(
   db: Transaction,
   scope: OrganisationScope,

@@ -65,8 +65,8 @@ interface Checked {
 }
 
 /**
- * Whether a mail may and should still tell of it, as things and rights stand now: the record is there, its deadline the
- * same and nothing decided, the person still wants to know and may.
+ * Whether a mail may and should still contain it by the present state and rights: the record exists, its deadline is
+ * the same and nothing is decided, the person still wants to know and may.
  */
 function isStillTrue(one: KeptNotification, { person, records, snoozed, today }: Checked): boolean {
   const { contractId, kind, details } = one;
@@ -169,7 +169,7 @@ export async function moveMails(
     );
 }
 
-/** What a mail tells of as well when it tells of these: less urgent stages of the same deadlines that still wait. */
+/** What a mail with these makes superfluous: less urgent stages of the same deadlines that still wait. */
 function coveredBy(
   told: readonly KeptNotification[],
   waiting: readonly KeptNotification[],
@@ -187,8 +187,8 @@ function coveredBy(
 }
 
 /**
- * One mail of everything that is due for a person, in one transaction with the note of what it tells. Rights, decisions
- * and dates are looked at again: what is not so any more is taken back, to be planned anew when it becomes so again.
+ * One mail of everything that is due for a person, in one transaction with the note of what it contains. Rights,
+ * decisions and dates are checked again: what no longer holds is deleted, and planned anew when it holds again.
  */
 async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {
   const { db, scope, now } = command;

@@ -44,7 +44,7 @@ export interface PlanningPeople {
   readonly byId: ReadonlyMap<string, Person>;
   /** How many days ahead the first reminder of anybody comes. */
   readonly longestLead: number;
-  /** On which of the organisation's days somebody can be told of what is due on a day. */
+  /** On which days of the organisation a person can be notified of what is due on a day. */
   readonly tellingDays: NonNullable<PlanContext['tellingDays']>;
   /** The organisation's. */
   readonly timeZoneId: string;

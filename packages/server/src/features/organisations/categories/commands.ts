@@ -93,8 +93,8 @@ export async function renameCategory(command: Command, category: Category): Prom
 
 /**
  * Holds some categories, and which records have them, as they are until the end of the transaction: for whoever removes
- * categories that nothing uses. After the records that are written are locked, like every lock on a category; whoever
- * locks records before takes the turn of categories before them.
+ * categories that nothing uses. Taken after the records that are written are locked, like every lock on a category; who
+ * locks records before takes the row lock of categories before them.
  *
  * @returns those that are there
  */

@@ -31,7 +31,7 @@ import {
   updateToSingleSignOn,
 } from '../store.ts';
 
-/** Somebody whom a provider has vouched for, at our door. */
+/** A sign-in that a provider has confirmed. */
 export interface Arrival {
   readonly scope: OrganisationScope;
   readonly connection: Connection;

@@ -7,7 +7,7 @@ import { openClientSecret } from '../../../platform/sso/client-secret.ts';
 import { ProviderFault } from '../../../platform/sso/identity.ts';
 import type { OidcClient } from '../../../platform/sso/oidc/oidc.ts';
 import { usableCertificate } from '../../../platform/sso/saml/certificates.ts';
-import type { ConnectionDesk } from '../commands.ts';
+import type { ConnectionTools } from '../commands.ts';
 import { findConnection, oidcPartyOf, type Connection } from '../queries.ts';
 
 /** Tests that one administrator can make within the window of the throttle. */
@@ -80,18 +80,18 @@ async function testOf(connection: Connection, tools: TestTools): Promise<Connect
  */
 export async function testConnection(
   services: Services,
-  desk: ConnectionDesk,
+  tools: ConnectionTools,
   { scope, actor }: Caller,
   connectionId: string,
 ): Promise<ConnectionTest> {
   const connection = await services.database.read(scope, (db) => findConnection(db, scope, connectionId));
   if (connection === null) throw notFound('connection');
-  const limit = { key: desk.throttle.keyOf('sso-test', actor.userId), limit: TESTS_PER_WINDOW };
-  await desk.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
+  const limit = { key: tools.throttle.keyOf('sso-test', actor.userId), limit: TESTS_PER_WINDOW };
+  await tools.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
   return testOf(connection, {
-    oidc: desk.oidc,
-    publicUrl: desk.publicUrl(),
-    clientSecret: () => openClientSecret(desk.secrets, connection),
+    oidc: tools.oidc,
+    publicUrl: tools.publicUrl(),
+    clientSecret: () => openClientSecret(tools.secrets, connection),
     now: services.now(),
   });
 }

@@ -101,7 +101,7 @@ async function keep(part: MultipartFile, path: string, { fileLimit }: AnyEndpoin
   const { filename, fieldname, mimetype } = part;
   refuseHostileJson([filename, fieldname, mimetype]);
   const content = createReadStream(path);
-  // Whoever reads it is told of trouble; whoever takes the file away by its path does not read it.
+  // A reader of the stream gets the error from it; a handler that moves the file by its path does not read the stream.
   content.on('error', () => undefined);
   return { fieldName: fieldname, fileName: filename, contentType: mimetype, path, content };
 }

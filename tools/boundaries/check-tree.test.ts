@@ -127,6 +127,22 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     },
   ],
   [
+    'a reader asks the database',
+    'readers',
+    {
+      [`${SERVER}/features/documents/pdf.reader.ts`]: `import type { Database } from '../../platform/database/database.ts';`,
+      [`${SERVER}/platform/database/database.ts`]: 'export type Database = 1;',
+    },
+  ],
+  [
+    'a worker runs a command',
+    'readers',
+    {
+      [`${SERVER}/features/teams/members/list.worker.ts`]: `import { c } from './commands.ts';`,
+      [`${SERVER}/features/teams/members/commands.ts`]: 'export const c = 1;',
+    },
+  ],
+  [
     'a page borrows a component of another feature',
     'public files',
     {

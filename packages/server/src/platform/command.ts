@@ -73,7 +73,7 @@ export async function runCommand<Result>(
       emitUnder,
     });
     if (events.length > 0) {
-      // Identifiers of one millisecond are in no order: history tells what one command did in the order it did it.
+      // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       await insertEvents(
         db,

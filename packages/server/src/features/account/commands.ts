@@ -141,7 +141,9 @@ export function checkNewPassword(account: AccountRow, password: string): void {
   if (fault !== null) throw invalidFields({ newPassword: fault });
 }
 
-/** Writes the password, ends the other sessions, takes back what else would let somebody in, and tells the person. */
+/**
+ * Writes the password, ends the other sessions, revokes the links that would sign somebody in, and notifies the person.
+ */
 export async function setPassword(
   command: Command,
   userId: string,
@@ -157,7 +159,7 @@ export async function setPassword(
 }
 
 /**
- * Sets a password for whoever runs the installation: as through a link, without one.
+ * Sets a password on the command line of the installation, with the effects of a password link.
  *
  * @throws AppError `not_found`, `forbidden` for accounts without a password, `invalid_fields` with `newPassword`
  */
@@ -266,7 +268,7 @@ export async function changeProfile(
 }
 
 /**
- * Takes a person's second factor away with its recovery codes and tells them, for administrators and the command line.
+ * Removes a person's second factor with its recovery codes and notifies them, for administrators and the command line.
  * Wake the mail after the command.
  *
  * @returns whether one was on
@@ -277,7 +279,7 @@ export async function removeSecondFactor(command: Command, userId: string): Prom
   return wasOn;
 }
 
-/** Tells a person, and their history, that somebody signed in with a recovery code. */
+/** Notifies a person, and notes in their history, that a recovery code was used to sign in. */
 export async function noteRecoveryCodeUsed(command: Command, userId: string): Promise<void> {
   const left = await countRecoveryCodes(command.db, command.scope, userId);
   await notifySecondFactorChange(command, userId, recoveryCodeUsed, (reader) =>

@@ -85,7 +85,7 @@ function asOne({
 
 /**
  * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for whoever may
- * read every value. What was done to many records at once stands as one, unless `isWhole` or the filter asks for each.
+ * read every value. What was done to many records at once is one entry, unless `isWhole` or the filter asks for each.
  *
  * @param timeZoneId the zone of the filter's days
  */

@@ -64,8 +64,8 @@ async function noteChangeSet(
 }
 
 /**
- * Keeps what the set did to records, for looking at it and for its undo. After the records are written, as it notes the
- * versions that they then have; a record stands once in a set.
+ * Keeps what the set did to records, for looking at it and for its undo. Called after the records are written, as it
+ * stores the versions that they then have; a set has each record once.
  */
 export async function keepChanges(
   { db, scope }: Command,

@@ -308,7 +308,7 @@ export async function readUses(
   });
 }
 
-/** What keeps the names of some vendors: records outside the trash, and other names that stand for them. */
+/** What keeps the names of some vendors in use: records outside the trash, and aliases of them. */
 async function readVendorUses(
   db: Transaction,
   scope: OrganisationScope,

@@ -146,7 +146,7 @@ export async function lockForWriting(
 /** A change of one record among many. */
 export interface ContractUpdateTarget {
   readonly id: string;
-  /** What changes, or how to find that out from the record as it stands, once it is locked. */
+  /** What changes, or how to derive it from the current version once the record is locked. */
   readonly input: ContractUpdate | ((current: CurrentContract) => ContractUpdate);
   /** The version it is based on; left out or null takes any. */
   readonly ifMatch?: number | null;
@@ -187,7 +187,7 @@ function refusal(
     : null;
 }
 
-/** The locked contracts by id. A record that stands twice among the ids is a fault of ours. */
+/** The locked contracts by id. An id that occurs twice is a programming error. */
 async function lockMany(
   { db, scope }: Command,
   ids: readonly string[],

@@ -11,8 +11,8 @@ const DAY = 24 * 60 * 60 * 1_000;
 const BATCH = 500;
 
 /**
- * Removes for good what has lain in an organisation's trash for 30 days; one event stays of each
- * (docs/product/records.md, "Deleting a record"). Safe to run on several nodes at once and as often as one likes.
+ * Removes for good what was in an organisation's trash for 30 days; one event of each stays (docs/product/records.md,
+ * "Deleting a record"). Safe to run on several nodes at once and any number of times.
  *
  * @param batch contracts of one transaction
  * @returns how many contracts were removed

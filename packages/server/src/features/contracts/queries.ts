@@ -151,7 +151,7 @@ function contractTexts(
       on d.contract_id = c.id and d.term_number = c.term_number`;
 }
 
-/** The texts of all contracts, step by step, in the order of their ids; those of a step stand between commas. */
+/** The texts of all contracts, step by step, in the order of their ids; those of a step are separated by commas. */
 async function* contractSteps(
   db: Transaction,
   scope: OrganisationScope,
@@ -323,7 +323,7 @@ export async function listContractActivity(
   return await readActivity(db, scope, ofContract, page);
 }
 
-/** A contract by what stands in it: two that say the same have the same content, whatever became of them in between. */
+/** A contract with a digest of its content: equal values have equal digests, whatever happened in between. */
 export interface ContractContent {
   readonly version: number;
   readonly isDeleted: boolean;
@@ -332,9 +332,9 @@ export interface ContractContent {
 }
 
 /**
- * What stands in some contracts, present or in the trash, by their ids. Teams, categories and people count by who they
- * are and not by their names. Where a column is added to the digest, the contents that change sets kept before no longer
- * match: let its migration set them to null, and their undo compares versions.
+ * The digests of the contents of some contracts, present or in the trash, by their ids. Teams, categories and people
+ * count by who they are and not by their names. Where a column is added to the digest, the contents that change sets
+ * kept before no longer match: let its migration set them to null, and their undo compares versions.
  */
 export async function readContents(
   db: Transaction,

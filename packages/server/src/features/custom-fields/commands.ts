@@ -124,7 +124,7 @@ export async function createCustomField(command: Command, input: CustomFieldInpu
   return created;
 }
 
-/** The field once nobody else changes one, and the others. Asks in this order: is it there, is the version theirs. */
+/** The locked field, and the other fields. Checks in this order: does it exist, is the version the expected one. */
 export async function lockField(
   { db, scope }: Command,
   target: FieldTarget,

@@ -48,7 +48,7 @@ const subjectOf = ({ id, product }: DocumentContract): EventSubject => ({
 const named = (from: string | null, to: string | null): FieldChange => ({ field: 'documents', from, to });
 
 /**
- * The record whose documents somebody wants to read or change.
+ * The record whose documents are to be read or changed.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -146,8 +146,8 @@ export interface PreparedDocument {
 }
 
 /**
- * Puts a file into the store for a transaction that is not yet committed, where an organisation comes into being with its
- * documents: a file of one that never did belongs to nobody.
+ * Puts a file into the store for a transaction that is not yet committed, where an organisation is created with its
+ * documents: if that fails, nothing points to the file.
  *
  * @throws AppError as {@link uploadDocument} does
  */

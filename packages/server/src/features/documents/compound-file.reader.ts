@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENTRY_SIZE = 128;
-/** The parts that tell kinds apart stand near the beginning of the directory. */
+/** The parts that distinguish kinds are near the beginning of the directory. */
 const MOST_SECTORS = 64;
 const END_OF_CHAIN = 0xfffffffa;
 

@@ -65,7 +65,7 @@ async function isCompound(file: FileHandle, parts: readonly string[]): Promise<b
   return names !== null && parts.some((part) => names.has(part));
 }
 
-/** Marks that begin files which are no text, whatever follows. */
+/** First bytes of files that are no text. */
 const NO_TEXT = ['4d5a', '504b0304', '25504446', 'd0cf11e0', '89504e47', 'ffd8ff', '7f454c46', '47494638'];
 
 function looksLikeText(head: Buffer, hasControls: boolean): boolean {
@@ -106,7 +106,7 @@ function hasControl(chunk: Buffer): boolean {
   return false;
 }
 
-/** Everything that one reading from beginning to end tells, a piece at a time. */
+/** What one pass over the file finds, a chunk at a time. */
 async function lookThrough(file: FileHandle): Promise<FirstLook> {
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(CHUNK);

@@ -26,7 +26,7 @@ const TEXT_PARTS = {
 const MOST_UNPACKED = 60 * 1024 ** 2;
 const DEEPEST = 1_000;
 
-/** Unpacked bytes are counted as they come: an archive that lies about its sizes gets no further than the bound. */
+/** Unpacked bytes are counted as they come, so that the limit holds whatever sizes the archive claims. */
 class Budget {
   #left = MOST_UNPACKED;
 

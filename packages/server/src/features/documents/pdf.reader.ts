@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import { CollectedText, type FoundText } from '@pactbook/domain/features/documents/collected-text.ts';
 
-/** Pages that are read; a longer document is found by what stands on these. */
+/** Pages that are read; a longer document is found by the text of these. */
 const MOST_PAGES = 500;
 /** A PDF is read as a whole. */
 const LARGEST = 120 * 1024 ** 2;

@@ -93,7 +93,7 @@ function documentOf(row: DocumentRow, canEdit: boolean): RecordDocument {
 
 const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, canChangeDocuments, record).allowed;
 
-/** The documents of a record, the newest first. Whoever calls has asked whether the actor may read them. */
+/** The documents of a record, the newest first. The caller has checked that the actor may read them. */
 export async function listDocuments(
   db: Transaction,
   scope: OrganisationScope,
@@ -243,7 +243,7 @@ interface FoundRow {
   readonly page_starts: readonly number[];
 }
 
-/** The row that tells the total where nothing else is told. */
+/** The row with the total where there are no others. */
 interface NothingFound {
   readonly document_id: null;
 }
@@ -265,7 +265,7 @@ function hitOf(row: FoundRow, words: readonly string[]): DocumentHit {
 /** Of more, the newest are put in order by how well they fit; the others follow, newest first. */
 const MOST_RANKED = 200;
 
-/** Which of the documents that were found are told: so many after the first so many. */
+/** Which of the documents that were found are given: a limit and an offset. */
 export interface SearchPage {
   readonly skip: number;
   readonly limit: number;
@@ -273,8 +273,8 @@ export interface SearchPage {
 
 /**
  * Documents whose text has all the words of a question, the last one as the beginning of a word
- * (docs/product/records.md, "Documents"): some of them, the best first, with where it stands, and how many there are.
- * Only those beside records that the actor reads in full.
+ * (docs/product/records.md, "Documents"): some of them, the best first, with the place of the match, and how many there
+ * are. Only those beside records that the actor reads in full.
  */
 export async function searchDocuments(
   db: Transaction,
@@ -312,7 +312,7 @@ export async function searchDocuments(
   };
 }
 
-/** The places in the text of one document where the words of a question stand; null when the document is not there. */
+/** The places in the text of one document where the words of a question occur; null when there is no such document. */
 export async function findExcerpts(
   db: Transaction,
   scope: OrganisationScope,

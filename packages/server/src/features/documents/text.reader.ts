@@ -9,7 +9,7 @@ import type { TextMessage, TextTask } from './text.worker.ts';
 export interface TextLimits {
   readonly milliseconds: number;
   readonly heapMb: number;
-  /** What lies beside the heap, such as unpacked images and streams. */
+  /** Memory beside the heap, such as unpacked images and streams. */
   readonly buffersMb: number;
 }
 
@@ -79,7 +79,7 @@ export async function readText(
   const worker = new Worker(new URL('./text.worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
-    // A library's remarks about a file are nobody's business.
+    // Warnings of the libraries do not go to the log.
     stdout: true,
     stderr: true,
   });

@@ -27,7 +27,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Where the directory lies, by the record at the very end of the archive; null when there is none. */
+/** The position of the directory, from the record at the very end of the archive; null when there is none. */
 async function findDirectory(
   file: FileHandle,
   size: number,

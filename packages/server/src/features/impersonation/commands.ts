@@ -44,7 +44,7 @@ function refusedTicket(): AppError {
 /**
  * Makes a ticket into somebody's account (docs/product/people.md, "Impersonation").
  *
- * @throws AppError `not_found` for whoever is not of the caller's organisation, `forbidden` with the rule's reason
+ * @throws AppError `not_found` for a person who is not of the caller's organisation, `forbidden` with the rule's reason
  */
 export async function createTicket(
   services: Services,
@@ -70,8 +70,8 @@ export async function createTicket(
 }
 
 /**
- * Exchanges a ticket for a session in the account: once, within its minute, while the session that asked for it stands
- * and the rules still allow it. The session ends with the administrator's own at the latest.
+ * Exchanges a ticket for a session in the account: once, within its minute, while the session that asked for it is
+ * valid and the rules still allow it. The session ends with the administrator's own at the latest.
  *
  * @throws AppError `not_signed_in` alike for everything that is wrong
  */
@@ -139,8 +139,8 @@ export async function endLapsed(
 }
 
 /**
- * Leaves the account: ends the impersonation and gives a token of the administrator's own session, which stands by
- * itself and is not made longer.
+ * Leaves the account: ends the impersonation and gives a token of the administrator's own session, which is not
+ * extended by this.
  *
  * @throws AppError `not_signed_in` when the own session ended meanwhile
  */

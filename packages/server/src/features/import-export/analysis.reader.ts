@@ -58,7 +58,7 @@ function headerIn({ rows }: Sheet, { headerRow }: AnalysisOptions): TableRow | n
   return headerRow === undefined ? findTableHeader(rows) : chosenHeader(rows, headerRow);
 }
 
-/** Something to show where no row looks like headings, so that a person can say which sheet and row has them. */
+/** A guess where no row looks like headings, so that a person can choose sheet and row. */
 function widestRow(sheet: Sheet): FoundTable | null {
   const [header] = sheet.rows
     .slice(0, -1)
@@ -67,10 +67,10 @@ function widestRow(sheet: Sheet): FoundTable | null {
   return header && filledIn(header) >= FEWEST_COLUMNS ? { sheet, header } : null;
 }
 
-/** The sheet that somebody chose, else the first with a table of some width, else the first with any. */
+/** The chosen sheet, else the first with a table of some width, else the first with any. */
 function findTable(sheets: readonly Sheet[], options: AnalysisOptions): FoundTable {
   const wanted = options.sheet === undefined ? sheets : sheets.filter(({ name }) => name === options.sheet);
-  // What somebody hid is rarely what they bring.
+  // A hidden sheet is rarely the one to import.
   const inOrder = wanted.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
   const found = inOrder.flatMap((sheet) => {
     const header = headerIn(sheet, options);

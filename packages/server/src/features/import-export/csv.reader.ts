@@ -25,7 +25,7 @@ function optionsFor(delimiter: Delimiter): Options {
   return {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
-    // Ragged rows are told row by row, not as the end of the whole file.
+    // Ragged rows are reported row by row; they do not fail the whole file.
     relax_column_count: true,
     // A quote inside an unquoted cell, such as 15" screen, is a character like any other.
     relax_quotes: true,

@@ -15,14 +15,14 @@ const HEAP_LIMIT_MB = 384;
 const IDLE_LIMIT_MS = 20_000;
 /** How many files wait in the queue, with up to 10 MB each. */
 const QUEUE_LIMIT = 8;
-/** How many files of one organisation are read or wait, so that nobody else has to wait for all of them. */
+/** How many files of one organisation are read or wait, so that other organisations do not wait for all of them. */
 const MOST_OF_ONE = 4;
 /** Records in one message: copying them takes the server's thread a few milliseconds. */
 const PORTION = 500;
 
 /** What runs in the worker asks of the server. */
 export interface WorkerTools extends PreparationTools {
-  /** Ends the work when nobody waits for it any more. */
+  /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
   /** Whose file it is. */
   readonly organisationId: string;
@@ -33,7 +33,7 @@ let isBusy = false;
 const files = new Map<string, number>();
 
 /** Lets one file be read at a time: each may take much memory and a whole processor. */
-async function inTurn<Result>(tools: WorkerTools, work: () => Promise<Result>): Promise<Result> {
+async function inQueue<Result>(tools: WorkerTools, work: () => Promise<Result>): Promise<Result> {
   const { organisationId } = tools;
   const others = files.get(organisationId) ?? 0;
   if (others >= MOST_OF_ONE || (isBusy && waiting.length >= QUEUE_LIMIT)) {
@@ -67,7 +67,7 @@ async function afterTheOthers<Result>(tools: WorkerTools, work: () => Promise<Re
   }
 }
 
-/** @throws AppError for a client that has gone: nobody reads it */
+/** @throws AppError when the client is gone, which nobody reads */
 export function refuseWhenCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new AppError('malformed_request', 'The request ended before its answer.');
 }
@@ -94,7 +94,9 @@ function takeWorker(): Worker {
   });
 }
 
-/** Whoever imports looks, tries and applies within a few minutes; then the thread's memory goes back. */
+/**
+ * Analysis, dry run and import follow each other within a few minutes; afterwards the memory of the thread is freed.
+ */
 function keepForNext(worker: Worker): void {
   withoutListeners(worker);
   const drop = (): void => {
@@ -186,7 +188,7 @@ function run(asked: WorkerTask, tools: WorkerTools): Promise<Made> {
  * @throws AppError as `prepareImport` does; too_large when the bounds are met; unavailable when too many wait
  */
 export async function prepareInWorker(task: PlanTask, tools: WorkerTools): Promise<PreparedImport> {
-  const { prepared } = await inTurn(tools, () => run({ kind: 'plan', task }, tools));
+  const { prepared } = await inQueue(tools, () => run({ kind: 'plan', task }, tools));
   if (!prepared) throw new Error('The thread answered another question.');
   return prepared;
 }
@@ -197,7 +199,7 @@ export async function analyseInWorker(
   by: Pick<WorkerTools, 'signal' | 'organisationId'>,
 ): Promise<FileAnalysis> {
   const tools = { ...by, findRecords: () => Promise.resolve([]), onProgress: () => undefined };
-  const { looked } = await inTurn(tools, () => run({ kind: 'analysis', task }, tools));
+  const { looked } = await inQueue(tools, () => run({ kind: 'analysis', task }, tools));
   if (!looked) throw new Error('The thread answered another question.');
   return looked;
 }

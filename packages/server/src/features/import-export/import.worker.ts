@@ -25,7 +25,7 @@ export type ServerMessage =
 /** What the worker says: the records in portions, so that no message holds the server up, then the rest, or why not. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
-  /** It wants these records as they stand. */
+  /** It asks for the current versions of these records. */
   | { readonly kind: 'wanted'; readonly ids: readonly string[] }
   | { readonly kind: 'contracts'; readonly contracts: readonly ContractInput[] }
   | { readonly kind: 'updates'; readonly updates: readonly PlannedChange[] }

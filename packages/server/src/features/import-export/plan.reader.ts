@@ -42,9 +42,9 @@ export interface PreparedImport extends Pick<
   readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId' | 'earlierImport'>;
 }
 
-/** What preparing an import asks of whoever lets it run. */
+/** What preparing an import needs from its caller. */
 export interface PreparationTools {
-  /** Gives those of the records that are there, as they stand. */
+  /** Gives the current versions of those of the records that exist. */
   readonly findRecords: (ids: readonly string[]) => Promise<readonly CurrentImportedContract[]>;
   readonly onProgress: (progress: ImportProgress) => void;
 }

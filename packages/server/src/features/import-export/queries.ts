@@ -142,7 +142,10 @@ function currentContractOf(contract: Contract): CurrentImportedContract {
   };
 }
 
-/** Those of some records that are there, as far as the actor may read them: whoever may change one reads all of it. */
+/**
+ * The current versions of those of some records that exist, as far as the actor may read them: who may change one reads
+ * all of it.
+ */
 export async function readCurrentContracts(
   db: Transaction,
   scope: OrganisationScope,

@@ -36,7 +36,9 @@ function noTable(sheet: string | null, others: readonly string[]) {
   });
 }
 
-/** The heading: the row that names the mapped columns, else, to tell what is there instead, the first row of a table. */
+/**
+ * The heading: the row that names the mapped columns, else the first row of a table, to report what is there instead.
+ */
 function headerOf(rows: readonly TableRow[], mapping: ImportMapping): TableRow | null {
   const named = findHeader(rows, mapping);
   if (named) return named;
@@ -96,7 +98,7 @@ export function rowsUnder(header: TableRow, rows: readonly TableRow[]): TableRow
   return below;
 }
 
-/** The row that somebody says has the headings. @throws AppError invalid_fields when it is empty */
+/** The row that was chosen as the one with the headings. @throws AppError invalid_fields when it is empty */
 export function chosenHeader(rows: readonly TableRow[], headerRow: number): TableRow {
   const header = rows.find(({ row }) => row === headerRow);
   if (!header)

@@ -19,10 +19,10 @@ function encodingOf(bytes: Uint8Array): DecodedText['encoding'] {
 }
 
 /**
- * Decodes the text of a file: by its byte order mark, else as UTF-8, else as Windows-1252, which is
- * what spreadsheets on western Windows write. The mark itself is not part of the text.
+ * Decodes the text of a file: by its byte order mark, else as UTF-8, else as Windows-1252, which is what spreadsheets
+ * on western Windows write. The mark itself is not part of the text.
  *
- * @param chosen what somebody says it is
+ * @param chosen the encoding that a person chose
  * @throws AppError invalid_fields when the content is no text
  */
 export function decodeText(bytes: Uint8Array, chosen?: DecodedText['encoding']): DecodedText {

@@ -135,7 +135,7 @@ function checkExtent(xml: string): void {
   }
 }
 
-/** The reader takes #N/A and its kind for empty cells; as text they are told to the person instead. */
+/** The reader takes #N/A and its kind for empty cells; as text they are reported instead. */
 function withErrorsAsText(xml: string): string {
   return xml.replace(CELL_TAG, (tag) => tag.replace(ERROR_TYPE, 't="str"'));
 }
@@ -157,7 +157,7 @@ function cellOf(value: unknown): Cell {
 
 const NO_FACTS: SheetFacts = { isHidden: false, hiddenRows: new Set(), hiddenColumns: [], marks: [] };
 
-/** The cells of a sheet: numbers in another currency say so, and so do formulas of which nobody knows the result. */
+/** The cells of a sheet: numbers in another currency and formulas without a stored result are marked. */
 function cellsOf(data: readonly (readonly unknown[])[], { marks }: SheetFacts): Cell[][] {
   const rows = data.map((cells) => cells.map(cellOf));
   for (const { row, column, currency } of marks) {

@@ -113,7 +113,7 @@ export interface DeliveredReminder extends KeptNotification {
   readonly mailDueAt: Date | null;
   readonly isQueued: boolean;
   readonly sentAt: Date | null;
-  /** The mail server refused its mail for good, or somebody discarded it. */
+  /** The mail server refused its mail for good, or an administrator discarded it. */
   readonly hasFailed: boolean;
   /** What was sent is a file, because there was no mail server. */
   readonly isFile: boolean;
@@ -181,7 +181,7 @@ export async function findToldStages(
   return toldStages(rows.map(({ user_id: userId, dedupe_key: key }) => ({ userId, key })));
 }
 
-/** How many Live records that somebody manages have an owner who was deactivated. */
+/** How many Live records that a person manages have an owner who was deactivated. */
 export async function countDeactivatedOwners(
   db: Transaction,
   scope: OrganisationScope,

@@ -204,7 +204,7 @@ export function notificationHandlers(services: Services, settings: NotificationT
   };
 }
 
-/** @throws AppError `not_found` for a token that is nobody's */
+/** @throws AppError `not_found` for a token that is not valid */
 async function stopMailsOf(
   services: Services,
   { mails }: NotificationTools,

@@ -31,9 +31,9 @@ interface AdministratorRequest {
   readonly requestId: string;
 }
 
-/** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
+/** What belongs to features that import this one, and is therefore passed in by app.ts. */
 export interface AdministratorTools {
-  /** Throws `invalid_fields`, `forbidden` or `too_many_requests` unless the caller shows once more that it is them. */
+  /** Throws `invalid_fields`, `forbidden` or `too_many_requests` unless the caller proves again who they are. */
   readonly proveAdministrator: (caller: Caller, currentPassword: string | undefined) => Promise<void>;
   /** How a person is called and reached. */
   readonly findContact: (
@@ -120,8 +120,8 @@ type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
 
 /**
  * Changes the settings of an organisation for an administrator or the command line. Single sign-on becomes the only way
- * in only when an administrator has come in through it, so that nobody is locked out (docs/product/people.md, "Single
- * sign-on").
+ * to sign in only when an administrator has signed in through it, so that nobody is locked out (docs/product/people.md,
+ * "Single sign-on").
  *
  * @throws AppError `invalid_fields`
  */
@@ -146,7 +146,7 @@ export async function changeSettings(command: Command, changes: ChangedSettings)
   emit(organisationChanged(subject, changed));
 }
 
-/** The same over HTTP: whether passwords are allowed is changed only by whoever shows once more that it is them. */
+/** The same over HTTP: whether passwords are allowed is changed only after the caller has proved again who they are. */
 export async function saveSettings(
   services: Services,
   tools: SettingsTools,

@@ -44,7 +44,7 @@ import {
   updateToPassword,
 } from './store.ts';
 
-/** How somebody shows once more that it is them. */
+/** What proving again who the caller is needs. */
 export interface ProofSettings {
   readonly passwords: PasswordHasher;
   readonly throttle: Throttle;
@@ -68,8 +68,8 @@ export interface AdministratorRequest {
 const HOUR_MS = 3_600_000;
 
 /**
- * Lets only whoever shows once more that it is them change how everybody signs in: by the password, where there is one;
- * otherwise by a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
+ * Requires a new proof of who the caller is before they change how everybody signs in: the password, where there is
+ * one; otherwise a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
  */
@@ -141,7 +141,10 @@ function subjectOf({ id, name }: Connection) {
   return { kind: 'ssoConnection', id, label: name } as const;
 }
 
-/** Claims the mail domains of a connection in place of those it had. @throws AppError `duplicate` naming nobody */
+/**
+ * Claims the mail domains of a connection in place of those it had. @throws AppError `duplicate` without the name of
+ * the other organisation
+ */
 async function claimDomains({ db, scope }: Command, { id, domains }: Connection): Promise<void> {
   await deleteDomains(db, scope, id);
   for (const domain of domains) {
@@ -193,7 +196,7 @@ export async function addConnection(
   return connection;
 }
 
-/** The state after some changes; how an administrator came in before counts only while nothing of it has changed. */
+/** The state after some changes; an earlier sign-in of an administrator counts only while the settings are the same. */
 function changed(
   before: Connection,
   input: SsoConnectionChanges,
@@ -202,7 +205,7 @@ function changed(
 ): Connection {
   const { id, protocol } = before;
   const settings = settingsFrom(protocol, input, before.settings);
-  // A secret is for the provider that it was entered for: nobody gets it shown by naming another address.
+  // A secret is only sent to the provider that it was entered for: another issuer needs a new one.
   const kept = settings.issuer === before.settings.issuer ? before.sealedSecret : null;
   const sealedSecret =
     input.clientSecret === undefined ? kept : sealClientSecret(secrets, id, input.clientSecret);
@@ -221,8 +224,8 @@ function changed(
 }
 
 /**
- * Changes a connection. Another issuer or entity ID is another provider: nobody is known by what the former one called
- * them (ASVS 6.8.1).
+ * Changes a connection. Another issuer or entity ID is another provider: the identities of the former one are deleted
+ * (ASVS 6.8.1).
  *
  * @throws AppError `not_found`, `invalid_fields`, `duplicate`
  */
@@ -261,7 +264,7 @@ export async function removeConnection(command: Command, connectionId: string): 
   return before;
 }
 
-/** Does something with connections for an administrator who has shown once more that it is them. */
+/** Runs a command on connections for an administrator who has proved again who they are. */
 export async function asProvenAdministrator<Result>(
   services: Services,
   tools: ProofSettings,
@@ -304,7 +307,7 @@ export async function addNewConnection(
   return connectionJson(connection, publicUrl);
 }
 
-/** Forgets who somebody is at their providers: they may have a password again, or be linked anew. */
+/** Deletes the identities of a person at their providers: they may have a password again, or be linked anew. */
 export async function unlinkAccount(command: Command, userId: string): Promise<void> {
   const { db, scope, emit } = command;
   const links = await deleteIdentities(db, scope, { userId });

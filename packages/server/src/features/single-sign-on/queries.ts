@@ -183,7 +183,7 @@ function serviceProviderOf(
     : { callbackUrl: null, entityId: at('metadata'), acsUrl: at('acs'), metadataUrl: at('metadata') };
 }
 
-/** An OpenID connection for the one who speaks with the provider. */
+/** An OpenID connection as the client of the provider needs it. */
 export function oidcPartyOf(
   publicUrl: string,
   { id, settings }: Connection,
@@ -197,7 +197,7 @@ export function oidcPartyOf(
   };
 }
 
-/** A SAML connection for the one who judges the provider's answers. */
+/** A SAML connection as the check of the provider's answers needs it. */
 export function samlPartyOf(publicUrl: string, { id, settings }: Connection): SamlParty {
   return {
     connectionId: id,

@@ -155,7 +155,7 @@ function asNotFound(error: unknown): never {
   throw error instanceof SsoRefusal ? notFound('connection') : error;
 }
 
-/** A parameter that stands once; twice it could be read in two ways. */
+/** A parameter that occurs once; twice it would be ambiguous. */
 function single(params: URLSearchParams, name: string): string | null {
   const [value, ...others] = params.getAll(name);
   return value === undefined || others.length > 0 ? null : value;

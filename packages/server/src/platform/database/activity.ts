@@ -3,7 +3,7 @@ import { activityEntrySchema, type ActivityEntry } from '@pactbook/domain/kernel
 import type { Transaction } from './database.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 
-/** One row of history with the names of whoever acted, as they are called today. */
+/** One row of history with the present names of the people who acted. */
 interface ActivityRow {
   id: string;
   at: Date;

@@ -215,13 +215,13 @@ export class Database {
   }
 }
 
-/** The text that opens a transaction in one message. The scope is a checked UUID, so it may stand in the text. */
+/** The text that opens a transaction in one message. The scope is a checked UUID, so it may be part of the text. */
 function openingOf(
   kind: 'read' | 'write',
   scope: OrganisationScope,
   statementMs: number | undefined,
 ): string {
-  // Several reads of one transaction must tell the same story: a list and the counter that dates it, a count and its sum.
+  // Several reads of one transaction must be consistent: a list and its change counter, a count and its sum.
   const mode = kind === 'read' ? 'repeatable read read only' : 'read committed read write';
   const limit = statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
   return `begin isolation level ${mode}; set local pactbook.organisation_id = '${scope.organisationId}'${limit}`;

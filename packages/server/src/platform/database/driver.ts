@@ -86,7 +86,7 @@ class PoolConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const answer = await this.#query('commit', []);
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement before had failed and somebody went on regardless.
+    // PostgreSQL answers COMMIT with ROLLBACK when an earlier statement had failed and its error was ignored.
     if (answer.command === 'ROLLBACK') {
       throw new Error(
         'The transaction was rolled back: one of its statements had failed and the error was swallowed.',

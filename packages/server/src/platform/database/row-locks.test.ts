@@ -95,7 +95,7 @@ describe.each(WITH_MANY_CONNECTIONS)('of two writers on %s', (kind) => {
     expect(await meet([scope, first], [scope, second])).toEqual(['first', 'second']);
   });
 
-  test('neither waits who shares with another one, takes another turn, or is of another organisation', async () => {
+  test('neither waits who shares with another one, takes another row lock, or is of another organisation', async () => {
     const [scope, neighbour] = [await buildOrganisationOf(made), await buildOrganisationOf(made)];
     expect(await meet([scope, share], [scope, share])).toEqual(['second', 'first']);
     expect(await meet([scope, take], [scope, takeAnother])).toEqual(['second', 'first']);

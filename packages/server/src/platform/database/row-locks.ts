@@ -7,7 +7,7 @@ import type { OrganisationScope } from './organisation-scope.ts';
  */
 export type RowLockSubject = 'customFields' | 'teams' | 'categories';
 
-function turn(db: Transaction, scope: OrganisationScope, subject: RowLockSubject) {
+function rowOf(db: Transaction, scope: OrganisationScope, subject: RowLockSubject) {
   return db
     .selectFrom('turns')
     .select('subject')
@@ -24,7 +24,7 @@ export async function lockRow(
   scope: OrganisationScope,
   subject: RowLockSubject,
 ): Promise<void> {
-  await turn(db, scope, subject).forUpdate().executeTakeFirstOrThrow();
+  await rowOf(db, scope, subject).forUpdate().executeTakeFirstOrThrow();
 }
 
 /**
@@ -36,5 +36,5 @@ export async function shareRowLock(
   scope: OrganisationScope,
   subject: RowLockSubject,
 ): Promise<void> {
-  await turn(db, scope, subject).forShare().executeTakeFirstOrThrow();
+  await rowOf(db, scope, subject).forShare().executeTakeFirstOrThrow();
 }

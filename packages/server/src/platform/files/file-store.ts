@@ -50,7 +50,7 @@ export interface FileStore {
   close(): void;
 }
 
-/** A file that should be there is not: somebody took it away, or a backup was restored without it. */
+/** A file is missing: it was deleted outside of the product, or a backup was restored without it. */
 export class FileMissing extends Error {
   constructor(id: string, cause?: unknown) {
     super(`The file ${id} is not in the store.`, { cause });

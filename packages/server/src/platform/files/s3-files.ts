@@ -44,7 +44,7 @@ async function connect({ endpoint, region, credentials }: S3Settings): Promise<C
     // Not every service knows the newer checksums; each file carries its SHA-256 all the same.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is told by errors; the library would write to the console.
+    // Failures are errors; the library would write to the console.
     logger: SILENT,
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
@@ -69,7 +69,7 @@ const unavailable = (cause: unknown) =>
 /**
  * Files in a bucket, as `<organisation>/<id>`; streamed both ways.
  *
- * @param workFolder where a file lies while something on this machine reads it by a path
+ * @param workFolder where a file is kept while a reader on this machine needs it by a path
  */
 export function createS3Files(settings: S3Settings, workFolder: string): FileStore {
   const { bucket: Bucket } = settings;

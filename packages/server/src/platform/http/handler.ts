@@ -29,7 +29,7 @@ export interface UploadedFile {
   readonly fieldName: string;
   readonly fileName: string;
   readonly contentType: string;
-  /** Where it lies until the handler ends; whoever keeps the file may take it away from there. */
+  /** Where it is until the handler ends; a handler that keeps the file may move it away. */
   readonly path: string;
   readonly content: Readable;
 }

@@ -116,7 +116,7 @@ function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedI
   };
 }
 
-/** Lets a request in, and notes for whom: 401 without a session that stands, 403 for whoever may never do this. */
+/** Authorizes a request and notes its caller: 401 without a valid session, 403 for a caller who may never do this. */
 async function authorize(
   endpoint: AnyEndpoint,
   settings: MountSettings,
@@ -128,7 +128,7 @@ async function authorize(
   refuseForGood(endpoint, caller);
 }
 
-/** @throws AppError `forbidden` for whoever may never do this, whatever it is about */
+/** @throws AppError `forbidden` for a caller who may never do this, whatever the subject */
 function refuseForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }: Caller): void {
   if (notWhileImpersonating && actor.impersonatorId !== null) throw forbidden(NOT_WHILE_IMPERSONATING);
   if (access === 'public' || access === 'signedIn') return;
@@ -191,7 +191,7 @@ function whileConnected({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Only printable characters of ASCII, which every address can be written in: it stands in mails. */
+/** Only printable characters of ASCII, in which every address can be written: it is part of mails. */
 function pageOf({ headers }: FastifyRequest): string | null {
   const given = headers[PAGE_HEADER.toLowerCase()];
   const page = typeof given === 'string' ? given.replaceAll(/[^\x20-\x7e]/g, '').slice(0, LONGEST_PAGE) : '';

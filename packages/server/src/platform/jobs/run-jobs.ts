@@ -51,7 +51,7 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
       // A lease of another node is not broken by waking: it is doing the work already.
       const isWoken = woken.has(job.name) && dueAt - now() <= job.everySeconds * 1_000;
       if (!isWoken && dueAt > now() && !isBeyondReason(job, dueAt, now())) continue;
-      // Not before: what was read may be the lease of a run that has ended meanwhile, and nobody would be woken.
+      // Not before: the lease that was read may be of a run that has ended meanwhile, which would wake nothing.
       woken.delete(job.name);
       const run = runOnce(memory, job, dueAt)
         .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'A job could not be scheduled'))

@@ -15,7 +15,7 @@ import {
   type ClaimedMail,
 } from './store.ts';
 
-/** The name of the job, for whoever wakes it. */
+/** The name of the job, by which it is woken. */
 export const SEND_MAIL = 'mail.send';
 
 /** How long tries and the pauses between them may be. Tests shorten them. */
@@ -116,7 +116,7 @@ async function tryToSend({ signal }: JobContext, { transport, pace }: Sender, ma
   const tooLong = new AbortController();
   const limit = async (): Promise<void> => {
     await wait(pace.longestTryMs, undefined, { signal: AbortSignal.any([signal, ended.signal]), ref: false })
-      // Stopping is told by an abort; then the try has a little time left.
+      // An abort announces the stop; then the try has a little time left.
       .catch(() => wait(pace.graceMs, undefined, { signal: ended.signal, ref: false }));
     tooLong.abort();
   };

@@ -9,7 +9,7 @@ const holderSchema = z.strictObject({ organisationId: idSchema, userId: idSchema
 /** Whose mails an unsubscribe address turns off. */
 export type UnsubscribeHolder = z.output<typeof holderSchema>;
 
-/** Where a mail program turns somebody's mails off with one click (RFC 8058); below `/api`, its token says whose. */
+/** Where a mail program turns a person's mails off with one click (RFC 8058); its token says whose. */
 export const UNSUBSCRIBE_PATH = '/api/users/notifications/unsubscribe';
 
 /**
@@ -20,7 +20,7 @@ export function unsubscribeAddress(linkBase: string, secrets: SecretBox, holder:
   return `${linkBase}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(sealValue(secrets, CONTEXT, holder))}`;
 }
 
-/** Whose token this is; null when it is nobody's. */
+/** The person of a token; null when it is not valid. */
 export function unsubscribeHolder(secrets: SecretBox, token: string): UnsubscribeHolder | null {
   return openValue(secrets, CONTEXT, holderSchema, token);
 }

@@ -43,11 +43,11 @@ const MAILS_PER_ACCOUNT = 5;
 const MAILS_PER_CLIENT = 30;
 export const MAIL_WINDOW_MS = 60 * 60_000;
 export const MAIL_FIRST_WAIT_SECONDS = 600;
-/** The work begins a little after the answer, not always the same: neither its time nor the next one's tells anything. */
+/** The work begins after a random delay, so that response times do not show whether an account exists. */
 const LEAST_DELAY_MS = 100;
 const MOST_DELAY_MS = 300;
 
-/** Somebody who asks for a link to a new password. */
+/** A request for a link to a new password. */
 export interface LinkRequest {
   readonly emailAddress: string;
   readonly clientAddress: string;
@@ -77,7 +77,7 @@ export function requestPasswordLink(
         async () => {
           const account = await findAccount(services.database, emailKey);
           const isSent = account !== null && (await sendPasswordLink(services, settings, account, request));
-          // What counts is a mail: nobody is bothered by what was not sent, and nobody sees the difference.
+          // Only a sent mail counts as an attempt; the answer is the same either way.
           return { succeeded: !isSent, result: undefined };
         },
       );

@@ -33,7 +33,7 @@ export function refuseRemoval({ actor }: Pick<Command, 'actor'>): void {
   }
 }
 
-/** Waits until nobody else merges or removes teams or categories: before records are locked. */
+/** Takes the row locks for merging and removing teams and categories, before records are locked. */
 export async function lockRowsForRemoval({ db, scope }: Command): Promise<void> {
   await lockRow(db, scope, 'teams');
   await lockRow(db, scope, 'categories');
@@ -70,7 +70,7 @@ async function withUses(
   });
 }
 
-/** Removes the teams and categories that a set made and that nothing uses; the rest is told as by `readMadeNames`. */
+/** Removes the teams and categories that a set made and that nothing uses; the rest is given as by `readMadeNames`. */
 export async function removeUnusedNames(
   command: Command,
   changeSetId: string,

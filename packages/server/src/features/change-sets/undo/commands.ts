@@ -90,9 +90,9 @@ class Progress {
 }
 
 /**
- * Takes a change set back, within 30 days and once (docs/product/records.md, "Undo"): a field that still stands as the
- * set left it gets its old value, one that was changed since stays and is listed; added records go to the trash if they
- * say what the set let them say, deleted ones come back. Each record by the rights on it. The undo is part of the set's
+ * Takes a change set back, within 30 days and once (docs/product/records.md, "Undo"): a field that is still as the set
+ * left it gets its old value, one that was changed since stays and is listed; added records go to the trash if they say
+ * what the set let them say, deleted ones come back. Each record by the rights on it. The undo is part of the set's
  * history.
  *
  * @param today the person's day
@@ -179,14 +179,15 @@ async function putBack(
   );
   const target = (change: StoredChange) => {
     const now = standing.get(change.contractId);
-    // What was changed and put back since has another version and says the same. Whoever changes it from here on moves it.
+    // A record that was changed and changed back has another version and the same content. A change from here on raises
+    // its version.
     const isAsLeft =
       change.content === null ? now?.version === change.version : now?.content === change.content;
     return { id: change.contractId, ifMatch: now && isAsLeft ? now.version : NO_VERSION };
   };
   const { dryRun } = progress;
   const removed = await deleteContracts(command, added.map(target), { dryRun });
-  // Whoever moved records to the trash may take that back where they may still delete.
+  // A deletion may be undone by the person who made it where they may still delete.
   const restored = await restoreContracts(command, deleted.map(target), {
     dryRun,
     policies: [canDeleteContract],

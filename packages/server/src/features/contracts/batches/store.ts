@@ -45,7 +45,7 @@ export async function writeContracts(
   }
 }
 
-/** Those of which history tells that a list changed. */
+/** Those for which history has a change of a list. */
 function changedIn(writes: readonly ContractWrite[], list: string): ContractWrite[] {
   return writes.filter(({ after: { fieldChanges, costChanges } }) =>
     [...fieldChanges, ...costChanges].some(({ field }) => field === list),

@@ -55,7 +55,7 @@ function describeRenewal(
 
 /**
  * Begins a new term of a contract (docs/product/records.md, "Terms, renewal and notice"): it is Live, the term before
- * is kept as it was, and RENEW stands as what was decided about that one.
+ * is kept as it was, with RENEW as its decision.
  *
  * @param today the person's day
  * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
@@ -170,9 +170,9 @@ export async function decideTerm(
 }
 
 /**
- * Takes back what was decided about a contract's present term.
+ * Withdraws the decision about a contract's present term.
  *
- * @throws AppError `not_found` also when nothing stands decided, `forbidden`, `stale_version` with the current contract
+ * @throws AppError `not_found` also when there is no decision, `forbidden`, `stale_version` with the current contract
  */
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
   const { db, scope, now, emit } = command;
@@ -181,7 +181,7 @@ export async function withdrawDecision(command: Command, target: ContractTarget)
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
   await moveVersion(db, scope, contract, now, {});
-  // Its reason and day stand in the event that made it.
+  // Its reason and day are in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;
   const changes = diffFields<Record<string, unknown>>({ decision, lateNoticeAccepted }, {}, [
     'decision',

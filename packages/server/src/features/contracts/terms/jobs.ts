@@ -16,7 +16,7 @@ import {
   type PassedContract,
 } from './store.ts';
 
-/** Contracts of one transaction, so that nobody who writes one of them waits for long. */
+/** Contracts of one transaction: few enough that other writers do not wait for long. */
 const BATCH = 200;
 
 /** Everything that the end of one contract's term brings about. */
@@ -76,8 +76,8 @@ function passageOf(contract: DueContract, today: CalendarDate): Passage {
 /**
  * Brings an organisation's records up to its day (docs/product/records.md, "Expiry"): a Live record past its last day
  * expires, one that renews by itself gets its next term, or as many as a long stop of the server skipped. Each batch is
- * one transaction that locks what it changes, so that it does no harm to run it twice, on several nodes at once, or to
- * kill it at any moment.
+ * one transaction that locks what it changes: it is safe to run twice, on several nodes at once, or to be killed at any
+ * moment.
  *
  * @returns how many records changed
  */

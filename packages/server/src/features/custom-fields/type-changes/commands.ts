@@ -32,7 +32,7 @@ interface TypeChangeRequest {
   readonly type: CustomField['type'];
   /** For a list; without them it takes those it has, else the values that are stored. */
   readonly options: readonly string[] | undefined;
-  /** Only tells what would happen. */
+  /** Only reports what would happen. */
   readonly dryRun: boolean;
 }
 
@@ -73,12 +73,12 @@ function convertAll(
 }
 
 /**
- * Gives a field another type and its values with it, in all records at once, when every one of them converts; otherwise,
- * and for a dry run, tells what would happen and changes nothing (docs/product/records.md, "Custom fields": "412 ok, 3
- * fail"). A value that says the same in another form is no change of its record.
+ * Gives a field another type and its values with it, in all records at once, when every one of them converts;
+ * otherwise, and for a dry run, reports what would happen and changes nothing (docs/product/records.md, "Custom
+ * fields": "412 ok, 3 fail"). A value that says the same in another form is no change of its record.
  *
- * @throws AppError `not_found`, `stale_version` with the field as it is, `invalid_fields` for a type without the options
- *   it needs
+ * @throws AppError `not_found`, `stale_version` with the field as it is, `invalid_fields` for a type without the
+ *   options it needs
  */
 export async function changeCustomFieldType(
   command: Command,

@@ -38,10 +38,13 @@ const ticketSchema = z.strictObject({
 });
 type DocumentTicket = z.infer<typeof ticketSchema>;
 
-/** Sealed under a name of its own: a ticket is nothing anywhere else, and nothing else is a ticket (ASVS 9.2). */
+/**
+ * Sealed under a name of its own, so that a ticket is valid nowhere else, and nothing else is a valid ticket (ASVS
+ * 9.2).
+ */
 const CONTEXT = 'document ticket';
 
-/** A ticket for a caller's session. It is sealed, not kept: whoever uses it is asked for session and rights anew. */
+/** A ticket for a caller's session. It is sealed and not stored; its use checks session and rights anew. */
 function sealTicket(
   secrets: SecretBox,
   caller: Caller,
@@ -124,7 +127,7 @@ async function send(
   }
 }
 
-/** Notes that somebody took a document; what was taken in parts is noted with its beginning. */
+/** Records a download; a download in parts is recorded with its first part. */
 async function noteDownload(
   services: Services,
   origin: CommandOrigin,
@@ -156,7 +159,7 @@ export function contentHandlers(
       });
       const answer = await send({ files, log }, caller, version, query.inline === '1', request);
       if (answer.status < 300 && beginsAtStart(request)) {
-        // A reader is served also while nothing can be written.
+        // Documents can be read even while nothing can be written.
         startInBackground('document downloaded', () =>
           noteDownload(services, request.origin, record, version),
         );

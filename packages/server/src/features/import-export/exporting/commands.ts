@@ -50,7 +50,7 @@ function filterNotes(view: TableView, { teamNames, peopleNames }: Gathered): Fie
     .map(([field, value]) => noted(field, value));
 }
 
-/** Writes down that somebody takes records away as a file: as what, how many, and which. */
+/** Records an export: its format, how many records, and which. */
 export function noteExport(
   { emit, newId }: Command,
   request: ExportRequest,

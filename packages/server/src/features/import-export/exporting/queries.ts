@@ -140,7 +140,7 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Whoever reads slowly reads no longer than they may: rights that change end the file. */
+/** Rights are checked with each step: when they change, the file ends. */
 async function* rowsOf(
   database: Database,
   { scope, actor, columns, ids }: ExportContent,
@@ -170,7 +170,7 @@ export async function exportFile(database: Database, content: ExportContent): Pr
   const { format, columns } = content;
   const steps = rowsOf(database, content);
   if (format === 'csv') return Readable.from(csvFile(columns, steps), { highWaterMark: 1 });
-  // Loaded with the first workbook that somebody asks for.
+  // Loaded with the first workbook that is asked for.
   const { xlsxFile } = await import('../../../platform/xlsx/xlsx-file.ts');
   return Readable.from(xlsxFile('Records', columns, steps), { highWaterMark: 1 });
 }

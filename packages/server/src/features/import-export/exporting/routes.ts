@@ -16,7 +16,7 @@ import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered } from './que
 const GATHERING_MS = 20_000;
 /** Files that one person takes at a time, until the last byte has left. */
 const MOST_OF_ONE_PERSON = 2;
-/** Looking through all records at once for so many people is enough; whoever comes then is asked to wait. */
+/** People for whom all records are searched at the same time; the next one is asked to wait. */
 const MOST_AT_ONCE = 4;
 
 interface AskedBy {

@@ -26,13 +26,13 @@ const WRITE_LIMIT_MS = 120_000;
 /** Records written before other requests run on this thread. */
 const PORTION = 1_000;
 
-/** A file that somebody brings. */
+/** A file to import, and for whom. */
 export interface BroughtFile {
   readonly origin: CommandOrigin;
   readonly bytes: Uint8Array;
   /** The day by which the rules on dates judge: the person's, on the command line the organisation's. */
   readonly today: CalendarDate;
-  /** Aborted when nobody waits for the answer any more: then nothing is written. */
+  /** Aborted when the client is gone: then nothing is written. */
   readonly signal: AbortSignal;
 }
 
@@ -106,7 +106,7 @@ async function noteNewVendors(
   );
 }
 
-/** A record that changed since the plan was made wants another plan; what else keeps one back is told. */
+/** A record that changed since the plan was made needs another plan; any other failure is thrown. */
 function refuseFailed(failed: AppError | null | undefined): void {
   if (!failed) return;
   if (failed.code === 'stale_version' || failed.code === 'not_found') throw new PlanOutdated();
@@ -157,7 +157,9 @@ async function write(command: Command, prepared: PreparedImport, request: Import
   return changeSetId;
 }
 
-/** Reading a large file takes its time, and so do the imports before it: whoever lost rights meanwhile writes nothing. */
+/**
+ * Reading a large file takes long, and so do the imports before it: an actor who lost rights meanwhile writes nothing.
+ */
 async function refuseLostRights({ db, scope, actor }: Command): Promise<void> {
   if (actor === null) return;
   const current = await findActor(db, scope, actor.userId);
@@ -182,7 +184,7 @@ async function findsTheSame(
 /**
  * Writes a plan in one transaction if the organisation is still as it was when the plan was made.
  *
- * @returns the change set's id; null when something that the plan rests on has changed, and then nothing is written
+ * @returns the change set's id; null when something that the plan depends on has changed, and then nothing is written
  * @throws AppError `forbidden` for whoever lost rights meanwhile
  */
 export async function writeUnlessChanged(

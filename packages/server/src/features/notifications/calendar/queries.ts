@@ -100,7 +100,7 @@ export interface ReadCalendar {
 /**
  * The calendar behind an address (docs/product/notifications.md, "Calendar"): whole days, no costs.
  *
- * @throws AppError `not_found` when it is nobody's, was revoked, or its owner was deactivated: nobody can tell which
+ * @throws AppError `not_found` alike when there is no such address, it was revoked, or its owner was deactivated
  */
 export async function readCalendar(
   { database, now }: Services,

@@ -120,7 +120,7 @@ export async function takeQueuedEvents(
   }));
 }
 
-/** What there may be to tell the people of an organisation. */
+/** What there may be to notify the people of an organisation of. */
 export interface NotificationWork {
   readonly organisationId: string;
   readonly timeZoneId: string;
@@ -177,7 +177,9 @@ export async function findPeopleToMail(
   return rows.map(({ user_id: id }) => id);
 }
 
-/** Holds a person for the mails of one node; whether nobody else holds them. Their account can be used meanwhile. */
+/**
+ * Locks a person for the mails of one node; false when another node has the lock. Their account can be used meanwhile.
+ */
 export async function lockPerson(
   db: Transaction,
   scope: OrganisationScope,
@@ -280,8 +282,8 @@ export async function findWaiting(
 }
 
 /**
- * Forgets what came up before a moment: everybody's interest is long over. Reminders are proof that somebody was told and
- * stay as long as their record, which takes them along. At most `limit` at once.
+ * Deletes notifications from before a moment. Reminders are proof that people were notified: they stay as long as their
+ * record and are deleted with it. At most `limit` at once.
  */
 export async function deleteOldNotifications(
   db: Transaction,

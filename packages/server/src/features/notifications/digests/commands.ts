@@ -45,7 +45,7 @@ function deadlineOf(
   );
 }
 
-/** Whether the reason for which somebody was to be reminded still holds. */
+/** Whether the reason of a reminder still holds. */
 function isStillTheirs(
   { details, userId }: KeptNotification,
   record: NotifiedContract,

@@ -32,9 +32,9 @@ import {
   type NotifiedContract,
 } from './queries.ts';
 
-/** Records of one transaction: few enough that nobody waits for it. */
+/** Records of one transaction: few enough that others do not wait for it. */
 const RECORDS_PER_STEP = 500;
-/** A weekly digest tells up to six days ahead, and calendars of two places are up to two days apart. */
+/** A weekly digest goes out up to six days ahead, and dates of two time zones are up to two days apart. */
 const EARLY_DAYS = 8;
 const NOBODYS: ReadonlyMap<string, CalendarDate> = new Map();
 
@@ -69,7 +69,7 @@ export async function planningPeople(
   };
 }
 
-/** The days in which a deadline lies that somebody is reminded of up to `until`. */
+/** The days of the deadlines that people are reminded of up to `until`. */
 export function reminderWindow(
   { longestLead }: PlanningPeople,
   today: CalendarDate,
@@ -86,7 +86,7 @@ interface Planner {
   readonly newId: () => string;
 }
 
-/** A reminder as it is kept for a person: to be told, or passed over for good. */
+/** A reminder as it is stored for a person: to be sent, or passed over for good. */
 function keptReminder(
   { now, newId }: Planner,
   record: NotifiedContract,
@@ -157,9 +157,10 @@ export interface PlanningSteps {
 }
 
 /**
- * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when they
- * were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a transaction
- * each, so that nobody waits for it: should the settings not be saved after all, the notes are about days that are over.
+ * Notes, before a person's new settings are saved, which stages they pass over for good: those whose day was over when
+ * they were chosen (`passedByChange`). Without the note a day's planning would take them for missed. In steps with a
+ * transaction each, so that others do not wait for it: if the settings are not saved after all, the notes are about
+ * days that are over.
  */
 export async function passOver(
   { database, now, newId }: Services,

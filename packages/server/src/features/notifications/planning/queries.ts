@@ -238,7 +238,7 @@ export function findContractsWithDeadlines(
   return findRecords(db, scope, page);
 }
 
-/** The Live records that somebody manages, so many after the one of an id. */
+/** The Live records that a person manages, page by page after an id. */
 export function findLiveContracts(
   db: Transaction,
   scope: OrganisationScope,

@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<HealthReason, string>> = {
   nobodyReached: 'No mail goes out, and whoever would be mailed turned the inbox here off.',
 };
 
-/** What a Live record would do on its dates: warn somebody, or why not. */
+/** Whether a Live record would warn anybody on its dates, or why not. */
 function healthOf(
   record: NotifiedContract,
   { audience }: PlanningPeople,
@@ -36,7 +36,7 @@ function healthOf(
   const recipients = deadlines.flatMap(({ kind }) => recipientsOf(record, kind, audience, today));
   const mailed = mailedOn(recipients, today);
   if (mailed.length === 0) return 'nobodyMailed';
-  // Without a mail server the inbox is what is left of being told.
+  // Without a mail server only the inbox reaches people.
   const reached =
     mail === 'keptAsFiles' ? mailed.filter(({ listener }) => listener.settings.channels.inApp) : mailed;
   if (reached.length === 0) return 'nobodyReached';

@@ -59,7 +59,7 @@ function daysLeftAt(moment: number, deadline: CalendarDate, timeZoneId: string):
   return daysBetween(calendarDateAt(moment, timeZoneId), deadline);
 }
 
-/** What a reminder says that comes up on its day, and when its mail goes; null for whoever gets no mail. */
+/** What a future reminder will say, and when its mail goes; null for a person who gets no mail. */
 function foretold(reminder: Reminder, { now, today, people }: Ahead) {
   const { date, deadline, stage, listener } = reminder;
   const person = people.byId.get(listener.actor.userId);
@@ -92,7 +92,7 @@ export async function eachPage(
   } while (after !== null);
 }
 
-/** What a reminder says that came up, told at a moment. */
+/** What a past reminder said at a moment. */
 function keptWords({ details }: KeptNotification, toldAt: Date, timeZoneId: string) {
   const { deadline = '', stage = 0, documentId, document = null } = details;
   return {
@@ -110,7 +110,7 @@ async function waitingReminders(
   { people }: Ahead,
 ): Promise<PreviewedReminder[]> {
   const person = people.byId.get(actor.userId);
-  // What waits while mails are off is let go at its moment.
+  // What waits while mails are off is dropped when it is due.
   if (person === undefined || !isMailed(person.settings)) return [];
   const waiting = await findWaiting(db, scope, actor.userId);
   const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
@@ -137,7 +137,7 @@ async function waitingReminders(
 }
 
 /**
- * The reminders that a person gets from now to 30 days ahead, as things stand (docs/product/notifications.md,
+ * The reminders that a person gets from now to 30 days ahead, by the present state (docs/product/notifications.md,
  * "Settings").
  */
 export async function previewOf(db: Transaction, caller: Caller, now: number): Promise<PreviewedReminder[]> {

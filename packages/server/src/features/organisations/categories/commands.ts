@@ -21,7 +21,7 @@ import {
   updateCategoryName,
 } from '../store.ts';
 
-/** What the records, which stand on categories, do for them; passed in by app.ts (decision 17). */
+/** What the feature of records, which imports this one, does for categories; passed in by app.ts (decision 17). */
 export interface CategoryContracts {
   /** How many records have each category that has any; those in the trash too where that is asked for. */
   readonly count: (
@@ -92,9 +92,9 @@ export async function renameCategory(command: Command, category: Category): Prom
 }
 
 /**
- * Holds some categories, and which records have them, as they are until the end of the transaction: for whoever removes
- * categories that nothing uses. Taken after the records that are written are locked, like every lock on a category; who
- * locks records before takes the row lock of categories before them.
+ * Locks some categories, and which records have them, until the end of the transaction: for the removal of categories
+ * that nothing uses. Taken after the records that are written are locked, like every lock on a category; who locks
+ * records before takes the row lock of categories before them.
  *
  * @returns those that are there
  */
@@ -118,7 +118,7 @@ async function emptyCategory(
   if (heir?.id === categoryId) throw invalidFields({ [heir.field]: 'Choose another category' });
   const into = categories.find(({ id }) => id === heir?.id) ?? null;
   if (heir !== null && into === null) throw invalidFields({ [heir.field]: 'This category does not exist' });
-  // Records first, as whoever changes a record locks it before its categories; then those that came in meanwhile.
+  // Records first, as a change of a record locks it before its categories; then those that were added meanwhile.
   await records.move(command, category, into);
   if (!(await lockCategory(db, scope, categoryId))) throw notFound('category');
   await records.move(command, category, into);

@@ -65,9 +65,10 @@ const LONGEST_NAME = 80;
 const CAUSE = 'singleSignOn.arrive';
 
 /**
- * Gives whoever a provider vouched for the one-time code of their account (docs/product/people.md, "Single sign-on").
+ * Gives a person whom a provider has confirmed the one-time code of their account (docs/product/people.md, "Single
+ * sign-on").
  *
- * @throws SsoRefusal when the account may not come in, or cannot be told for certain
+ * @throws SsoRefusal when the account may not sign in, or is ambiguous
  */
 export async function admit(services: Services, arrival: Arrival): Promise<string> {
   const { scope, requestId } = arrival;
@@ -80,7 +81,7 @@ export async function admit(services: Services, arrival: Arrival): Promise<strin
   } catch (error) {
     if (!isTaken(error)) throw error;
   }
-  // Two first sign-ins at once: the other one made the account. Or it is somebody else's for good.
+  // Two first sign-ins at once: the other one made the account. Otherwise the address belongs to another person.
   try {
     return await once();
   } catch (error) {
@@ -236,7 +237,7 @@ export async function exchangeCode(
   return tokens.sign(session.claims, session.expiresAt);
 }
 
-/** Writes a refusal down for administrators; the person is told nothing of it (ASVS 16.3.1). */
+/** Records a refusal for administrators; the person does not learn the reason (ASVS 16.3.1). */
 export async function noteRefusal(
   services: Services,
   where: Pick<Arrival, 'scope' | 'connection' | 'requestId'>,

@@ -76,7 +76,7 @@ async function testOf(connection: Connection, tools: TestTools): Promise<Connect
 /**
  * Looks at a connection without signing in: the network is asked outside of any transaction.
  *
- * @throws AppError `not_found`, or `too_many_requests`: each test makes this server knock somewhere
+ * @throws AppError `not_found`, or `too_many_requests`: each test makes this server send requests to another one
  */
 export async function testConnection(
   services: Services,

@@ -48,7 +48,7 @@ export interface ProviderAnswer {
   readonly message: string;
 }
 
-/** As long as somebody may take to sign in at their provider. */
+/** How long a sign-in at the provider may take. */
 const REQUEST_LIFE_MS = 10 * 60_000;
 /** Sign-ins that one client can begin within the window of the throttle: a whole office behind one address. */
 const STARTS_PER_WINDOW = 300;
@@ -57,12 +57,12 @@ const STATE_BYTES = 32;
 
 const randomText = (): string => randomBytes(STATE_BYTES).toString('base64url');
 
-/** What the database keeps of a state: nobody can make an answer of it. */
+/** What the database keeps of a state: its hash, with which no answer can be forged. */
 function requestKey(state: string): string {
   return createHash('sha256').update(`sso request\0${state}`).digest('base64url');
 }
 
-/** The ID of a SAML request: told to the provider and everybody on the way, and no way back to the state. */
+/** The ID of a SAML request: a hash of the state, as the provider and every party on the way see it. */
 function samlRequestId(state: string): string {
   return `_${createHash('sha256').update(`saml request\0${state}`).digest('hex')}`;
 }
@@ -143,10 +143,9 @@ export async function startSignIn(
 
 /**
  * Judges what a browser brought back from its provider, and gives the one-time code of the account
- * (docs/product/people.md, "Single sign-on"). An answer is looked at once: whatever comes of it, its request is used
- * up.
+ * (docs/product/people.md, "Single sign-on"). An answer is checked once: its request is used up whatever the result.
  *
- * @throws SsoRefusal when it is not to be believed, ProviderFault when the provider cannot be asked
+ * @throws SsoRefusal when it is not valid, ProviderFault when the provider does not answer
  */
 export async function finishSignIn(
   services: Services,
@@ -177,7 +176,7 @@ export async function finishSignIn(
   }
 }
 
-/** Outside of any transaction: a provider that is slow keeps nobody else waiting. */
+/** Outside of any transaction, so that a slow provider does not delay others. */
 async function judge(
   services: Services,
   { secrets, oidc, publicUrl }: SignInFlow,

@@ -25,7 +25,7 @@ const LONGEST_BOUNDARY = 70;
  * Receives a multipart form of one file and some texts, in any order. The file goes to a private temporary file as it
  * arrives, never into memory; nothing of it stays when the request is cut.
  *
- * @param uploadFolder where the file lies until `dispose`
+ * @param uploadFolder where the file is kept until `dispose`
  * @throws AppError `wrong_content_type`, `malformed_request`, `too_large`
  */
 export async function receiveForm(

@@ -23,7 +23,7 @@ export interface Command {
 /** A command with so many events changed enough to make the planner's statistics wrong. */
 const MANY_EVENTS = 1_000;
 
-/** What no list of contracts shows: its coming and going leaves cached lists as good as they were. */
+/** Subjects that no list of contracts shows: their events leave cached lists valid. */
 const UNLISTED: ReadonlySet<string> = new Set([
   'session',
   'user',

@@ -38,7 +38,7 @@ export async function renewStaleStatistics(pool: pg.Pool): Promise<void> {
   });
   for (const table of tables) {
     await runAsOwner(pool, async (client) => {
-      // Another server that starts at the same time, or autovacuum, is at it already.
+      // Another server that starts at the same time, or autovacuum, is doing it already.
       const command = { text: `analyze (skip_locked) ${table}`, query_timeout: ANALYZE_MS };
       await client.query(command);
     });

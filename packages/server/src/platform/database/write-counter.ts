@@ -13,7 +13,7 @@ export class WriteCounter {
   #isLent = false;
   #onlyReads = false;
 
-  /** @param pool with one connection, lent to one borrower at a time */
+  /** @param pool with one connection */
   constructor(pool: pg.Pool) {
     pool.on('acquire', () => {
       this.#isLent = true;

@@ -36,7 +36,7 @@ export interface FileStore {
   put(scope: OrganisationScope, id: string, file: FileToKeep): Promise<void>;
   /** The bytes of a file, or of a part of it. @throws FileMissing; AppError `unavailable` */
   read(scope: OrganisationScope, id: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a file; one that is not there is none the worse. */
+  /** Removes a file, if it is there. */
   remove(scope: OrganisationScope, id: string): Promise<void>;
   /** Every file of an organisation, in no order. */
   list(scope: OrganisationScope): AsyncIterable<HeldFile>;

@@ -19,7 +19,7 @@ export interface S3Settings {
 }
 
 const CONNECT_MS = 5_000;
-/** A service that says nothing for so long is taken for gone. */
+/** A service that sends nothing for so long counts as unreachable. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 2;
 
@@ -33,7 +33,7 @@ interface Connection {
   readonly client: S3Library.S3Client;
 }
 
-/** Loaded with the first file: an installation that keeps its files on disk never pays for it. */
+/** Loaded with the first file: an installation that keeps its files on disk does not load it. */
 async function connect({ endpoint, region, credentials }: S3Settings): Promise<Connection> {
   const library = await import('@aws-sdk/client-s3');
   const client = new library.S3Client({

@@ -40,7 +40,8 @@ function compositionFault(edge: Edge, from: Place, to: Place): Violation | null 
   if (to.layer === 'web' && to.folder === 'app' && from.folder !== 'app' && from.inside !== 'main.tsx') {
     return atEdge(edge, 'composition', 'app composes the features and is imported by nothing');
   }
-  const isServerRoot = to.layer === 'server' && to.folder === '' && /^(app|main)\.ts$/.test(to.inside);
+  const isServerRoot =
+    to.layer === 'server' && to.folder === '' && /^(app|all-handlers|main)\.ts$/.test(to.inside);
   if (isServerRoot && from.layer === 'server' && from.folder !== '') {
     return atEdge(edge, 'composition', 'app.ts composes the features and is imported by none of them');
   }

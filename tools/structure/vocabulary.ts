@@ -28,7 +28,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
 const ROOT_FILES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  server: ['main.ts', 'app.ts', 'regular-jobs.ts'],
+  server: ['main.ts', 'app.ts', 'all-handlers.ts', 'regular-jobs.ts'],
   web: ['main.tsx', 'vite-env.d.ts', 'styles.css'],
 };
 

@@ -31,7 +31,7 @@ interface AdministratorRequest {
   readonly requestId: string;
 }
 
-/** What belongs to features that import this one, and is therefore passed in by app.ts. */
+/** What belongs to features that import this one, and is therefore passed in by all-handlers.ts. */
 export interface AdministratorTools {
   /** Throws `invalid_fields`, `forbidden` or `too_many_requests` unless the caller proves again who they are. */
   readonly proveAdministrator: (caller: Caller, currentPassword: string | undefined) => Promise<void>;

@@ -17,7 +17,7 @@ import {
   updateTeamName,
 } from './store.ts';
 
-/** What the feature of records, which imports this one, does for teams; passed in by app.ts (decision 17). */
+/** What the feature of records, which imports this one, does for teams; passed in by all-handlers.ts (decision 17). */
 export interface TeamContracts {
   /** How many records are in each team that has any. */
   readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type * as administration from '@pactbook/domain/features/users/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/users/endpoints.ts';
 import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
@@ -13,7 +14,13 @@ import {
   updateUser,
   type AccountDoors,
 } from './commands.ts';
-import { inviteUser, inviteUsers, reactivateUser, resendInvitation } from './invitations/commands.ts';
+import {
+  inviteUser,
+  inviteUsers,
+  reactivateUser,
+  resendInvitation,
+  type Invitation,
+} from './invitations/commands.ts';
 import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */
@@ -48,6 +55,12 @@ function userReads({
   };
 }
 
+/** Whom a call invites, with the rights it names. */
+function invitationOf(body: z.infer<typeof administration.createUser.body>): Invitation {
+  const { emailAddress, firstName, lastName } = body;
+  return { emailAddress, firstName, lastName, ...rightsFromWire(body) };
+}
+
 function invitationWrites(
   services: Services,
   doors: AccountDoors,
@@ -66,7 +79,7 @@ function invitationWrites(
       tagged(
         await sending(
           runCommand(services, request.origin, (command) =>
-            inviteUser(command, doors, { ...request.body, ...rightsFromWire(request.body) }),
+            inviteUser(command, doors, invitationOf(request.body)),
           ),
         ),
       ),

@@ -8,7 +8,7 @@ import type { Command } from '../../platform/command.ts';
 import { countAliases, findAlias, findVendor, listVendors, unknownVendors } from './queries.ts';
 import { keepAliases, keepToldApart, removeAliases, removeToldApart } from './store.ts';
 
-/** What records do for the vendors below them, and is therefore passed in by app.ts. */
+/** What records do for the vendors below them, and is therefore passed in by all-handlers.ts. */
 export interface VendorContracts {
   /**
    * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none.

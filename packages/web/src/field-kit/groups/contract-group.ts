@@ -27,7 +27,12 @@ export interface GroupDialogProps<Group extends ContractGroup> {
   readonly groups: readonly Group[];
 }
 
-/** A noun as titles and buttons have it: "Team". */
+/** A noun as titles and buttons have it: "Team", "Sales Region". */
 export function titled(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return noun.replaceAll(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** A noun with its article: "a Team", "an Office". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -13,7 +13,7 @@ interface Group {
   readonly name: string;
 }
 
-/** How teams and categories are held and removed, which app.ts passes in: what hangs on them is others' (decision 17). */
+/** How teams and categories are held and removed, which all-handlers.ts passes in: what hangs on them is others' (decision 17). */
 export interface GroupRemoval {
   /** Locks those that are there against new records and rights. */
   readonly hold: (command: Command, ids: Readonly<Record<GroupKind, readonly string[]>>) => Promise<void>;

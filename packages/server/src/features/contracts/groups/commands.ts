@@ -24,7 +24,7 @@ const GONE: Readonly<Record<Grouping, string>> = {
 
 /**
  * Takes every record out of a team or a category, and puts it into another one unless that is null; the history of each
- * has an event. For teams and categories, whose deletion must leave none behind: they are below records, so app.ts
+ * has an event. For teams and categories, whose deletion must leave none behind: they are below records, so all-handlers.ts
  * passes this in (decision 17).
  *
  * @throws AppError `invalid_fields` when the other group is gone

@@ -21,7 +21,7 @@ import {
   updateCategoryName,
 } from '../store.ts';
 
-/** What the feature of records, which imports this one, does for categories; passed in by app.ts (decision 17). */
+/** What the feature of records, which imports this one, does for categories; passed in by all-handlers.ts (decision 17). */
 export interface CategoryContracts {
   /** How many records have each category that has any; those in the trash too where that is asked for. */
   readonly count: (

@@ -43,7 +43,7 @@ export const listSsoConnections = defineEndpoint({
   output: z.array(ssoConnectionSchema),
 });
 
-/** A domain that is claimed already is 409, whoever claims it; nothing is told of them. */
+/** A domain that is claimed already is 409, whoever claims it; the answer does not say who. */
 export const createSsoConnection = defineEndpoint({
   ...nothing,
   id: 'singleSignOn.create',

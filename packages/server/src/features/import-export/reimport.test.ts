@@ -213,7 +213,7 @@ Miro,Miro,Live,2031-05-01,,1,1
       socket.destroy();
       await once(socket, 'close');
     }
-    // The next import waits for the turn of this one: by its end the other is over.
+    // The next import waits in the queue behind this one: by its end the other is over.
     await bring(admin, `${HEADER}\nAfterwards,Vendor,Live,,,1,\n`, KEYED);
     expect([...(await contractsOf(admin)).keys()]).toEqual(['Afterwards']);
   });

@@ -59,7 +59,7 @@ describe.each(WITH_MANY_CONNECTIONS)('of two writers on %s', (kind) => {
     return row?.count ?? 0;
   };
 
-  /** Lets a second writer come while the first holds its turn, and tells in which order they got through. */
+  /** Starts a second writer while the first holds its row lock, and gives the order in which they finished. */
   const meet = async (
     [one, first]: readonly [OrganisationScope, Step],
     [other, second]: readonly [OrganisationScope, Step],

@@ -103,7 +103,7 @@ function watch(
   fastPath.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
 }
 
-/** A request with what handlers get of its caller; the day is made out only for those who ask for it. */
+/** A request with what handlers get of its caller; the day is computed only when it is used. */
 function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedInRequest<AnyEndpoint> {
   const { cause, requestId, now } = request;
   return {

@@ -15,7 +15,7 @@ export interface GateRow {
   last_seen_at: Date;
   /** When the session ends, if nothing changes before. */
   holds_until: Date;
-  /** Who is behind an impersonation session, and the session it was begun from; null for every other session. */
+  /** The administrator of an impersonation session, and the session it was begun from; null for every other session. */
   impersonator_id: string | null;
   impersonator_session_id: string | null;
 }

@@ -129,7 +129,7 @@ describe.each(testDatabaseKinds)('a new day on %s', (kind) => {
       }
       for (const days of pauses) {
         server.clock.advance(days * DAY);
-        // Not every organisation hears of every day.
+        // The job does not run for every organisation on every day.
         for (const [index, { organisation }] of organisations.entries()) {
           if ((days + index) % 3 !== 0) await bringContractsUpToDate(server.services, organisation);
         }

@@ -74,7 +74,7 @@ describe.each(sweepDatabaseKinds)('sign-in by SAML on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** From the sign-in page to the provider's door. */
+  /** From the sign-in page to the provider's address. */
   const setOut = async (emailAddress: string): Promise<UnderWay> => {
     const asked = await server.request('POST', '/sso/initiateLogin', { body: { emailAddress } });
     const start = new URL(String(asked.body.redirectUrl)).pathname.replace('/api', '');

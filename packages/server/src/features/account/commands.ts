@@ -45,7 +45,7 @@ import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type Ac
 /** What accounts need besides the services. */
 export interface AccountSettings {
   readonly passwords: PasswordHasher;
-  /** Slows down who tries to guess a current password or a code. */
+  /** Slows down guesses of a current password or a code. */
   readonly throttle: Throttle;
   /** Slows down who asks for mails. */
   readonly mailThrottle: Throttle;
@@ -94,8 +94,8 @@ export function envelopeOf(
 
 /**
  * Invites a person whose account was made in this or an earlier command: a mail with a link that works once, within
- * seven days (decision 12). Earlier invitations of theirs are worth nothing from then on. An account of single sign-on
- * gets the address to sign in at. Call `mails.onMailQueued()` after the command.
+ * seven days (decision 12). Earlier invitations of theirs are no longer valid. An account of single sign-on gets the
+ * address to sign in at. Call `mails.onMailQueued()` after the command.
  *
  * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`
  */

@@ -34,8 +34,8 @@ const DAY_MS = 24 * 3_600_000;
 const WRITTEN_LIMIT = 50_000_000;
 
 /**
- * Begins a change set: every event that the command emits from here on is part of it. Tell of the whole yourself with an
- * event about something else than a record (an import, a vendor, the set): the feed shows that one for all of them.
+ * Begins a change set: every event that the command emits from here on is part of it. The caller emits an event of the
+ * whole about something else than a record (an import, a vendor, the set): the feed shows that one for all of them.
  *
  * @returns its id
  */
@@ -216,7 +216,7 @@ export async function bulkDelete(
   return { deleted: results.length - failed.length, failed, changeSetId };
 }
 
-/** Takes many records out of the trash as one change set. Who may do this, the caller has asked. */
+/** Takes many records out of the trash as one change set. The caller has checked who may do this. */
 export async function bulkRestore(
   command: Command,
   ids: readonly string[],

@@ -59,8 +59,8 @@ async function withFreshReferences<Result>(write: () => Promise<Result>): Promis
 }
 
 /**
- * Adds many contracts by the rules for one, all or none, and gives their ids in order: the one way
- * in for creating, importing and the demo. Event and version are those of single creation.
+ * Adds many contracts by the rules for one, all or none, and gives their ids in order: the one path for creating,
+ * importing and the demo. Event and version are those of single creation.
  *
  * @param today the person's day: the guards on dates, and the date of a `totalCost` without startDate
  * @throws AppError `invalid_fields`, its fields prefixed with the index of the input: `3.endDate`
@@ -166,7 +166,7 @@ export interface UpdatedContract extends WrittenContract {
   readonly difference: ContractDifference | null;
 }
 
-/** Tells what would be done and writes nothing. */
+/** Reports what would be done and writes nothing. */
 export interface BatchOptions {
   readonly dryRun?: boolean;
 }
@@ -207,9 +207,9 @@ function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (ty
 
 /**
  * Changes many records, each by itself: what may not be, is missing or has faults stays as it was and says why, the
- * others are written. The one way in for a single change, a bulk edit, an import and an undo
- * (docs/product/guarantees.md, "Lessons from other products"). What is not sent stays; a change that changes nothing
- * leaves version and history alone. Answers in the order of the updates.
+ * others are written. The one path for a single change, a bulk edit, an import and an undo (docs/product/guarantees.md,
+ * "Lessons from other products"). What is not sent stays; a change that changes nothing leaves version and history
+ * alone. Answers in the order of the updates.
  *
  * @param today the person's day, so that form and server judge dates alike
  */

@@ -55,7 +55,7 @@ function isWithin(
   return sql`exists (select from ${ofTeams} and access.contract_id = ${id})`;
 }
 
-/** Whether the actor reads a record in full, as a condition: `readContractInFull` of the domain in SQL. */
+/** Whether the actor reads a record in full, as a condition: `canReadContractInFull` of the domain in SQL. */
 export function readsInFull(
   scope: OrganisationScope,
   actor: Actor,
@@ -64,7 +64,7 @@ export function readsInFull(
   return isWithin(fullAccessScope(actor), scope, record);
 }
 
-/** Whether the actor edits a record, as a condition: `updateContract` of the domain in SQL. */
+/** Whether the actor edits a record, as a condition: `canUpdateContract` of the domain in SQL. */
 export function editsRecord(
   scope: OrganisationScope,
   actor: Actor,
@@ -110,10 +110,10 @@ function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string
       end`;
 }
 
-/** What hangs on the contracts of a page that holds all from its first to its last. */
+/** The rows that belong to the contracts of a page, which holds all from its first to its last. */
 const BETWEEN_EDGES = sql`x.contract_id >= (select first from edge) and x.contract_id <= (select last from edge)`;
 
-/** The contracts that `page` picks, with what hangs on them grouped by contract, as the actor may read them. */
+/** The contracts that `page` picks, with their rows of other tables grouped by contract, as the actor may read them. */
 function contractTexts(
   scope: OrganisationScope,
   actor: Actor,
@@ -233,7 +233,8 @@ export async function findContract(
   const page = sql`select * from contracts
     where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
   const query = contractTexts(scope, actor, page, sql`x.contract_id = ${id}`).compile(db);
-  // It takes three times longer to plan than to run, and every record page and every write asks it.
+  // A prepared statement: planning takes three times longer than running, and every record page and every write runs
+  // it.
   const { rows } = await db.executeQuery<{ text: string | null }>(prepareStatement(query));
   const text = rows[0]?.text;
   return text == null ? null : contractSchema.parse(JSON.parse(text));

@@ -77,7 +77,7 @@ export async function lockContract(
   return (await lockContracts(db, scope, [id], place))[0] ?? null;
 }
 
-/** What hangs on a contract. */
+/** The rows of other tables that belong to a contract. */
 interface ContractLists {
   readonly teams: string[];
   readonly categories: string[];
@@ -247,8 +247,8 @@ export async function moveVersion(
 }
 
 /**
- * Removes for good, with all that hangs on them, at most `limit` contracts that were deleted up to a
- * moment. Those that another node is removing are left to it.
+ * Removes for good, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
+ * node is removing are left to it.
  */
 export async function purgeDeletedBefore(
   db: Transaction,

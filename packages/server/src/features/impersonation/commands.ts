@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 /** What a ticket carries: who asked for it, and from which session. */
 const ticketSchema = z.object({ impersonatorId: idSchema, impersonatorSessionId: idSchema });
 
-/** 401 alike for every ticket that is not taken, so that a guess learns nothing. */
+/** The same 401 for every ticket that is refused, so that guessing shows nothing. */
 function refusedTicket(): AppError {
   return new AppError('not_signed_in', 'This link has expired or was already used.');
 }

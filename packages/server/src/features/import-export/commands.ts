@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { writeUnlessChanged, type BroughtFile, type ImportRequest } from './writing/commands.ts';
 
-/** How often the plan is made anew when what it rests on changes under it. */
+/** How often the plan is made anew when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /**

@@ -30,7 +30,9 @@ const ERROR_TYPE = /\bt="e"/;
 const CELL_ADDRESS = /\br="([A-Z]{1,3})(\d{1,10})"/;
 const ROW_TAG = /<(?:\w+:)?row\s([^<>]*)>/g;
 const ROW_NUMBER = /\br="(\d{1,10})"/;
-/** A cell holds at most 32,767 characters, however they are written; the reader chokes on a text of millions. */
+/**
+ * A cell holds at most 32,767 characters, however they are written; the library takes too long for a text of millions.
+ */
 const LONGEST_TEXT = 1_000_000;
 /** The format's own limit (ECMA-376): a greater number is a mistake or an attack. */
 const LAST_ROW = 1_048_576;

@@ -157,8 +157,8 @@ export async function checkPasswordLink(services: Services, token: string): Prom
 }
 
 /**
- * Chooses a password through a link: every session ends, every other link is worth nothing, a second factor stays. Of
- * any number of simultaneous uses exactly one does it; a password that is not good enough leaves the link usable.
+ * Chooses a password through a link: every session ends, no other link is valid any more, a second factor stays. Of any
+ * number of simultaneous uses exactly one does it; a password that is not good enough leaves the link usable.
  *
  * @throws AppError `invalid_fields` with `token` or `newPassword`
  */

@@ -13,7 +13,10 @@ interface Group {
   readonly name: string;
 }
 
-/** How teams and categories are held and removed, which all-handlers.ts passes in: what hangs on them is others' (decision 17). */
+/**
+ * How teams and categories are held and removed, which all-handlers.ts passes in: other features use them (decision
+ * 17).
+ */
 export interface GroupRemoval {
   /** Locks those that are there against new records and rights. */
   readonly hold: (command: Command, ids: Readonly<Record<GroupKind, readonly string[]>>) => Promise<void>;
@@ -81,7 +84,7 @@ export async function removeUnusedNames(
     some.flatMap(({ kind, id, name }) => (kind === wanted && id !== null ? [{ id, name }] : []));
   const idsOf = (kind: GroupKind) => groupsOf(things, kind).map(({ id }) => id);
   await groupRemoval.hold(command, { team: idsOf('team'), category: idsOf('category') });
-  // Asked while nothing can come to use them any more.
+  // Read while they are locked against new uses.
   const found = await withUses(command, changeSetId, NO_RECORDS);
   const isRemoved = ({ kind, state }: MadeName) => state === 'unused' && kind !== 'vendor';
   const gone = found.filter(({ made }) => isRemoved(made)).map(({ thing }) => thing);

@@ -45,7 +45,7 @@ const RESTORED_SINCE = 'This record was restored since.';
 /** A set that the person sees and that can still be undone. @throws AppError `not_found`, `forbidden`, `conflict` */
 async function lockForUndo({ db, scope, actor, now }: Command, id: string): Promise<LockedChangeSet> {
   const set = await lockChangeSet(db, scope, id);
-  // What is not theirs they know nothing of.
+  // Sets of others do not exist for them.
   if (!set || (actor !== null && !decide(actor, canUndoChangeSet, set).allowed)) throw notFound('change set');
   // With the records of a merge go the other names that it left, which are the whole organisation's.
   if (set.kind === 'vendorMerge' && actor !== null) {

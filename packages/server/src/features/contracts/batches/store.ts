@@ -73,7 +73,7 @@ async function writeColumns(
     where c.organisation_id = ${organisationId} and c.id = r.id and c.id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** What hangs on a contract, one row for each value. */
+/** The rows of other tables that belong to a contract, one for each value. */
 type ListTable = 'contract_teams' | 'contract_categories' | 'contract_owners' | 'annual_costs';
 
 async function clear(

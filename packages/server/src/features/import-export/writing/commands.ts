@@ -40,7 +40,7 @@ export interface BroughtFile {
 export interface ImportRequest extends BroughtFile {
   readonly fileName: string;
   readonly mapping: ImportMapping;
-  /** Tells what would be done and writes nothing. */
+  /** Reports what would be done and writes nothing. */
   readonly dryRun: boolean;
   /** How many changed rows the outcome leaves out before the first that it lists. */
   readonly changesFrom?: number;

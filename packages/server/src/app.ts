@@ -58,8 +58,11 @@ export interface App {
   readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
   startJobs(): Promise<void>;
-  /** Ends everything but the database: requests in flight and jobs, then what no request waits for. */
-  close(): Promise<void>;
+  /**
+   * Ends everything but the database: requests in flight and jobs, then what no request waits for. `none` tells that
+   * nobody sends requests any more, so that there is nobody to wait for.
+   */
+  close(clients?: 'some' | 'none'): Promise<void>;
   /** Resolves when work that no request waits for has ended. */
   settled(): Promise<void>;
 }
@@ -115,8 +118,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       jobs = await runJobs(services, regular);
       for (const name of AT_EACH_START) jobs.wake(name);
     },
-    close: async () => {
-      await Promise.all([drain.close(), jobs?.stop()]);
+    close: async (clients) => {
+      await Promise.all([drain.close(clients), jobs?.stop()]);
       await background.settled();
       mail.close();
       files.close();

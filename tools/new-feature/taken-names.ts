@@ -17,7 +17,7 @@ function neededNames(names: FeatureNames): NeededName[] {
     `create${Thing}`,
     `rename${Thing}`,
     `delete${Thing}`,
-    `administer${Things}`,
+    `canAdminister${Things}`,
     `${thing}Created`,
     `${thing}Renamed`,
     `${thing}Deleted`,

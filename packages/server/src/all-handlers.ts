@@ -1,10 +1,10 @@
 import type { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
-import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
+import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { activityHandlers } from './features/activity/routes.ts';
 import { moveContractsOfVendors } from './features/change-sets/commands.ts';
-import type { GroupDoors } from './features/change-sets/created-names.ts';
+import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
 import { changeSetHandlers } from './features/change-sets/routes.ts';
 import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
 import { countContractsBy } from './features/contracts/groups/queries.ts';
@@ -16,7 +16,7 @@ import { impersonationHandlers } from './features/impersonation/routes.ts';
 import { exportHandlers } from './features/import-export/exporting/routes.ts';
 import { importExportHandlers } from './features/import-export/routes.ts';
 import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
-import { deleteEmptyCategories, holdCategories } from './features/organisations/categories.ts';
+import { deleteEmptyCategories, holdCategories } from './features/organisations/categories/commands.ts';
 import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
 import { productLogoHandlers } from './features/product-logos/routes.ts';
 import { savedViewHandlers } from './features/saved-views/routes.ts';
@@ -90,7 +90,7 @@ const teamContracts = { count: countContractsBy('teams'), move: moveContractsBet
 const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
 
 /** How the undo of a change set removes the teams and categories that the set made. */
-const groupDoors: GroupDoors = {
+const groupRemoval: GroupRemoval = {
   hold: async (command, { team, category }) => {
     await holdTeams(command, team);
     await holdCategories(command, category);
@@ -163,7 +163,7 @@ function recordsHandlers(
     ...productLogoHandlers(services),
     ...vendorHandlers(services, { move: moveContractsOfVendors }),
     ...contractHandlers(services),
-    ...changeSetHandlers(services, groupDoors),
+    ...changeSetHandlers(services, groupRemoval),
     ...documentHandlers(services, {
       files,
       secrets,

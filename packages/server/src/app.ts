@@ -88,19 +88,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const regular = regularJobs({ mail, mails, files, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
-  const door = new NotModifiedFastPath({
+  const fastPath = new NotModifiedFastPath({
     log,
     newId,
     isOpen: () => !drain.isDraining(),
     headers: securityHeaders(publicUrl),
     readerSilence: READER_SILENCE,
   });
-  const server = await createServer({ log, newId, door, publicUrl, trustedProxies });
+  const server = await createServer({ log, newId, fastPath, publicUrl, trustedProxies });
   const drain = prepareDrain(server);
   await mountApi(
     server,
     parts,
-    { drain, door, secret, secrets, files },
+    { drain, fastPath, secret, secrets, files },
     {
       start: (name, work) => background.start(name, work),
       wakeMail,
@@ -143,7 +143,7 @@ function withRealPort(address: string | null, { server }: FastifyInstance): stri
 /** What the calls are mounted on. */
 interface Foundation extends HandlerFoundation {
   readonly drain: Drain;
-  readonly door: NotModifiedFastPath;
+  readonly fastPath: NotModifiedFastPath;
 }
 
 function identityTools(
@@ -181,7 +181,7 @@ async function mountApi(
   const { services, configuration, answerCheck } = parts;
   const { database, log, now } = services;
   const { publicUrl } = configuration;
-  const { drain, door } = foundation;
+  const { drain, fastPath } = foundation;
   const uploadFolder = uploadFolderOf(configuration);
   // On the embedded database no other server can be at work here.
   await removeOldUploads(uploadFolder, database.kind === 'embedded' ? now() : now() - LONGEST_UPLOAD_MS);
@@ -196,7 +196,7 @@ async function mountApi(
   const uploadDocument = withFileLimit(ENDPOINTS.uploadDocument, configuration.maxUploadMb);
   mountEndpoints(server, { ...ENDPOINTS, uploadDocument }, handlers, {
     gate,
-    door,
+    fastPath,
     log,
     now,
     answerCheck,

@@ -40,7 +40,7 @@ export interface Endpoint<
   readonly bodyLimit: number;
   /** Most keys and list items of a JSON body in all: what has more is refused before it is parsed. */
   readonly valueLimit: number;
-  /** Largest file of a form in bytes, where people are told of it: "Files can be up to 50 MB." */
+  /** Largest file of a form in bytes, where people see it: "Files can be up to 50 MB." */
   readonly fileLimit?: number;
   /**
    * Refused (403) while an administrator is in somebody else's account: whatever touches a password, an address, a

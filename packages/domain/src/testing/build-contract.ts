@@ -34,7 +34,7 @@ export function buildContract(changes: Partial<Contract> = {}): Contract {
   return contract.access === 'limited' ? inPart(contract) : contract;
 }
 
-/** What is told of a contract beside its fields, to those alone who read all of it. */
+/** What a contract has beside its fields, for those alone who read all of it. */
 const TOLD_IN_FULL = ['termNumber', 'termStartDate', 'decision'];
 const RESTRICTED = [
   ...CONTRACT_FIELDS.filter(({ accessGroup }) => accessGroup === 'restricted').map(({ key }) => key),

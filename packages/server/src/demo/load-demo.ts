@@ -78,10 +78,10 @@ const DEMOS: readonly Demo[] = [
 ];
 
 /**
- * Loads the demo organisations into an installation that has no organisation yet (docs/product/running.md, "Demo");
- * whoever calls sees to it that this is meant. Each is loaded in one transaction; a start that was interrupted between
- * them is completed by the next one. Does nothing more when both are there, and nothing at all beside an organisation
- * of someone's own.
+ * Loads the demo organisations into an installation that has no organisation yet (docs/product/running.md, "Demo"); the
+ * caller makes sure that this is wanted. Each is loaded in one transaction; a start that was interrupted between them
+ * is completed by the next one. Does nothing more when both are there, and nothing at all beside an organisation of
+ * someone's own.
  *
  * @param files takes the documents of the demo; null for one without
  * @returns the accounts of the demo; none when the installation is in real use

@@ -102,7 +102,7 @@ function idsOf(names: readonly string[], teamIds: ReadonlyMap<string, string>): 
   });
 }
 
-/** Custom values with people by id where they stand by address. */
+/** Custom values with people by id instead of by address. */
 function withPeople(values: CustomFieldValues, actors: ReadonlyMap<string, Actor>): CustomFieldValues {
   const entries = Object.entries(values).map(([key, value]) => {
     const person = typeof value === 'string' ? actors.get(value) : undefined;
@@ -176,7 +176,7 @@ async function changeContract(
   }
 }
 
-/** The rights under which the system does what no person did; its events name nobody. */
+/** The rights of the system, for what no person does; its events have no actor. */
 function systemActor({ scope }: Command): Actor {
   return {
     userId: scope.organisationId,

@@ -89,7 +89,9 @@ export const undoOutcomeSchema = z
 export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
 
 /** How many records a set is about. */
-export function recordsOf(set: Pick<ChangeSet, 'created' | 'updated' | 'deleted' | 'restored'>): number {
+export function contractCountOf(
+  set: Pick<ChangeSet, 'created' | 'updated' | 'deleted' | 'restored'>,
+): number {
   return set.created + set.updated + set.deleted + set.restored;
 }
 

@@ -48,7 +48,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   vendors: 'Vendors',
   alias: 'Other Name',
 };
-/** What is told of a record beside its fields, by the kind of its values. */
+/** What history says of a record beside its fields, by the kind of its values. */
 const OTHER_KINDS: Readonly<Partial<Record<string, FieldKind>>> = {
   termStartDate: 'date',
   documentExpiresOn: 'date',

@@ -52,7 +52,7 @@ export interface ContractDifference {
   readonly after: ContractUpdate;
 }
 
-/** A record after a change, and what is told of it. */
+/** A record after a change, and what history says of the change. */
 export interface PlannedUpdate {
   readonly fields: ContractFields;
   readonly annualCosts: readonly AnnualCost[];
@@ -151,7 +151,10 @@ function differenceOf(
   return { before: { ...side(before), ...(chain ? { termEndDay: endDay } : {}) }, after: side(after) };
 }
 
-/** The record after a change without faults, and what history tells of it. Nothing told, nothing to write. */
+/**
+ * The record after a change without faults, and what history says of the change. If that is nothing, there is nothing
+ * to write.
+ */
 export function plannedUpdate(
   current: CurrentContract,
   input: ContractUpdate,

@@ -45,7 +45,7 @@ export function describeChanges(
   references: Pick<ContractReferences, 'teams' | 'people' | 'customFields'>,
 ): FieldChange[] {
   const readable = (fields: ContractFields | null) => ({
-    // Nobody hears of a field that was left empty in a new record.
+    // History does not mention a field that was left empty in a new record.
     ...(fields ?? NOTHING_ENTERED),
     teams: fields?.teams.map((team) => references.teams.get(team) ?? team).toSorted() ?? [],
     categories: fields?.categories.toSorted() ?? [],

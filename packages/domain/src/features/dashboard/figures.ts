@@ -13,7 +13,7 @@ export interface Lookout {
   readonly readsAll: boolean;
   /** The teams whose records are meant; null for all that the person sees. */
   readonly teams: readonly string[] | null;
-  /** The month in which fiscal years begin; while it is not known, nothing is told of them. */
+  /** The month in which fiscal years begin; while it is not known, there are no figures of them. */
   readonly fiscalYearStartMonth?: number | undefined;
 }
 
@@ -86,7 +86,7 @@ function fiscalYearFigures(
   return { costThisFiscalYear: fromCents(known), projectedThisFiscalYear: fromCents(projected) };
 }
 
-/** What is told of costs beside their total, to whoever reads some. */
+/** The figures of costs beside their total, for a person who reads some. */
 function costFigures(
   contracts: readonly Contract[],
   lookout: Lookout,
@@ -95,7 +95,7 @@ function costFigures(
   return { costThisYear, costInForce, ...fiscalYearFigures(contracts, lookout) };
 }
 
-/** The figures of a list of records; the same as `GET /dashboard` tells of the same records. */
+/** The figures of a list of records; the same as `GET /dashboard` gives for the same records. */
 export function figuresOf(contracts: readonly Contract[], lookout: Lookout): Figures {
   const { readsAll, teams: meant } = lookout;
   const inSight = visibleContracts(contracts, lookout);

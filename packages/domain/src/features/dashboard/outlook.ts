@@ -8,7 +8,7 @@ import { Tally, viewBehind, type Counted, type ContractsBehind } from './contrac
 
 /** How many records a tab lists (docs/product/screens.md, "Dashboard"). */
 const MOST_LISTED = 10;
-/** The months that the ends are told of, the present one first. */
+/** The months whose ends are shown, the present one first. */
 const MONTHS_AHEAD = 12;
 
 /** The tabs of *Decide next*: for people who read some record in full, and what stands in its place for others. */

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../kernel/event.ts';
 
-// They are about the record that the document lies beside: its history tells of them.
+// They are about the record of the document, and appear in its history.
 export const documentUploaded = defineEvent('documentUploaded', 'A document was uploaded');
 export const documentReplaced = defineEvent('documentReplaced', 'A new version of a document was uploaded');
 export const documentUpdated = defineEvent(

@@ -1,6 +1,6 @@
 import { decide, managesAll, type Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { readContractInFull } from '../contracts/access.ts';
+import { canReadContractInFull } from '../contracts/access.ts';
 import type { ReminderReason } from './notification.ts';
 import { isMailed, isPausedOn, type NotificationKind, type NotificationSettings } from './settings.ts';
 
@@ -10,22 +10,22 @@ export interface Listener {
   readonly settings: NotificationSettings;
 }
 
-/** What it takes to know who hears of a record. */
+/** What decides whether a person is notified of a record. */
 export interface AudienceContract {
   readonly teams: readonly string[];
   /** In whatever state they are: who is no listener any more is passed over. */
   readonly owners: readonly string[];
 }
 
-/** Somebody who hears of a record, and why. */
+/** A person who is notified of a record, and why. */
 export interface Recipient {
   readonly listener: Listener;
   readonly because: ReminderReason;
 }
 
 /**
- * What tells of restricted fields (docs/product/rights.md, "Open and restricted fields"); the rest every member may
- * know.
+ * The kinds that are about restricted fields (docs/product/rights.md, "Open and restricted fields"); the rest every
+ * member may know.
  */
 export const RESTRICTED_KINDS: readonly NotificationKind[] = [
   'noticeDeadline',
@@ -48,7 +48,7 @@ const NEVER_UNHEARD: ReadonlySet<NotificationKind> = new Set([
   'expired',
 ]);
 
-/** The active people of an organisation, ordered for the question who hears of a record. */
+/** The active people of an organisation, ordered for the question who is notified of a record. */
 export interface Audience {
   readonly everybody: readonly Listener[];
   readonly byId: ReadonlyMap<string, Listener>;
@@ -61,7 +61,7 @@ export interface Audience {
   readonly ofTeam: ReadonlyMap<string, readonly Listener[]>;
 }
 
-/** Orders people once, so that asking about a record costs only those who hear of it. */
+/** Orders people once, so that asking about a record looks only at those who are notified of it. */
 export function audienceOf(everybody: readonly Listener[]): Audience {
   const managersOf = new Map<string, Listener[]>();
   const ofTeam = new Map<string, Listener[]>();
@@ -91,7 +91,7 @@ function teamsAskedFor(actor: Actor, { scope }: NotificationSettings): readonly 
   return scope === 'viewedTeams' ? [...new Set([...actor.manageTeams, ...actor.viewTeams])] : [];
 }
 
-/** Whether a person wants to hear of this, somehow, and may. */
+/** Whether a person wants to be notified of this, by any channel, and may. */
 export function listensTo(
   { actor, settings }: Listener,
   kind: NotificationKind,
@@ -99,7 +99,7 @@ export function listensTo(
 ): boolean {
   const { email, inApp } = settings.channels;
   if (!settings.events[kind] || !((email && settings.digest !== 'off') || inApp)) return false;
-  return !isRestrictedKind(kind) || decide(actor, readContractInFull, record).allowed;
+  return !isRestrictedKind(kind) || decide(actor, canReadContractInFull, record).allowed;
 }
 
 /** Whether a mail would reach them on a day. */
@@ -108,7 +108,7 @@ function isReachedOn({ settings }: Listener, day: CalendarDate): boolean {
 }
 
 /**
- * Who hears of a record on a day, and why, each once: the active owners; when no mail would reach any of them the
+ * Who is notified of a record on a day, and why, each once: the active owners; when no mail would reach any of them the
  * managers of its teams, then record administrators, then system administrators (docs/product/notifications.md,
  * "Reminders": never silently nobody); and whoever's own scope takes the record in. Nobody hears what they may not
  * read.

@@ -58,7 +58,7 @@ export function mailMoment(
   return isInTime(daily) ? daily : from;
 }
 
-/** The digests that can tell of what is due on a day, ascending: the last weekly one up to it, and its own hour. */
+/** The digests that can contain what is due on a day, ascending: the last weekly one up to it, and its own hour. */
 function digestMoments(
   { digest, hour, weekday }: Timing,
   timeZoneId: string,
@@ -71,10 +71,10 @@ function digestMoments(
 }
 
 /**
- * The organisation's days on which a person can be told of what is due on a day of theirs, ascending: whoever has a
+ * The organisation's days on which a person can be notified of what is due on a day of theirs, ascending: whoever has a
  * digest is told with the last one that comes before or on it, so that no reminder comes later than its lead day.
  *
- * @param now a digest that went before this moment tells of nothing more; Unix milliseconds
+ * @param now a digest that went out before this moment does not count; Unix milliseconds
  */
 export function tellingDays(
   settings: Timing,

@@ -8,7 +8,7 @@ import type { NotificationDetails } from './notification-words.ts';
 import type { NotificationKind } from './settings.ts';
 import { CUSTOM_PREFIX } from '../../kernel/custom-path.ts';
 
-/** Something that happened to a record, as people are told of it. */
+/** Something that happened to a record, as people are notified of it. */
 export interface Happening {
   readonly kind: NotificationKind;
   readonly details: NotificationDetails;
@@ -31,7 +31,7 @@ function changedFields(changes: readonly FieldChange[], customFields: readonly C
   }));
 }
 
-/** The name of the document that an event tells of. */
+/** The name of the document that an event is about. */
 function documentName(changes: readonly FieldChange[]): string | undefined {
   const to = changes.find(({ field }) => field === 'documents')?.to;
   return typeof to === 'string' ? to : undefined;
@@ -63,7 +63,7 @@ const DECISIONS: ReadonlySet<string> = new Set([
   contracts.contractDecisionWithdrawn.type,
 ]);
 
-/** What people are told of an event about a record; null for events that nobody is told of. */
+/** What people are notified of after an event about a record; null for events without notifications. */
 export function happeningOf(
   { type, subjectLabel, changes }: ContractEvent,
   customFields: readonly CustomField[],

@@ -7,7 +7,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from './settings.ts';
 export const REMINDER_KINDS = ['noticeDeadline', 'endDate', 'documentExpires'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Whether it reminds of a date, and does not tell of something that happened. */
+/** Whether it reminds of a date, and is not about something that happened. */
 export function isReminderKind(kind: NotificationKind): kind is ReminderKind {
   return REMINDER_KINDS.some((one) => one === kind);
 }
@@ -45,7 +45,7 @@ const remindedOf = {
   deadline: z.string(),
   /** The name of the document that expires; null where it is about the record itself. */
   document: z.string().nullable(),
-  /** Days before the deadline that were asked for: a digest tells of them earlier, never later. */
+  /** Days before the deadline that were asked for: a digest may come earlier, never later. */
   stage: z.int(),
   /** Days that are left on the day on which the person is told; negative when the deadline has passed by then. */
   daysLeft: z.int(),

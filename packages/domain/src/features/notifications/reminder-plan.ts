@@ -89,7 +89,10 @@ export interface ReminderDay {
 export interface ReminderHistory {
   /** The stages of this deadline that the person was told, or that were passed over. */
   readonly told?: readonly number[];
-  /** The days on which the person can be told of what is due on a day, ascending and none later; that day itself unless given. */
+  /**
+   * The days on which the person can be notified of what is due on a day, ascending and none later; that day itself
+   * unless given.
+   */
   readonly tellingDays?: (ownDay: CalendarDate) => readonly CalendarDate[];
   /** Every stage of a day, also those in whose place a more urgent one is told. */
   readonly hasEveryStage?: boolean;
@@ -172,8 +175,8 @@ export interface PlanContext {
 }
 
 /**
- * The reminders of a record from today to `until`, as things stand, without those that were told: whoever hears of it on
- * the day itself.
+ * The reminders of a record from today to `until`, by the present state, without those that were sent: whoever is
+ * notified of it on the day itself.
  *
  * @param snoozes until when people put this record off, by person
  */
@@ -216,7 +219,7 @@ export function remindersOf(
   });
 }
 
-/** Whoever could hear of it on some day: today's recipients, and those who step in while these rest. */
+/** Who could be notified of it on some day: today's recipients, and those who step in while these rest. */
 function candidatesFor(
   record: RemindedContract,
   { kind }: Deadline,

@@ -32,7 +32,7 @@ export interface AudienceChange {
   readonly after: Audience;
 }
 
-/** What a change of a person's settings makes of everybody who hears of records. */
+/** What a change of a person's settings makes of everybody who is notified of records. */
 export function audienceChange(
   everybody: readonly Listener[],
   person: Listener,

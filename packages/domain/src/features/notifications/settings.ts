@@ -107,9 +107,9 @@ export function changedSettings(
 }
 
 /**
- * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage, and
- * of the documents beside them, every Monday at eight (docs/product/notifications.md, "Settings"). Viewers hear of what
- * they own, which is nothing until they own it.
+ * What a person gets who never chose: notice, end and expiry of the records that they own or whose teams they manage,
+ * and of the documents beside them, every Monday at eight (docs/product/notifications.md, "Settings"). Viewers are
+ * notified of what they own, which is nothing until they own it.
  */
 export function defaultSettings(
   actor: Pick<Actor, 'isSuperAdmin' | 'manageAll' | 'manageTeams'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { emailAddressSchema } from '../sign-in/credentials.ts';
-import { administerUsers } from './access.ts';
+import { canAdministerUsers } from './access.ts';
 import {
   invitationOutcomeSchema,
   INVITATIONS_AT_ONCE,
@@ -14,7 +14,7 @@ import { GIVEN_RIGHTS, givenPermissionsSchema } from './wire-rights.ts';
 
 /** Manage Users (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
-  access: administerUsers,
+  access: canAdministerUsers,
   query: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContractInFull, rightsKey, updateContract } from '@pactbook/domain/features/contracts/access.ts';
-import { readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import {
+  canReadContractInFull,
+  rightsKey,
+  canUpdateContract,
+} from '@pactbook/domain/features/contracts/access.ts';
+import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { isRestrictedKind } from '@pactbook/domain/features/notifications/audience.ts';
 import { NOTIFICATION_KINDS } from '@pactbook/domain/features/notifications/settings.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
@@ -132,8 +136,8 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           const rows = await asSystem((db) => askDatabase(db, actor));
           expect(rows.length).toBeGreaterThanOrEqual(records.length);
           for (const { id, teams, ...conditions } of rows) {
-            const reads = decide(actor, readContractInFull, { teams }).allowed;
-            const edits = decide(actor, updateContract, { teams }).allowed;
+            const reads = decide(actor, canReadContractInFull, { teams }).allowed;
+            const edits = decide(actor, canUpdateContract, { teams }).allowed;
             expect({ id, ...conditions }).toEqual({
               id,
               reads,
@@ -143,7 +147,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
               reads_gathered: reads,
               edits_gathered: edits,
             });
-            expect(decide(actor, readDocuments, { teams }).allowed).toBe(reads);
+            expect(decide(actor, canReadDocuments, { teams }).allowed).toBe(reads);
           }
         }),
         { numRuns: 40, seed: 13 },
@@ -188,10 +192,10 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           }));
           const teamsOf = new Map(rows.map(({ id, teams }) => [id, teams]));
           const readsIt = (id: string) =>
-            decide(actor, readContractInFull, { teams: teamsOf.get(id) ?? [] }).allowed;
+            decide(actor, canReadContractInFull, { teams: teamsOf.get(id) ?? [] }).allowed;
           expect(listed).toHaveLength(built.length);
           for (const { id, access, canEdit, ...fields } of listed) {
-            const edits = decide(actor, updateContract, { teams: teamsOf.get(id) ?? [] }).allowed;
+            const edits = decide(actor, canUpdateContract, { teams: teamsOf.get(id) ?? [] }).allowed;
             expect({ id, access, canEdit }).toEqual({
               id,
               access: readsIt(id) ? 'full' : 'limited',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import type { EarlierImport } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
@@ -142,7 +142,10 @@ function currentContractOf(contract: Contract): CurrentImportedContract {
   };
 }
 
-/** Those of some records that are there, as far as the actor may read them: whoever may change one reads all of it. */
+/**
+ * The current versions of those of some records that exist, as far as the actor may read them: who may change one reads
+ * all of it.
+ */
 export async function readCurrentContracts(
   db: Transaction,
   scope: OrganisationScope,
@@ -182,7 +185,7 @@ export async function listMappings(
     const parsed = importMappingSchema.safeParse(mapping);
     // A mapping of a time that knew other settings is of no use any more.
     if (!parsed.success) return [];
-    const canChange = actor === null || decide(actor, changeImportMapping, { createdBy }).allowed;
+    const canChange = actor === null || decide(actor, canChangeImportMapping, { createdBy }).allowed;
     return [
       { ...row, mapping: parsed.data, updatedAt: updatedAt.toISOString(), createdBy: person, canChange },
     ];

@@ -165,7 +165,7 @@ describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
 
   test('a more urgent reminder whose digest went already does not take the place of one that is due today', async () => {
     await choose(manager, { digest: 'weekly', weekday: 1, hour: 8, leadDays: [5, 3] });
-    // A Monday after eight: the digest that would have told of Wednesday's reminder is over.
+    // A Monday after eight: the digest that would have had Wednesday's reminder is over.
     do moveTo(inDays(1), 9);
     while (new Date(`${today()}T12:00:00Z`).getUTCDay() !== 1);
     await buildContract(server, acme, live({ endDate: inDays(5) }));
@@ -320,7 +320,7 @@ describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
       expect((await ask(manager, 'POST', path, { expiresOn })).status).toBe(200);
       await notify();
       expect(await planned()).toEqual([60, 30, 7].map((stage) => [stage, expiresOn]));
-      // What waited for the evening tells of a day that is not so any more.
+      // What waited for the evening is about a day that no longer holds.
       moveTo(today(), 21);
       await notify();
       await send();

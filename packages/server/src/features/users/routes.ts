@@ -14,7 +14,13 @@ import {
   updateUser,
   type AccountDoors,
 } from './commands.ts';
-import { inviteUser, inviteUsers, reactivateUser, resendInvitation, type Invitation } from './invitations.ts';
+import {
+  inviteUser,
+  inviteUsers,
+  reactivateUser,
+  resendInvitation,
+  type Invitation,
+} from './invitations/commands.ts';
 import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */

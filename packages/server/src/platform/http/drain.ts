@@ -2,9 +2,9 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for every client that keeps asking to have been told to come back on a new connection. */
+/** Long enough for every client that keeps asking to get an answer that closes its connection. */
 const FAREWELL_MS = 1_000;
-/** Long enough for whoever has just come in to ask. */
+/** Long enough for a connection that was just accepted to send its request. */
 const LAST_GUESTS_MS = 300;
 
 /** The orderly end of a server. */
@@ -35,9 +35,9 @@ export function prepareDrain(server: FastifyInstance): Drain {
           server.server.getConnections((error, count) => resolve(error === null ? count : 0));
         });
         if (connections > 0) await wait(FAREWELL_MS);
-        // Whoever stands at the door comes in first: closing it would break their connections.
+        // Connections that wait to be accepted come first: closing the listener would break them.
         await nextTurn();
-        // Closes the door alone: the server's own close also breaks connections that have not asked anything yet.
+        // Closes the listener alone: the server's own close also breaks connections that have sent nothing yet.
         NetServer.prototype.close.call(server.server);
         await wait(LAST_GUESTS_MS);
       }

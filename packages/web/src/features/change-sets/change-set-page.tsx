@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { contractCountOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { stayingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -54,7 +54,7 @@ export function ChangeSetPage() {
         records={set.data.records}
         isLoading={set.isPlaceholderData}
         pageIndex={pageIndex}
-        total={recordsOf(changeSet)}
+        total={contractCountOf(changeSet)}
         onPageChange={goTo}
       />
     </div>

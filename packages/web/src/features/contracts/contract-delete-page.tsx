@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { deleteContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canDeleteContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { paths } from '../../platform/paths.ts';
@@ -17,7 +17,7 @@ import { useDeleteContract, useRestoreContract } from './queries.ts';
 /** `/record/{product}/{id}/delete`: what goes, what stays, and the button (docs/product/screens.md, "Delete page"). */
 export function ContractDeletePage() {
   const { contract } = useOpenContract();
-  const decision = decide(useActor(), deleteContract, contract);
+  const decision = decide(useActor(), canDeleteContract, contract);
   if (!decision.allowed) {
     return (
       <Card>
@@ -77,7 +77,7 @@ function useDelete(contract: Contract, close: () => void) {
   const navigate = useNavigate();
   const deletion = useDeleteContract(contract.id);
   const restoring = useRestoreContract();
-  const mayRestore = decide(useActor(), restoreContract).allowed;
+  const mayRestore = decide(useActor(), canRestoreContract).allowed;
 
   // The page is gone by the time the toast is pressed, and with it the callbacks of `mutate`; the promise is not.
   const undo = () => {

@@ -7,7 +7,7 @@ import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
 import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
-import { dayForContracts } from './daily-run.ts';
+import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 
 /** The suite runs on busy machines: how long it takes to set up is no matter of these tests. */
 const PATIENCE_MS = 120_000;

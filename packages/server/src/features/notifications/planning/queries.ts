@@ -125,7 +125,7 @@ interface Hanging {
 const decisionSchema = z.enum(DECISIONS).nullable();
 const renewalTypeSchema = z.enum(RENEWAL_TYPES).nullable();
 
-function recordOf(row: DataRow): NotifiedContract {
+function notifiedContractOf(row: DataRow): NotifiedContract {
   const decision = decisionSchema.parse(row.decision);
   return {
     id: row.id,
@@ -179,7 +179,7 @@ async function findRecords(
   const ownersOf = new Map(owners.rows.map(({ id, list }) => [id, list]));
   const decisionOf = new Map(decisions.rows.map((row) => [`${row.id} ${row.term_number}`, row.decision]));
   return rows.map((row) =>
-    recordOf({
+    notifiedContractOf({
       ...row,
       teams: teamsOf.get(row.id) ?? [],
       owners: ownersOf.get(row.id) ?? [],
@@ -238,7 +238,7 @@ export function findContractsWithDeadlines(
   return findRecords(db, scope, page);
 }
 
-/** The Live records that somebody manages, so many after the one of an id. */
+/** The Live records that a person manages, page by page after an id. */
 export function findLiveContracts(
   db: Transaction,
   scope: OrganisationScope,

@@ -105,7 +105,7 @@ export async function noteUserSeen(
 }
 
 /** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
-export interface AccountDoors {
+export interface AccountTools {
   readonly mails: LinkMails;
   /** Queues the invitation of a person, with a link that works once; earlier links are worth nothing then. */
   readonly sendInvitation: (command: Command, userId: string) => Promise<void>;
@@ -221,7 +221,7 @@ export async function updateUser(
  */
 export async function deactivateUser(
   command: Command,
-  doors: Pick<AccountDoors, 'endSessions'>,
+  tools: Pick<AccountTools, 'endSessions'>,
   userId: string,
 ): Promise<void> {
   const { db, scope, emit } = command;
@@ -230,16 +230,16 @@ export async function deactivateUser(
   await updateUserRow(db, scope, before, { status: 'deactivated' });
   await requireSystemAdmin(command, before);
   await revokeTokens(command, userId, EVERY_LINK);
-  await doors.endSessions(command, userId);
+  await tools.endSessions(command, userId);
   await dropWaitingMail(db, scope, before.emailAddress);
   const change = { field: 'status', from: before.status, to: 'deactivated' };
   emit(events.userDeactivated(userSubject(before), [change], before.version + 1));
 }
 
 /** Ends all sessions of a person; gives how many there were. @throws AppError `not_found` */
-export async function signOutUser(command: Command, doors: AccountDoors, userId: string): Promise<number> {
+export async function signOutUser(command: Command, tools: AccountTools, userId: string): Promise<number> {
   const user = await lockPerson(command, userId);
-  const sessions = await doors.endSessions(command, userId);
+  const sessions = await tools.endSessions(command, userId);
   const change = { field: 'sessions', from: sessions, to: 0 };
   if (sessions > 0) command.emit(events.userSignedOut(userSubject(user), [change]));
   return sessions;
@@ -248,11 +248,11 @@ export async function signOutUser(command: Command, doors: AccountDoors, userId:
 /** Takes away the second factor of somebody who lost it. @throws AppError `not_found` */
 export async function removeSecondFactorOf(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   userId: string,
 ): Promise<ManagedUser> {
   await lockPerson(command, userId);
-  await doors.removeSecondFactor(command, userId);
+  await tools.removeSecondFactor(command, userId);
   return await managed(command, userId);
 }
 

@@ -12,7 +12,7 @@ import {
   removeSecondFactorOf,
   signOutUser,
   updateUser,
-  type AccountDoors,
+  type AccountTools,
 } from './commands.ts';
 import {
   inviteUser,
@@ -63,7 +63,7 @@ function invitationOf(body: z.infer<typeof administration.createUser.body>): Inv
 
 function invitationWrites(
   services: Services,
-  doors: AccountDoors,
+  tools: AccountTools,
 ): Pick<
   Handlers<typeof administration>,
   'createUser' | 'inviteUsers' | 'reactivateUser' | 'resendInvitation'
@@ -71,7 +71,7 @@ function invitationWrites(
   /** Wakes the mail once the change, and the mail with it, is kept. */
   const sending = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
-    doors.mails.onMailQueued();
+    tools.mails.onMailQueued();
     return result;
   };
   return {
@@ -79,7 +79,7 @@ function invitationWrites(
       tagged(
         await sending(
           runCommand(services, request.origin, (command) =>
-            inviteUser(command, doors, invitationOf(request.body)),
+            inviteUser(command, tools, invitationOf(request.body)),
           ),
         ),
       ),
@@ -89,7 +89,7 @@ function invitationWrites(
         runCommand(
           services,
           request.origin,
-          (command) => inviteUsers(command, doors, request.body.emailAddresses, rightsFromWire(request.body)),
+          (command) => inviteUsers(command, tools, request.body.emailAddresses, rightsFromWire(request.body)),
           { timeoutMs: MANY_INVITATIONS_MS },
         ),
       ),
@@ -99,7 +99,7 @@ function invitationWrites(
       tagged(
         await sending(
           runCommand(services, request.origin, (command) =>
-            reactivateUser(command, doors, request.params.userId),
+            reactivateUser(command, tools, request.params.userId),
           ),
         ),
       ),
@@ -108,7 +108,7 @@ function invitationWrites(
       tagged(
         await sending(
           runCommand(services, request.origin, (command) =>
-            resendInvitation(command, doors, request.params.userId),
+            resendInvitation(command, tools, request.params.userId),
           ),
         ),
       ),
@@ -117,7 +117,7 @@ function invitationWrites(
 
 function userWrites(
   services: Services,
-  doors: AccountDoors,
+  tools: AccountTools,
 ): Pick<
   Handlers<typeof administration>,
   'updateUser' | 'deactivateUser' | 'signOutUser' | 'removeSecondFactor'
@@ -134,22 +134,22 @@ function userWrites(
 
     deactivateUser: async (request) => {
       await runCommand(services, request.origin, (command) =>
-        deactivateUser(command, doors, request.params.userId),
+        deactivateUser(command, tools, request.params.userId),
       );
       return undefined;
     },
 
     signOutUser: async (request) => ({
       sessions: await runCommand(services, request.origin, (command) =>
-        signOutUser(command, doors, request.params.userId),
+        signOutUser(command, tools, request.params.userId),
       ),
     }),
 
     removeSecondFactor: async (request) => {
       const user = await runCommand(services, request.origin, (command) =>
-        removeSecondFactorOf(command, doors, request.params.userId),
+        removeSecondFactorOf(command, tools, request.params.userId),
       );
-      doors.mails.onMailQueued();
+      tools.mails.onMailQueued();
       return tagged(user);
     },
   };
@@ -158,11 +158,11 @@ function userWrites(
 /** Handlers of the calls in `domain/features/users`. */
 export function userHandlers(
   services: Services,
-  doors: AccountDoors,
+  tools: AccountTools,
 ): Handlers<typeof endpoints & typeof administration> {
   return {
     ...userReads(services),
-    ...invitationWrites(services, doors),
-    ...userWrites(services, doors),
+    ...invitationWrites(services, tools),
+    ...userWrites(services, tools),
   };
 }

@@ -32,7 +32,7 @@ import {
   lockPerson,
   managed,
   withKnownTeams,
-  type AccountDoors,
+  type AccountTools,
 } from '../commands.ts';
 import { findUserByKeys, isDomainClaimed, teamNames } from '../queries.ts';
 import { countInvitationsSince, insertUserUnlessTaken, updateUserRow, type UserRow } from '../store.ts';
@@ -54,7 +54,7 @@ const HOUR_MS = 3_600_000;
  */
 async function addInvited(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   invitation: Invitation,
 ): Promise<{ isNew: boolean; id: string; status: string }> {
   const { db, scope, now, newId } = command;
@@ -84,7 +84,7 @@ async function addInvited(
     }
     await insertRights(command, user.id, user);
     await emitCreated(command, user);
-    await invite(command, doors, { ...user, emailKey: key });
+    await invite(command, tools, { ...user, emailKey: key });
     return { isNew: true, id: user.id, status: user.status };
   }
   throw new AppError('conflict', 'Somebody else changed this person at the same time. Please try again.');
@@ -96,11 +96,11 @@ async function addInvited(
  */
 async function invite(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   user: NamedPerson & { readonly emailKey: string },
 ): Promise<void> {
-  if (!isKeyElsewhere(user.emailKey)) return await doors.sendInvitation(command, user.id);
-  requireLinkBase(doors.mails);
+  if (!isKeyElsewhere(user.emailKey)) return await tools.sendInvitation(command, user.id);
+  requireLinkBase(tools.mails);
   const { db, scope, newId, emit } = command;
   const organisation = await findOrganisationName(db, scope);
   const idempotencyKey = `invitation:${newId()}`;
@@ -117,12 +117,12 @@ async function invite(
  */
 export async function inviteUser(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   invitation: Invitation,
 ): Promise<ManagedUser> {
   const rights = givenRights(NO_RIGHTS, invitation, await teamNames(command.db, command.scope));
   const { isNew, id, status } = await withKnownTeams(() =>
-    addInvited(command, doors, { ...invitation, ...rights }),
+    addInvited(command, tools, { ...invitation, ...rights }),
   );
   const user = await managed(command, id);
   if (isNew) return user;
@@ -137,7 +137,7 @@ export async function inviteUser(
  */
 export async function inviteUsers(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   emailAddresses: readonly string[],
   given: Partial<Rights>,
 ): Promise<InvitationOutcome[]> {
@@ -151,7 +151,7 @@ export async function inviteUsers(
       continue;
     }
     const invitation = { ...rights, emailAddress: address.data, firstName: '', lastName: '' };
-    const added = await addUnlessShutOut(command, doors, invitation);
+    const added = await addUnlessShutOut(command, tools, invitation);
     outcomes.push(
       'message' in added
         ? { emailAddress: typed, outcome: 'invalid', userId: null, message: added.message }
@@ -164,11 +164,11 @@ export async function inviteUsers(
 /** Adds an invited person; of an address that could not get in, why. */
 async function addUnlessShutOut(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   invitation: Invitation,
 ): Promise<{ isNew: boolean; id: string; status: string } | { message: string }> {
   try {
-    return await withKnownTeams(() => addInvited(command, doors, invitation));
+    return await withKnownTeams(() => addInvited(command, tools, invitation));
   } catch (error) {
     const message = error instanceof AppError ? error.fields?.emailAddress : undefined;
     if (message === undefined) throw error;
@@ -190,7 +190,7 @@ function outcomeOf({ isNew, status }: { isNew: boolean; status: string }) {
  */
 export async function reactivateUser(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   userId: string,
 ): Promise<ManagedUser> {
   const { db, scope, emit } = command;
@@ -200,7 +200,7 @@ export async function reactivateUser(
   await updateUserRow(db, scope, before, { status });
   const change = { field: 'status', from: before.status, to: status };
   emit(userReactivated(userSubject(before), [change], before.version + 1));
-  if (status === 'invited') await invite(command, doors, before);
+  if (status === 'invited') await invite(command, tools, before);
   return await managed(command, userId);
 }
 
@@ -212,7 +212,7 @@ export async function reactivateUser(
  */
 export async function resendInvitation(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   userId: string,
 ): Promise<ManagedUser> {
   const { db, scope, now } = command;
@@ -223,6 +223,6 @@ export async function resendInvitation(
     const sentence = 'This person was invited many times within an hour. Please try again later.';
     throw new AppError('too_many_requests', sentence, { retryAfterSeconds: HOUR_MS / 1_000 });
   }
-  await invite(command, doors, user);
+  await invite(command, tools, user);
   return await managed(command, userId);
 }

@@ -111,6 +111,38 @@ const PLANTED: readonly (readonly [string, string, Record<string, string>])[] = 
     },
   ],
   [
+    'a feature uses the commands of a part of another one',
+    'public files',
+    {
+      [`${SERVER}/features/contracts/commands.ts`]: `import { c } from '../teams/members/commands.ts';`,
+      [`${SERVER}/features/teams/members/commands.ts`]: 'export const c = 1;',
+    },
+  ],
+  [
+    'a feature uses the reader of another one',
+    'public files',
+    {
+      [`${SERVER}/features/import-export/commands.ts`]: `import { r } from '../documents/pdf.reader.ts';`,
+      [`${SERVER}/features/documents/pdf.reader.ts`]: 'export const r = 1;',
+    },
+  ],
+  [
+    'a reader asks the database',
+    'readers',
+    {
+      [`${SERVER}/features/documents/pdf.reader.ts`]: `import type { Database } from '../../platform/database/database.ts';`,
+      [`${SERVER}/platform/database/database.ts`]: 'export type Database = 1;',
+    },
+  ],
+  [
+    'a worker runs a command',
+    'readers',
+    {
+      [`${SERVER}/features/teams/members/list.worker.ts`]: `import { c } from './commands.ts';`,
+      [`${SERVER}/features/teams/members/commands.ts`]: 'export const c = 1;',
+    },
+  ],
+  [
     'a page borrows a component of another feature',
     'public files',
     {

@@ -40,7 +40,8 @@ function compositionFault(edge: Edge, from: Place, to: Place): Violation | null 
   if (to.layer === 'web' && to.folder === 'app' && from.folder !== 'app' && from.inside !== 'main.tsx') {
     return atEdge(edge, 'composition', 'app composes the features and is imported by nothing');
   }
-  const isServerRoot = to.layer === 'server' && to.folder === '' && /^(app|main)\.ts$/.test(to.inside);
+  const isServerRoot =
+    to.layer === 'server' && to.folder === '' && /^(app|all-handlers|main)\.ts$/.test(to.inside);
   if (isServerRoot && from.layer === 'server' && from.folder !== '') {
     return atEdge(edge, 'composition', 'app.ts composes the features and is imported by none of them');
   }
@@ -67,13 +68,25 @@ function featureFault(edge: Edge, from: Place, to: Place): Violation | null {
   );
 }
 
+const READER = /\.(reader|worker)\.ts$/;
+const WITH_EFFECTS = /(^|\/)(routes|commands|queries|store|jobs)\.ts$/;
+
+/** What reads the bytes of files gets them and gives values: it can run in a thread, which has no database. */
+function readerFault(edge: Edge, from: Place, to: Place): Violation | null {
+  if (from.layer !== 'server' || from.feature === '' || !READER.test(from.inside)) return null;
+  const isDatabase = to.layer === 'server' && to.folder === 'platform' && to.inside.startsWith('database/');
+  const hasEffects = to.layer === 'server' && to.feature !== '' && WITH_EFFECTS.test(to.inside);
+  if (!isDatabase && !hasEffects) return null;
+  return atEdge(edge, 'readers', 'a reader or worker knows no database: pass it what it needs as values');
+}
+
 function testingFault(edge: Edge): Violation | null {
   if (edge.target === null || !isTestFile(edge.target)) return null;
   if (!/^(domain|server|web)$/.test(edge.from.place.layer)) return null;
   return atEdge(edge, 'testing', 'the product never imports what only tests need');
 }
 
-/** Rules 2 and 3: foundations know no feature, groups point downward, other features by their public files. */
+/** Rules 2 and 3: foundations know no feature, groups point downward, other features by their public files, readers no database. */
 export function checkFeatureGroups(edges: readonly Edge[]): Violation[] {
   return edges
     .filter(({ from, target }) => !from.isTest && target !== null)
@@ -84,6 +97,7 @@ export function checkFeatureGroups(edges: readonly Edge[]): Violation[] {
         foundationFault(edge, from, to),
         compositionFault(edge, from, to),
         featureFault(edge, from, to),
+        readerFault(edge, from, to),
         testingFault(edge),
       ];
     })

@@ -1,5 +1,6 @@
 import { roleOf } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** The teams of the examples: one that the person manages, one that the person views, one without rights. */
 export const MANAGED_TEAM = 'managed';
@@ -12,20 +13,15 @@ export interface ExamplePerson {
   readonly actor: Actor;
 }
 
-const NO_RIGHTS: Actor = {
+const NOBODY: Actor = {
   userId: 'somebody',
   organisationId: 'somewhere',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
   impersonatorId: null,
 };
 
 function person(rights: Partial<Actor>): ExamplePerson {
-  const actor = { ...NO_RIGHTS, ...rights };
+  const actor = { ...NOBODY, ...rights };
   return { title: roleOf(actor), actor };
 }
 
@@ -39,5 +35,5 @@ export const EXAMPLE_PEOPLE: readonly ExamplePerson[] = [
   person({ viewAll: true }),
   person({ viewTeams: [VIEWED_TEAM] }),
   person({}),
-  { title: 'Product administrator', actor: { ...NO_RIGHTS, isBwcAdmin: true } },
+  { title: 'Product administrator', actor: { ...NOBODY, isProductAdmin: true } },
 ];

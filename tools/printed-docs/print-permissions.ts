@@ -1,12 +1,12 @@
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
-import { readChangeSet, undoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
-import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
+import { canReadChangeSet, canUndoChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import * as contractPolicies from '@pactbook/domain/features/contracts/access.ts';
 import type { ContractSubject } from '@pactbook/domain/features/contracts/access.ts';
 import * as documentPolicies from '@pactbook/domain/features/documents/access.ts';
-import { impersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
+import { canImpersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import type { ImpersonationSubject } from '@pactbook/domain/features/impersonation/access.ts';
-import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import { CONTRACT_FIELDS } from '@pactbook/domain/features/contracts/fields.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Decision, Policy } from '@pactbook/domain/kernel/access.ts';
@@ -24,15 +24,15 @@ const CONTRACTS: readonly (readonly [string, ContractSubject])[] = [
 
 /** The actions whose answer depends on the record. */
 const ON_ONE_RECORD: readonly Policy<ContractSubject>[] = [
-  contractPolicies.readContractInFull,
-  contractPolicies.createContract,
-  contractPolicies.updateContract,
-  contractPolicies.setAnnualCosts,
-  contractPolicies.deleteContract,
-  contractPolicies.renewContract,
-  contractPolicies.decideTerm,
-  documentPolicies.readDocuments,
-  documentPolicies.changeDocuments,
+  contractPolicies.canReadContractInFull,
+  contractPolicies.canCreateContract,
+  contractPolicies.canUpdateContract,
+  contractPolicies.canSetAnnualCosts,
+  contractPolicies.canDeleteContract,
+  contractPolicies.canRenewContract,
+  contractPolicies.canDecideTerm,
+  documentPolicies.canReadDocuments,
+  documentPolicies.canChangeDocuments,
 ];
 
 const MOVES: readonly (readonly [string, { before: readonly string[]; after: readonly string[] }])[] = [
@@ -72,7 +72,7 @@ function contractTable(): string {
 }
 
 function moveTable(): string {
-  const policy = contractPolicies.changeContractTeams;
+  const policy = contractPolicies.canChangeContractTeams;
   const rows = MOVES.map(([which, move]) => [
     which,
     ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, policy, move))),
@@ -83,13 +83,13 @@ function moveTable(): string {
 function impersonationTable(): string {
   const rows = PEOPLE.map(([whom, person]) => [
     whom,
-    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, impersonateUser, person))),
+    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, canImpersonateUser, person))),
   ]);
-  return `## Entering an account (\`${impersonateUser.action}\`)\n\nNever from inside another account.\n\n${markdownTable(['Whose', ...titles], rows)}`;
+  return `## Entering an account (\`${canImpersonateUser.action}\`)\n\nNever from inside another account.\n\n${markdownTable(['Whose', ...titles], rows)}`;
 }
 
 function sharedViewTable(): string {
-  const rows = [changeSharedView, unshareView].flatMap((policy) =>
+  const rows = [canChangeSharedView, canUnshareView].flatMap((policy) =>
     [
       ['their own', 'somebody'],
       ["a colleague's", 'colleague'],
@@ -103,7 +103,7 @@ function sharedViewTable(): string {
 }
 
 function changeSetTable(): string {
-  const rows = [readChangeSet, undoChangeSet].flatMap((policy) =>
+  const rows = [canReadChangeSet, canUndoChangeSet].flatMap((policy) =>
     [
       ['their own', 'somebody'],
       ["a colleague's", 'colleague'],
@@ -121,9 +121,9 @@ function savedMappingTable(): string {
     ['their own', 'somebody'],
     ["a colleague's", 'colleague'],
   ].map(([whose = '', createdBy = '']) => [
-    `\`${changeImportMapping.action}\``,
+    `\`${canChangeImportMapping.action}\``,
     whose,
-    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, changeImportMapping, { createdBy }))),
+    ...EXAMPLE_PEOPLE.map(({ actor }) => mark(decide(actor, canChangeImportMapping, { createdBy }))),
   ]);
   return `## On one saved mapping of imports\n\n${markdownTable(['Action', 'Whose', ...titles], rows)}`;
 }
@@ -156,13 +156,13 @@ function reasonTable(policies: readonly ListedPolicy[]): string {
 export function printPermissions(policies: readonly ListedPolicy[]): string {
   const shown = [
     ...ON_ONE_RECORD.map(({ action }) => action),
-    contractPolicies.changeContractTeams.action,
-    impersonateUser.action,
-    changeSharedView.action,
-    unshareView.action,
-    readChangeSet.action,
-    undoChangeSet.action,
-    changeImportMapping.action,
+    contractPolicies.canChangeContractTeams.action,
+    canImpersonateUser.action,
+    canChangeSharedView.action,
+    canUnshareView.action,
+    canReadChangeSet.action,
+    canUndoChangeSet.action,
+    canChangeImportMapping.action,
   ];
   const hidden = policies.filter((policy) => policy.on !== policy.anywhere && !shown.includes(policy.action));
   if (policies.length === 0) throw new Error('The domain defines no policies.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { structureViolations } from './check-tree.ts';
+import { namedModulesFault, structureViolations } from './check-tree.ts';
 import { checkSizes } from './size-rules.ts';
 
 /** The violations that the structure check finds in a repository of these files. */
@@ -24,6 +24,13 @@ describe('a feature has a closed vocabulary of files', () => {
     [`${DOMAIN}/rules/a.ts`, 'has the folders kernel, features, testing'],
     [`${SERVER}/features/teams/endpoints.ts`, 'the domain defines the calls'],
     [`${SERVER}/features/teams/team-logic.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/members/member-rules.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/members/endpoints.ts`, 'the domain defines the calls'],
+    [`${SERVER}/features/teams/members/roles/store.ts`, 'one level of folders'],
+    [`${SERVER}/features/teams/commands/members.ts`, 'not for what its files are'],
+    [`${SERVER}/features/teams/readers/csv.reader.ts`, 'not for what its files are'],
+    [`${SERVER}/features/teams/teamList.reader.ts`, 'tools/structure/vocabulary.ts'],
+    [`${SERVER}/features/teams/team.helper.ts`, 'tools/structure/vocabulary.ts'],
     [`${SERVER}/start.ts`, 'holds only main.ts, app.ts'],
     [`${WEB}/features/teams/store.ts`, 'only the server writes tables'],
     [`${WEB}/features/teams/components/team-card.tsx`, 'named for what it shows'],
@@ -38,6 +45,11 @@ describe('a feature has a closed vocabulary of files', () => {
     `${DOMAIN}/features/all-endpoints.ts`,
     `${SERVER}/features/teams/store.ts`,
     `${SERVER}/features/teams/store.test.ts`,
+    `${SERVER}/features/teams/members/commands.ts`,
+    `${SERVER}/features/teams/members/commands.test.ts`,
+    `${SERVER}/features/teams/team-list.worker.ts`,
+    `${SERVER}/features/teams/members/csv.reader.ts`,
+    `${SERVER}/features/single-sign-on/connection-input.ts`,
     `${SERVER}/main.ts`,
     `${WEB}/features/teams/routes.tsx`,
     `${WEB}/features/teams/team-list-page.tsx`,
@@ -45,6 +57,11 @@ describe('a feature has a closed vocabulary of files', () => {
   ])('%s is accepted', (file) => {
     expect(said({ [file]: '' })).toBe('');
   });
+});
+
+test('named server modules stay few', () => {
+  expect(namedModulesFault(10)).toEqual([]);
+  expect(namedModulesFault(11)).toMatchObject([{ message: expect.stringContaining('at most 10') }]);
 });
 
 describe('names say what a thing does', () => {
@@ -142,5 +159,30 @@ describe('a statement selects limited rows once', () => {
     'select * from waiting where team in (select id from teams) order by id limit 10',
   ])('%s is welcome', (statement) => {
     expect(said({ [file]: `export const TEXT = \`${statement}\`;\n` })).toBe('');
+  });
+});
+
+describe('policies have one name everywhere', () => {
+  test.each([
+    [`${DOMAIN}/features/teams/access.ts`, `export const changeTeam = definePolicy('teams.change', a, b);`],
+    [`${DOMAIN}/features/teams/access.ts`, `export const cancelTeam = defineActorPolicy('teams.cancel', a);`],
+    [`${SERVER}/features/teams/commands.ts`, `import { canChangeTeam as mayChange } from './access.ts';`],
+    [
+      `${WEB}/features/teams/team-page.tsx`,
+      `import {\n  canSeeTeam,\n  canChangeTeam as changes,\n} from '@pactbook/domain/features/teams/access.ts';`,
+    ],
+  ])('in %s %j is refused', (file, text) => {
+    expect(said({ [file]: `${text}\n` })).toContain(' policies ');
+  });
+
+  test.each([
+    [
+      `${DOMAIN}/features/teams/access.ts`,
+      `export const canChangeTeam = definePolicy('teams.change', a, b);`,
+    ],
+    [`${DOMAIN}/features/teams/endpoints.ts`, `import { canChangeTeam } from './access.ts';`],
+    [`${SERVER}/features/teams/commands.ts`, `import { rows as teams } from './store.ts';`],
+  ])('in %s %j is welcome', (file, text) => {
+    expect(said({ [file]: `${text}\n` })).toBe('');
   });
 });

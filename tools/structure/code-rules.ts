@@ -51,14 +51,30 @@ function* faultsOfStatements(text: string): Generator<[number, string, string]> 
   }
 }
 
-/** Rule 6 inside the files: no double casts, no re-exports, no suppression without its reason, no limited sub-selects. */
+const FEATURE_POLICIES = /^packages\/domain\/src\/features\/[^/]+\/access\.ts$/;
+const POLICY_WITHOUT_CAN = /^export const (?!can[A-Z])\w+ = define(?:Actor)?Policy\b/gm;
+const RENAMED_POLICY = /^import \{[^}]*\b\w+ as \w+[^}]*\} from '[^']*\/access\.ts'/gm;
+
+/** Policies and endpoints are about the same deeds: one word tells them apart, and it is the same everywhere. */
+function* faultsOfPolicies(file: string, text: string): Generator<[number, string, string]> {
+  for (const { index } of FEATURE_POLICIES.test(file) ? text.matchAll(POLICY_WITHOUT_CAN) : []) {
+    yield [index, 'policies', 'the name of a policy begins with "can": its endpoint has the plain verb'];
+  }
+  for (const { index } of text.matchAll(RENAMED_POLICY)) {
+    yield [index, 'policies', 'a policy keeps its name on import'];
+  }
+}
+
+/** Rule 6 inside the files: no double casts, no re-exports, no suppression without its reason, no limited sub-selects, policies by their names. */
 export function checkCode(tree: SourceTree): Violation[] {
   return [...tree].flatMap(([file, text]) =>
-    [...faultsIn(parseModule(file, text)), ...faultsOfStatements(text)].map(([offset, rule, message]) => ({
-      file,
-      line: lineAt(text, offset),
-      rule,
-      message,
-    })),
+    [...faultsIn(parseModule(file, text)), ...faultsOfStatements(text), ...faultsOfPolicies(file, text)].map(
+      ([offset, rule, message]) => ({
+        file,
+        line: lineAt(text, offset),
+        rule,
+        message,
+      }),
+    ),
   );
 }

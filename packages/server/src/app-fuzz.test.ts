@@ -126,7 +126,7 @@ describe.each(sweepDatabaseKinds)('random requests on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer(kind);
-    const admin = await buildUser(server, { role: 'System Admin', isBwcAdmin: true });
+    const admin = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
     const { organisation } = admin;
     people = [
       admin,

@@ -50,7 +50,7 @@ describe.each(sweepDatabaseKinds)('the API on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer(kind);
-    admin = await buildUser(server, { role: 'System Admin', isBwcAdmin: true });
+    admin = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
   });
   afterAll(() => server.stop());
 

@@ -4,57 +4,26 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
 import { FAILURE_WINDOW_MINUTES } from '@pactbook/domain/features/sign-in/credentials.ts';
-import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
-import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links.ts';
-import { accountHandlers } from './features/account/routes.ts';
-import { activityHandlers } from './features/activity/routes.ts';
-import { moveContractsOfVendors } from './features/change-sets/commands.ts';
-import type { GroupDoors } from './features/change-sets/created-names.ts';
-import { changeSetHandlers } from './features/change-sets/routes.ts';
-import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
-import { countContractsBy } from './features/contracts/groups/queries.ts';
-import { contractHandlers } from './features/contracts/routes.ts';
-import { customFieldHandlers } from './features/custom-fields/routes.ts';
-import { dashboardHandlers } from './features/dashboard/routes.ts';
+import {
+  allHandlers,
+  type Effects,
+  type HandlerFoundation,
+  type HandlerParts,
+  type IdentityTools,
+} from './all-handlers.ts';
 import { READ_TEXTS } from './features/documents/jobs.ts';
-import { documentHandlers, withFileLimit } from './features/documents/routes.ts';
-import { impersonationHandlers } from './features/impersonation/routes.ts';
-import { exportHandlers } from './features/import-export/exporting/routes.ts';
-import { importExportHandlers } from './features/import-export/routes.ts';
-import {
-  mountUnsubscribe,
-  notificationHandlers,
-  type NotificationTools,
-} from './features/notifications/routes.ts';
-import { deleteEmptyCategories, holdCategories } from './features/organisations/categories.ts';
-import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
-import { productLogoHandlers } from './features/product-logos/routes.ts';
-import { savedViewHandlers } from './features/saved-views/routes.ts';
-import { endSessionsOf, noteSessionSeen } from './features/sign-in/commands.ts';
-import { signInHandlers } from './features/sign-in/routes.ts';
-import { proveAdministrator } from './features/single-sign-on/commands.ts';
-import {
-  mountSingleSignOn,
-  singleSignOnHandlers,
-  type SingleSignOnSettings,
-} from './features/single-sign-on/routes.ts';
-import { supportHandlers } from './features/support/routes.ts';
-import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
-import { teamHandlers } from './features/teams/routes.ts';
-import { trendHandlers } from './features/trends/routes.ts';
-import { findContact } from './features/users/queries.ts';
-import { userHandlers } from './features/users/routes.ts';
-import { vendorHandlers } from './features/vendors/routes.ts';
+import { withFileLimit } from './features/documents/routes.ts';
+import { mountUnsubscribe, type NotificationTools } from './features/notifications/routes.ts';
+import { noteSessionSeen } from './features/sign-in/commands.ts';
+import { mountSingleSignOn } from './features/single-sign-on/routes.ts';
 import { createBackgroundWork } from './platform/background-work.ts';
 import type { Configuration } from './platform/configuration/configuration.ts';
-import type { FileStore } from './platform/files/file-store.ts';
 import { openFileStore, uploadFolderOf } from './platform/files/open-file-store.ts';
 import type { AnswerCheck } from './platform/http/answers/check-answer.ts';
 import { sendBody } from './platform/http/answers/send-answer.ts';
 import { createServer, READER_SILENCE } from './platform/http/create-server.ts';
 import { prepareDrain, type Drain } from './platform/http/drain.ts';
 import { removeOldUploads } from './platform/http/requests/receive-form.ts';
-import type { Handlers } from './platform/http/handler.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { answerTheRest } from './platform/http/not-found.ts';
@@ -62,7 +31,7 @@ import { NotModifiedFastPath } from './platform/http/not-modified-fast-path.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createSessionGate } from './platform/http/session-gate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { createSessionTokens, type SessionTokens } from './platform/http/session-token.ts';
+import { createSessionTokens } from './platform/http/session-token.ts';
 import { loadOrMakeKey } from './platform/http/store.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -71,19 +40,14 @@ import type { LinkMails } from './platform/mail/link-mails.ts';
 import { createMailTransport, mailDeliveryOf, type MailTransport } from './platform/mail/mail-transport.ts';
 import { SEND_MAIL } from './platform/mail/send-mail.ts';
 import { mountLogoFiles } from './platform/logos/logo-files.ts';
-import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
-import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
-import type { Services } from './platform/services.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { createAddressGuard } from './platform/sso/oidc/address-guard.ts';
 import { createOidcClient } from './platform/sso/oidc/oidc.ts';
-import { createThrottle, type Throttle } from './platform/throttle/throttle.ts';
+import { createThrottle } from './platform/throttle/throttle.ts';
 import { AT_EACH_START, regularJobs } from './regular-jobs.ts';
 
 /** What the app is built from. */
-export interface AppParts {
-  readonly services: Services;
-  readonly configuration: Configuration;
-  readonly passwords: PasswordHasher;
+export interface AppParts extends HandlerParts {
   readonly answerCheck: AnswerCheck;
 }
 
@@ -94,8 +58,11 @@ export interface App {
   readonly jobs: readonly Job[];
   /** Starts the regular work of this node. */
   startJobs(): Promise<void>;
-  /** Ends everything but the database: requests in flight and jobs, then what no request waits for. */
-  close(): Promise<void>;
+  /**
+   * Ends everything but the database: requests in flight and jobs, then what no request waits for. `none` tells that
+   * nobody sends requests any more, so that there is nobody to wait for.
+   */
+  close(clients?: 'some' | 'none'): Promise<void>;
   /** Resolves when work that no request waits for has ended. */
   settled(): Promise<void>;
 }
@@ -121,19 +88,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const regular = regularJobs({ mail, mails, files, startedAt: services.now() });
   let jobs: JobRunner | null = null;
   const newId = (): string => randomUUID();
-  const door = new NotModifiedFastPath({
+  const fastPath = new NotModifiedFastPath({
     log,
     newId,
     isOpen: () => !drain.isDraining(),
     headers: securityHeaders(publicUrl),
     readerSilence: READER_SILENCE,
   });
-  const server = await createServer({ log, newId, door, publicUrl, trustedProxies });
+  const server = await createServer({ log, newId, fastPath, publicUrl, trustedProxies });
   const drain = prepareDrain(server);
   await mountApi(
     server,
     parts,
-    { drain, door, secret, secrets, files },
+    { drain, fastPath, secret, secrets, files },
     {
       start: (name, work) => background.start(name, work),
       wakeMail,
@@ -151,8 +118,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       jobs = await runJobs(services, regular);
       for (const name of AT_EACH_START) jobs.wake(name);
     },
-    close: async () => {
-      await Promise.all([drain.close(), jobs?.stop()]);
+    close: async (clients) => {
+      await Promise.all([drain.close(clients), jobs?.stop()]);
       await background.settled();
       mail.close();
       files.close();
@@ -166,19 +133,6 @@ function mailTransportOf({ smtpUrl, mailFrom, dataFolder }: Configuration): Mail
   return createMailTransport({ smtpUrl, mailFrom, folder: join(dataFolder, 'mail') });
 }
 
-/** What requests set in motion without waiting for it. */
-interface Effects {
-  readonly start: (name: string, work: () => Promise<unknown>) => void;
-  readonly wakeMail: () => void;
-  readonly wakeTexts: () => void;
-  /** What runs by itself on this node. */
-  readonly jobNames: readonly string[];
-  /** What links in mails begin with, or null. */
-  readonly linkBase: () => string | null;
-  /** Where people open the product. */
-  readonly publicUrl: () => string;
-}
-
 /** With port 0 the system chooses a port, which is known once the server listens. */
 function withRealPort(address: string | null, { server }: FastifyInstance): string | null {
   const listening = server.address();
@@ -187,21 +141,9 @@ function withRealPort(address: string | null, { server }: FastifyInstance): stri
 }
 
 /** What the calls are mounted on. */
-interface Foundation {
+interface Foundation extends HandlerFoundation {
   readonly drain: Drain;
-  readonly door: NotModifiedFastPath;
-  /** The installation's own secret, from which every key is derived. */
-  readonly secret: string;
-  readonly secrets: SecretBox;
-  readonly files: FileStore;
-}
-
-/** What the people and their ways in need, made once. */
-interface IdentityTools {
-  readonly tokens: SessionTokens;
-  readonly throttle: Throttle;
-  readonly mails: LinkMails;
-  readonly singleSignOn: SingleSignOnSettings;
+  readonly fastPath: NotModifiedFastPath;
 }
 
 function identityTools(
@@ -220,71 +162,6 @@ function identityTools(
   };
 }
 
-/** What records do for the teams and categories below them (decision 17). */
-const teamContracts = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
-const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
-
-/** How the undo of a change set removes the teams and categories that the set made. */
-const groupDoors: GroupDoors = {
-  hold: async (command, { team, category }) => {
-    await holdTeams(command, team);
-    await holdCategories(command, category);
-  },
-  remove: async (command, { team, category }) => {
-    const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
-    await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
-    await deleteEmptyTeams(command, team);
-    await deleteEmptyCategories(command, category);
-  },
-};
-
-/** The calls of the features of the lowest layer: people, their accounts and ways in, their organisation. */
-function identityHandlers(
-  { services, configuration, passwords }: AppParts,
-  { secret, secrets }: Foundation,
-  effects: Effects,
-  { tokens, throttle, mails, singleSignOn }: IdentityTools,
-) {
-  const { start: startInBackground, publicUrl } = effects;
-  return {
-    ...signInHandlers(services, {
-      tokens,
-      passwords,
-      throttle,
-      startInBackground,
-      publicUrl,
-      secrets,
-      onRecoveryCodeUsed: noteRecoveryCodeUsed,
-    }),
-    ...accountHandlers(services, {
-      passwords,
-      throttle,
-      mailThrottle: createThrottle(services, secret, MAIL_WINDOW_MS, MAIL_FIRST_WAIT_SECONDS),
-      mails,
-      startInBackground,
-    }),
-    ...userHandlers(services, {
-      mails,
-      sendInvitation: (command, userId) => sendInvitation(command, mails, { userId }),
-      endSessions: endSessionsOf,
-      removeSecondFactor,
-    }),
-    ...impersonationHandlers(services, { tokens, publicUrl: configuration.publicUrl }),
-    ...organisationHandlers(services, {
-      throttle,
-      proveAdministrator: (caller, currentPassword) =>
-        proveAdministrator(services, { passwords, throttle }, caller, currentPassword),
-      findContact,
-      mailDelivery: mailDeliveryOf(configuration),
-      maxUploadMb: configuration.maxUploadMb,
-      onMailQueued: effects.wakeMail,
-    }),
-    ...categoryHandlers(services, categoryContracts),
-    ...singleSignOnHandlers(services, singleSignOn),
-    ...teamHandlers(services, teamContracts),
-  };
-}
-
 /** What notifications need of the rest. */
 function notificationSettings(
   mails: LinkMails,
@@ -293,28 +170,6 @@ function notificationSettings(
 ): NotificationTools {
   const mailDelivery = mailDeliveryOf(configuration);
   return { mails, publicUrl, mailDelivery, startInBackground: start };
-}
-
-/** The calls of the features of the highest layer, which look at all others. */
-function insightHandlers(
-  { services, configuration }: AppParts,
-  effects: Effects,
-  notifications: NotificationTools,
-) {
-  return {
-    ...importExportHandlers(services),
-    ...exportHandlers(services),
-    ...activityHandlers(services),
-    ...dashboardHandlers(services),
-    ...trendHandlers(services),
-    ...notificationHandlers(services, notifications),
-    ...supportHandlers(services, {
-      supportEmail: configuration.supportEmail,
-      onMailQueued: effects.wakeMail,
-      mailDelivery: mailDeliveryOf(configuration),
-      jobNames: effects.jobNames,
-    }),
-  };
 }
 
 async function mountApi(
@@ -326,7 +181,7 @@ async function mountApi(
   const { services, configuration, answerCheck } = parts;
   const { database, log, now } = services;
   const { publicUrl } = configuration;
-  const { drain, door } = foundation;
+  const { drain, fastPath } = foundation;
   const uploadFolder = uploadFolderOf(configuration);
   // On the embedded database no other server can be at work here.
   await removeOldUploads(uploadFolder, database.kind === 'embedded' ? now() : now() - LONGEST_UPLOAD_MS);
@@ -337,27 +192,11 @@ async function mountApi(
     onSeen: (caller, at) => effects.start('session seen', () => noteSessionSeen(services, caller, at)),
   });
   const notifications = notificationSettings(tools.mails, effects, configuration);
-  const handlers: Handlers<typeof ENDPOINTS> = {
-    ...identityHandlers(parts, foundation, effects, tools),
-    ...customFieldHandlers(services),
-    ...savedViewHandlers(services),
-    ...productLogoHandlers(services),
-    ...vendorHandlers(services, { move: moveContractsOfVendors }),
-    ...contractHandlers(services),
-    ...changeSetHandlers(services, groupDoors),
-    ...documentHandlers(services, {
-      files: foundation.files,
-      secrets: foundation.secrets,
-      gate,
-      onUpload: effects.wakeTexts,
-      startInBackground: effects.start,
-    }),
-    ...insightHandlers(parts, effects, notifications),
-  };
+  const handlers = allHandlers(parts, foundation, effects, { ...tools, gate, notifications });
   const uploadDocument = withFileLimit(ENDPOINTS.uploadDocument, configuration.maxUploadMb);
   mountEndpoints(server, { ...ENDPOINTS, uploadDocument }, handlers, {
     gate,
-    door,
+    fastPath,
     log,
     now,
     answerCheck,

@@ -99,7 +99,7 @@ describe.each(sweepDatabaseKinds)('texts that would become SQL on %s', (kind) =>
           ...Object.keys(properties).map((key) => `${plain}?${key}=${encoded}`),
         ];
       };
-      // The file of the activity tells of its own making, each time anew.
+      // The file of the activity contains its own export, each time anew.
       for (const pair of name === 'exportActivity' ? [] : PAIRS) {
         const [yes, no] = pair.map(addressesOf);
         for (const [index, address] of (yes ?? []).entries()) {

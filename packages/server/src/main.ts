@@ -53,8 +53,8 @@ async function start(configuration: Configuration, answerCheck: AnswerCheck): Pr
 }
 
 /**
- * localhost is one address, so that there is one door to close: Fastify would open a second one for ::1 whose end it
- * does not wait for. Whoever asks for localhost by IPv6 falls back to it.
+ * One address for localhost, so that one listener is to be closed: Fastify would open a second one for ::1, and does
+ * not wait for its end. Clients that try IPv6 first fall back to IPv4.
  */
 function listeningAddress(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host;

@@ -1,5 +1,6 @@
 import { pruneAccounts } from './features/account/jobs.ts';
-import { passTheDay, purgeTrashes } from './features/contracts/jobs.ts';
+import { purgeTrashes } from './features/contracts/jobs.ts';
+import { passTheDay } from './features/contracts/terms/jobs.ts';
 import { readTextsJob, SWEEP_FILES, sweepJob } from './features/documents/jobs.ts';
 import { endImpersonations } from './features/impersonation/jobs.ts';
 import { notifyPeople, pruneNotifications } from './features/notifications/jobs.ts';

@@ -83,7 +83,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
   let world: AccessWorld;
   beforeAll(async () => {
     world = await buildAccessWorld(kind);
-    const { server, acme, addContracts, teamsOf, person, recordOf } = world;
+    const { server, acme, addContracts, teamsOf, person, contractIdOf } = world;
     await buildCustomField(server, acme, { key: 'secretField', restricted: true });
     for (const purpose of ['canary', 'deleted']) {
       await addContracts(acme, purpose, PLACES, (place) => ({
@@ -102,7 +102,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
     }
     const { token } = person('System Admin');
     for (const place of PLACES) {
-      const path = `/contracts/${recordOf('canary', place)}`;
+      const path = `/contracts/${contractIdOf('canary', place)}`;
       const changes = {
         notes: note(place, 'after'),
         customFields: { secretField: secret(place, 'after') },
@@ -116,7 +116,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
       ] as const) {
         await mustDo(server.request('POST', address, { token, body }));
       }
-      const deleted = `/contracts/${recordOf('deleted', place)}`;
+      const deleted = `/contracts/${contractIdOf('deleted', place)}`;
       await mustDo(server.request('DELETE', deleted, { token }));
     }
   }, PATIENCE_MS);
@@ -126,7 +126,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
     PLACES.filter((place) => !(ACCESS_TABLE[person].restricted as readonly Place[]).includes(place));
   /** Whatever an id in a path can be an id of. */
   const someIds = (): string[] => [
-    ...PLACES.flatMap((place) => [world.recordOf('canary', place), world.recordOf('deleted', place)]),
+    ...PLACES.flatMap((place) => [world.contractIdOf('canary', place), world.contractIdOf('deleted', place)]),
     ...world.teams.values().map(({ id }) => id),
     world.person('System Admin').id,
     MISSING,
@@ -183,7 +183,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
       const questions = hiddenFrom(person).flatMap((place) =>
         [note(place, 'after'), secret(place, 'after'), String(COSTS[place][1])].map((value) => ({
           value,
-          id: world.recordOf('canary', place),
+          id: world.contractIdOf('canary', place),
         })),
       );
       for (const [name, endpoint] of READS) {
@@ -204,7 +204,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
       const hidden = hiddenFrom(person);
       const sums = hiddenSums(hidden);
       for (const place of hidden) {
-        const id = world.recordOf('canary', place);
+        const id = world.contractIdOf('canary', place);
         const tries = [
           ['updateContract', { description: 'x' }, { 'if-match': '"1"' }],
           ['updateContract', { customFields: { secretField: 7 }, notes: 7 }, {}],
@@ -248,7 +248,7 @@ describe.each(sweepDatabaseKinds)('restricted values on %s', (kind) => {
   it('move no tag of an answer by what they are: only by how often something changed', async () => {
     const tagsAfter = async (notes: string): Promise<string[]> => {
       const reset = `update contracts set version = 5, updated_at = '2026-01-01Z' where id = $1`;
-      const id = world.recordOf('canary', 'other');
+      const id = world.contractIdOf('canary', 'other');
       const { token } = world.person('System Admin');
       await world.server.request('POST', `/contracts/${id}`, { token, body: { notes } });
       await world.server.testDatabase.asOwner(reset, [id]);

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { allowIf, decide, definePolicy, denied, ROLES, roleOf, type Actor } from './access.ts';
+import { NO_RIGHTS } from './rights.ts';
 
 const NOBODY: Actor = {
   userId: 'u',
   organisationId: 'o',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
   impersonatorId: null,
 };
 
 describe('the role that rights amount to', () => {
   test.each([
     [{}, 'Limited Access User'],
-    [{ isBwcAdmin: true }, 'Limited Access User'],
+    [{ isProductAdmin: true }, 'Limited Access User'],
     [{ viewTeams: ['a'] }, 'Team Viewer'],
     [{ viewAll: true }, 'Record Viewer'],
     [{ viewAll: true, viewTeams: ['a'] }, 'Record Viewer'],

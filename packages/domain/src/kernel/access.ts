@@ -1,13 +1,9 @@
+import type { Rights } from './rights.ts';
+
 /** Who acts: the rights of the signed-in person, read anew for every request (docs/product/rights.md, "Roles"). */
-export interface Actor {
+export interface Actor extends Rights {
   readonly userId: string;
   readonly organisationId: string;
-  readonly isSuperAdmin: boolean;
-  readonly isBwcAdmin: boolean;
-  readonly manageAll: boolean;
-  readonly viewAll: boolean;
-  readonly manageTeams: readonly string[];
-  readonly viewTeams: readonly string[];
   /** The administrator behind an impersonation session, otherwise null. */
   readonly impersonatorId: string | null;
 }

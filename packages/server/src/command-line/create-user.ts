@@ -6,7 +6,7 @@ import { checkedAddress } from './create-organisation.ts';
 import { findOrganisation } from './find-organisation.ts';
 import { required, type Subcommand } from './subcommand.ts';
 import { firstWayIn, LINK_HELP } from './users/first-way-in.ts';
-import { teamIdsOf } from './users/team-ids.ts';
+import { FLAG_OPTIONS, namedRights, RIGHTS_HELP, TEAM_OPTIONS } from './users/right-options.ts';
 
 const HELP = `npm run pactbook -- user create --organisation NAME --email ADDRESS [options]
 
@@ -17,12 +17,7 @@ the standard input, unless --link is given. Without any right they are a Limited
   --email ADDRESS       With what they sign in.
   --first-name NAME     Default: none.
   --last-name NAME      Default: none.
-  --super-admin         System Admin.
-  --manage-all          Record Admin.
-  --view-all            Sees every record in full.
-  --product-admin       May use Contract Intelligence.
-  --manage-team NAME    Manages the records of a team; may be given several times.
-  --view-team NAME      Sees the records of a team in full; may be given several times.
+${RIGHTS_HELP}
   ${LINK_HELP}
 `;
 
@@ -31,12 +26,7 @@ const OPTIONS = {
   email: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
-  'super-admin': { type: 'boolean' },
-  'manage-all': { type: 'boolean' },
-  'view-all': { type: 'boolean' },
-  'product-admin': { type: 'boolean' },
-  'manage-team': { type: 'string', multiple: true },
-  'view-team': { type: 'string', multiple: true },
+  ...TEAM_OPTIONS,
   link: { type: 'boolean' },
 } as const;
 
@@ -46,15 +36,14 @@ export const userCreate: Subcommand = {
   summary: 'Add a person to an organisation',
   help: HELP,
   prepare: (args) => {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    const { values } = parseArgs({ args: [...args], options: { ...FLAG_OPTIONS, ...OPTIONS } });
     const organisationName = required(values.organisation, '--organisation');
     const emailAddress = checkedAddress(required(values.email, '--email'));
     return async (commandLine) => {
       const { services, say } = commandLine;
       const { scope, name } = await findOrganisation(services, organisationName);
       const teams = await services.database.read(scope, (db) => listTeams(db, scope));
-      const manageTeams = teamIdsOf(values['manage-team'] ?? [], teams);
-      const viewTeams = teamIdsOf(values['view-team'] ?? [], teams);
+      const rights = namedRights(values, teams);
       const way = await firstWayIn(commandLine, emailAddress, values.link ?? false);
       const origin = { scope, actor: null, cause: 'user create', requestId: null };
       const lines = await runCommand(services, origin, async (command) => {
@@ -63,12 +52,7 @@ export const userCreate: Subcommand = {
           emailAddress,
           firstName: values['first-name'] ?? '',
           lastName: values['last-name'] ?? '',
-          isSuperAdmin: values['super-admin'] ?? false,
-          isBwcAdmin: values['product-admin'] ?? false,
-          manageAll: values['manage-all'] ?? false,
-          viewAll: values['view-all'] ?? false,
-          manageTeams,
-          viewTeams,
+          ...rights,
         });
         return way.linesFor(command, id);
       });

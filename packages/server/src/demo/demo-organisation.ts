@@ -3,18 +3,15 @@ import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost
 import type { ContractFields } from '@pactbook/domain/features/contracts/contract.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
+import type { RightFlags } from '@pactbook/domain/kernel/rights.ts';
 
 /** Every demo account has this password; it is printed at start (docs/product/running.md, "Demo"). */
 export const DEMO_PASSWORD = 'pactbook-demo';
 
-export interface DemoPerson {
+export interface DemoPerson extends Partial<RightFlags> {
   readonly emailAddress: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly isSuperAdmin?: true;
-  readonly isBwcAdmin?: true;
-  readonly manageAll?: true;
-  readonly viewAll?: true;
   /** Names of teams. */
   readonly manageTeams?: readonly string[];
   readonly viewTeams?: readonly string[];

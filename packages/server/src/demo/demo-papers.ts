@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@pactbook/domain/kernel/calendar-dat
 import type { DemoContract, DemoOrganisation } from './demo-organisation.ts';
 import { writePdf } from './paper-pdf.ts';
 
-/** A document that somebody put beside a record. */
+/** A document of a record. */
 export interface DemoPaper {
   /** The record's place in the organisation's list. */
   readonly index: number;

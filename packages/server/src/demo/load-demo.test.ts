@@ -27,7 +27,7 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  const recordsOf = async (emailAddress: string): Promise<Contract[]> => {
+  const contractsOf = async (emailAddress: string): Promise<Contract[]> => {
     const token = await signIn(server, emailAddress);
     const { status, body } = await server.request('GET', '/contracts', { token });
     expect(status).toBe(200);
@@ -44,8 +44,8 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
   });
 
   it('shows each organisation its own records only', async () => {
-    const acme = await recordsOf('system-admin@acme.example');
-    const globex = await recordsOf('system-admin@globex.example');
+    const acme = await contractsOf('system-admin@acme.example');
+    const globex = await contractsOf('system-admin@globex.example');
     expect(acme.length).toBeGreaterThanOrEqual(240);
     expect(globex).toHaveLength(12);
     const ids = new Set(acme.map(({ id }) => id));
@@ -54,7 +54,7 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
 
   it('puts real papers beside the records', async () => {
     const token = await signIn(server, 'system-admin@acme.example');
-    const records = await recordsOf('system-admin@acme.example');
+    const records = await contractsOf('system-admin@acme.example');
     const papers = records.flatMap(({ id, documents = [] }) =>
       documents.map((document) => [id, document] as const),
     );
@@ -67,14 +67,14 @@ describe.each(testDatabaseKinds)('the demo on %s', (kind) => {
   });
 
   it('gives the team manager rights on some records and not on others', async () => {
-    const records = await recordsOf('team-manager@acme.example');
+    const records = await contractsOf('team-manager@acme.example');
     expect(records.some(({ canEdit }) => canEdit)).toBe(true);
     expect(records.some(({ access, canEdit }) => access === 'full' && !canEdit)).toBe(true);
     expect(records.some(({ access }) => access === 'limited')).toBe(true);
   });
 
   it('tells a history that ends at the present version of every record, in order of time', async () => {
-    const records = await recordsOf('system-admin@acme.example');
+    const records = await contractsOf('system-admin@acme.example');
     const events = await server.testDatabase.asOwner<{
       subject_id: string;
       at: Date;

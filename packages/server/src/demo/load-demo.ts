@@ -1,5 +1,6 @@
 import { calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import { roleOf, type Role } from '@pactbook/domain/kernel/access.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { findAccount } from '../features/sign-in/queries.ts';
 import { listOrganisationNames } from '../features/organisations/queries.ts';
@@ -22,15 +23,8 @@ export interface DemoAccount {
 }
 
 function roleName(person: DemoPerson): DemoAccount['role'] {
-  if (person.isBwcAdmin) return 'Product Admin';
-  const {
-    isSuperAdmin = false,
-    manageAll = false,
-    viewAll = false,
-    manageTeams = [],
-    viewTeams = [],
-  } = person;
-  return roleOf({ isSuperAdmin, manageAll, viewAll, manageTeams, viewTeams });
+  if (person.isProductAdmin) return 'Product Admin';
+  return roleOf({ ...NO_RIGHTS, ...person });
 }
 
 function accountsOf({ name, people }: Demo): DemoAccount[] {
@@ -84,10 +78,10 @@ const DEMOS: readonly Demo[] = [
 ];
 
 /**
- * Loads the demo organisations into an installation that has no organisation yet (docs/product/running.md, "Demo");
- * whoever calls sees to it that this is meant. Each is loaded in one transaction; a start that was interrupted between
- * them is completed by the next one. Does nothing more when both are there, and nothing at all beside an organisation
- * of someone's own.
+ * Loads the demo organisations into an installation that has no organisation yet (docs/product/running.md, "Demo"); the
+ * caller makes sure that this is wanted. Each is loaded in one transaction; a start that was interrupted between them
+ * is completed by the next one. Does nothing more when both are there, and nothing at all beside an organisation of
+ * someone's own.
  *
  * @param files takes the documents of the demo; null for one without
  * @returns the accounts of the demo; none when the installation is in real use

@@ -22,6 +22,7 @@ import { DEMO_PASSWORD, type DemoOrganisation, type DemoPerson } from './demo-or
 import { loadPapers } from './load-papers.ts';
 import { PastClock } from './past-clock.ts';
 import { planSteps, type DemoStep } from './plan-steps.ts';
+import { NO_RIGHTS, rightFlags } from '@pactbook/domain/kernel/rights.ts';
 
 /** What the events of the demo name as their cause. */
 const CAUSE = 'demo.load';
@@ -101,7 +102,7 @@ function idsOf(names: readonly string[], teamIds: ReadonlyMap<string, string>): 
   });
 }
 
-/** Custom values with people by id where they stand by address. */
+/** Custom values with people by id instead of by address. */
 function withPeople(values: CustomFieldValues, actors: ReadonlyMap<string, Actor>): CustomFieldValues {
   const entries = Object.entries(values).map(([key, value]) => {
     const person = typeof value === 'string' ? actors.get(value) : undefined;
@@ -112,10 +113,7 @@ function withPeople(values: CustomFieldValues, actors: ReadonlyMap<string, Actor
 
 function rightsOf(person: DemoPerson, teamIds: ReadonlyMap<string, string>) {
   return {
-    isSuperAdmin: person.isSuperAdmin ?? false,
-    isBwcAdmin: person.isBwcAdmin ?? false,
-    manageAll: person.manageAll ?? false,
-    viewAll: person.viewAll ?? false,
+    ...rightFlags(({ key }) => person[key] ?? false),
     manageTeams: idsOf(person.manageTeams ?? [], teamIds),
     viewTeams: idsOf(person.viewTeams ?? [], teamIds),
   };
@@ -178,17 +176,15 @@ async function changeContract(
   }
 }
 
-/** The rights under which the system does what no person did; its events name nobody. */
+/** The rights of the system, for what no person does; its events have no actor. */
 function systemActor({ scope }: Command): Actor {
   return {
     userId: scope.organisationId,
     organisationId: scope.organisationId,
+    ...NO_RIGHTS,
     isSuperAdmin: true,
-    isBwcAdmin: false,
     manageAll: true,
     viewAll: true,
-    manageTeams: [],
-    viewTeams: [],
     impersonatorId: null,
   };
 }

@@ -44,7 +44,7 @@ describe.each(sweepDatabaseKinds)('texts that mean something elsewhere, on %s,',
   const before = builtIns();
   beforeAll(async () => {
     server = await startTestServer(kind);
-    admin = await buildUser(server, { role: 'System Admin', isBwcAdmin: true });
+    admin = await buildUser(server, { role: 'System Admin', isProductAdmin: true });
     await buildCustomField(server, admin.organisation, { key: 'canary' });
   });
   afterAll(() => server.stop());

@@ -110,7 +110,7 @@ describe.runIf(testDatabaseKinds.includes('postgres'))('the first start on postg
     const whenever = async (isSo: () => Promise<number>) => {
       while ((await isSo()) === 0) await wait(1);
     };
-    // Whoever migrates takes this row for each migration, and those who wait for it get it in turn.
+    // A node that migrates locks this row for each migration; nodes that wait for it get it one after the other.
     const lockRow = () => observer.query('begin; select from schema_migration_lock where id = 1 for update');
     const applied: number[] = [];
     for (let cut = 0; cut < 4; cut += 1) {

@@ -112,7 +112,7 @@ async function expectEverythingThere(address: string, token: string, writing: Wr
     known.acknowledged = stored;
     known.attempted = null;
   }
-  // What nobody was told of is there as a whole or not at all.
+  // A write without an answer is there as a whole or not at all.
   for (const record of list.filter(({ id }) => !writing.records.has(id))) {
     expect(writing.unheard).toContain(record.product);
     expect(record).toMatchObject({ version: 1, description: 'created', totalCost: 30.75, vendor: 'Kill' });

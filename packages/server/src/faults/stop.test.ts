@@ -21,7 +21,7 @@ interface Load {
 
 /**
  * Reads and writes until the server no longer listens. A connection that breaks is a failure of a request that had
- * begun before the server was told to stop; what comes later may find the door closing.
+ * begun before the server was asked to stop; later connections may be refused.
  */
 async function useUntilRefused(address: string, token: string, name: string, load: Load): Promise<void> {
   for (let count = 0; ; count += 1) {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Work that nobody waits for, such as noting when a session was last used. */
+/** Work that no answer waits for, such as noting when a session was last used. */
 export interface BackgroundWork {
-  /** Starts it; a failure is logged with the name and harms nobody. */
+  /** Starts it; a failure is logged with the name and has no other effect. */
   start(name: string, work: () => Promise<unknown>): void;
   /** Resolves when everything started so far has ended. */
   settled(): Promise<void>;

@@ -23,7 +23,7 @@ export interface Command {
 /** A command with so many events changed enough to make the planner's statistics wrong. */
 const MANY_EVENTS = 1_000;
 
-/** What no list of contracts shows: its coming and going leaves cached lists as good as they were. */
+/** Subjects that no list of contracts shows: their events leave cached lists valid. */
 const UNLISTED: ReadonlySet<string> = new Set([
   'session',
   'user',
@@ -73,7 +73,7 @@ export async function runCommand<Result>(
       emitUnder,
     });
     if (events.length > 0) {
-      // Identifiers of one millisecond are in no order: history tells what one command did in the order it did it.
+      // Identifiers of one millisecond are in no order: history shows the events of one command in their order.
       const ids = events.map(() => services.newId()).toSorted();
       await insertEvents(
         db,

@@ -121,7 +121,7 @@ async function startOn(
     startJobs: () => app.startJobs(),
     settled: () => app.settled(),
     stop: async () => {
-      await app.close();
+      await app.close('none');
       await testDatabase.remove();
       await rm(dataFolder, { recursive: true, force: true });
     },

@@ -1,9 +1,9 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
-import { useContractIntelligence as contractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
-import { viewAdministration } from '@pactbook/domain/features/organisations/access.ts';
-import { viewTrends } from '@pactbook/domain/features/trends/access.ts';
+import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
+import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
+import { canViewAdministration } from '@pactbook/domain/features/organisations/access.ts';
+import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { accountRoutes, passwordLinkRoutes } from '../features/account/routes.tsx';
 import { activityRoutes } from '../features/activity/routes.tsx';
 import { changeSetRoutes } from '../features/change-sets/routes.tsx';
@@ -86,11 +86,11 @@ const sections = {
 /** The pages inside the shell. */
 const pages: RouteObject[] = [
   ...dashboardRoutes(termDialogs),
-  { element: <PolicyGate policy={viewTrends} />, children: trendRoutes },
+  { element: <PolicyGate policy={canViewTrends} />, children: trendRoutes },
   { path: ROUTES.records, handle: { title: 'All Records' }, lazy: sections.contracts },
   ...contractRoutes(contractParts),
   ...changeSetRoutes,
-  { element: <PolicyGate policy={readReminderHealth} />, children: managedReminderHealthRoutes },
+  { element: <PolicyGate policy={canReadReminderHealth} />, children: managedReminderHealthRoutes },
   ...importRoutes,
   { path: ROUTES.profile, lazy: sections.profile, children: [...accountRoutes, ...notificationRoutes] },
   {
@@ -98,7 +98,7 @@ const pages: RouteObject[] = [
     children: [
       { index: true, lazy: sections.adminStart },
       {
-        element: <PolicyGate policy={viewAdministration} />,
+        element: <PolicyGate policy={canViewAdministration} />,
         children: [
           {
             lazy: sections.admin,
@@ -133,7 +133,7 @@ const pages: RouteObject[] = [
         ],
       },
       {
-        element: <PolicyGate policy={contractIntelligence} />,
+        element: <PolicyGate policy={canUseContractIntelligence} />,
         children: [{ lazy: sections.admin, children: contractAnalysisRoutes }],
       },
     ],

@@ -1,4 +1,6 @@
 import type { Profile } from '@pactbook/domain/features/users/user.ts';
+import { rightsOnWire } from '@pactbook/domain/features/users/wire-rights.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** An id with a recognisable number at its end. */
 export function idOf(number: number): string {
@@ -9,6 +11,7 @@ type Changes = Partial<Omit<Profile, 'permissions'>> & { permissions?: Partial<P
 
 /** A signed-in person with limited access, and the changes of the test. */
 export function buildProfile({ permissions, ...changes }: Changes = {}): Profile {
+  const noRights = rightsOnWire(NO_RIGHTS);
   return {
     id: idOf(1),
     organizationId: idOf(2),
@@ -16,13 +19,12 @@ export function buildProfile({ permissions, ...changes }: Changes = {}): Profile
     firstName: 'Dana',
     lastName: 'Fox',
     emailAddress: 'dana@acme.example',
-    isBwcAdmin: false,
     timeZoneId: 'America/New_York',
-    isSuperAdmin: false,
     is_impersonating: false,
     isSso: false,
     savedFilters: { filters: [] },
+    ...noRights,
     ...changes,
-    permissions: { manageAll: false, manageTeams: [], viewAll: false, viewTeams: [], ...permissions },
+    permissions: { ...noRights.permissions, ...permissions },
   };
 }

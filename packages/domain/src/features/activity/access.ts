@@ -4,6 +4,6 @@ import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
  * The activity feed: system administrators, who may read every value in it (docs/product/rights.md, "Open and
  * restricted fields").
  */
-export const viewActivity = defineActorPolicy('activity.view', (actor) =>
+export const canViewActivity = defineActorPolicy('activity.view', (actor) =>
   allowIf(actor.isSuperAdmin, 'Only system administrators can see the activity.'),
 );

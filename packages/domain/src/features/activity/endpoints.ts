@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { activityEntrySchema } from '../../kernel/event.ts';
-import { viewActivity } from './access.ts';
+import { canViewActivity } from './access.ts';
 import { activityFilterSchema } from './activity-filter.ts';
 
 const reading = {
-  access: viewActivity,
+  access: canViewActivity,
   method: 'GET',
   params: z.strictObject({}),
   bodyKind: 'none',

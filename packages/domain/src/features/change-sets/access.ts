@@ -16,7 +16,7 @@ const isTheirs = (actor: Actor, { createdBy }: ChangeSetSubject) =>
     : allowIf(createdBy === actor.userId, 'You can only see and undo what you changed yourself.');
 
 /** Whose change sets a person sees: their own, record and system administrators all. */
-export const readChangeSet = definePolicy('changeSets.read', changesContracts, isTheirs);
+export const canReadChangeSet = definePolicy('changeSets.read', changesContracts, isTheirs);
 
 /** Taking a change set back; each of its records by the rights on it. */
-export const undoChangeSet = definePolicy('changeSets.undo', changesContracts, isTheirs);
+export const canUndoChangeSet = definePolicy('changeSets.undo', changesContracts, isTheirs);

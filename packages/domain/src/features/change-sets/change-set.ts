@@ -88,8 +88,10 @@ export const undoOutcomeSchema = z
   .meta({ id: 'UndoOutcome' });
 export type UndoOutcome = z.infer<typeof undoOutcomeSchema>;
 
-/** The number of records of a set. */
-export function recordsOf(set: Pick<ChangeSet, 'created' | 'updated' | 'deleted' | 'restored'>): number {
+/** How many records a set is about. */
+export function contractCountOf(
+  set: Pick<ChangeSet, 'created' | 'updated' | 'deleted' | 'restored'>,
+): number {
   return set.created + set.updated + set.deleted + set.restored;
 }
 

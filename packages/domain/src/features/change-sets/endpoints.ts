@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import {
-  deleteContract as mayDelete,
-  restoreContract as mayRestore,
-  updateContract as mayUpdate,
-} from '../contracts/access.ts';
-import { readChangeSet, undoChangeSet as mayUndo } from './access.ts';
+import { canDeleteContract, canRestoreContract, canUpdateContract } from '../contracts/access.ts';
+import { canReadChangeSet, canUndoChangeSet } from './access.ts';
 import { BULK_LIMIT, bulkChangesSchema, bulkFailureSchema, bulkIdsSchema } from './bulk-edit.ts';
 import { changeSetContractSchema, changeSetSchema, undoOutcomeSchema } from './change-set.ts';
 
@@ -45,7 +41,7 @@ export const bulkEditContracts = defineEndpoint({
   id: 'contracts.bulkEdit',
   path: '/contracts/bulk',
   summary: 'Change fields of many records at once, as one change set',
-  access: mayUpdate,
+  access: canUpdateContract,
   body: z.strictObject({ ids: bulkIdsSchema, changes: bulkChangesSchema, dryRun }),
   output: z.strictObject({ updated: z.int(), unchanged: z.int(), failed, changeSetId }),
 });
@@ -55,7 +51,7 @@ export const bulkDeleteContracts = defineEndpoint({
   id: 'contracts.bulkDelete',
   path: '/contracts/bulk/delete',
   summary: 'Move many records to the trash for 30 days, as one change set',
-  access: mayDelete,
+  access: canDeleteContract,
   body: z.strictObject({ ids: bulkIdsSchema, dryRun }),
   output: z.strictObject({ deleted: z.int(), failed, changeSetId }),
 });
@@ -65,7 +61,7 @@ export const bulkRestoreContracts = defineEndpoint({
   id: 'contracts.bulkRestore',
   path: '/contracts/bulk/restore',
   summary: 'Take many records out of the trash, as one change set',
-  access: mayRestore,
+  access: canRestoreContract,
   body: z.strictObject({ ids: bulkIdsSchema, dryRun }),
   output: z.strictObject({ restored: z.int(), failed, changeSetId }),
 });
@@ -81,7 +77,7 @@ export const listChangeSets = defineEndpoint({
   method: 'GET',
   path: '/changeSets',
   summary: 'What was done to many records at once, newest first',
-  access: readChangeSet,
+  access: canReadChangeSet,
   params: noParams,
   query: z.strictObject(page),
   bodyKind: 'none',
@@ -98,7 +94,7 @@ export const getChangeSet = defineEndpoint({
   method: 'GET',
   path: '/changeSets/:changeSetId',
   summary: 'One change set with its records, page by page',
-  access: readChangeSet,
+  access: canReadChangeSet,
   params: changeSetParams,
   query: z.strictObject({ ...page, skip: z.coerce.number().int().min(0).max(MOST_RECORDS).default(0) }),
   bodyKind: 'none',
@@ -123,7 +119,7 @@ export const undoChangeSet = defineEndpoint({
   method: 'POST',
   path: '/changeSets/:changeSetId/undo',
   summary: 'Put back what still stands as the change set left it',
-  access: mayUndo,
+  access: canUndoChangeSet,
   params: changeSetParams,
   query: z.strictObject({ dryRun: flag, removeUnused: flag }),
   bodyKind: 'none',

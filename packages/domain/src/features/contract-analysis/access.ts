@@ -1,6 +1,6 @@
 import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
 
 /** Contract Intelligence: product administrators (docs/product/rights.md, "Roles"). */
-export const useContractIntelligence = defineActorPolicy('contractAnalysis.use', (actor) =>
-  allowIf(actor.isBwcAdmin, 'Contract Intelligence is for product administrators.'),
+export const canUseContractIntelligence = defineActorPolicy('contractAnalysis.use', (actor) =>
+  allowIf(actor.isProductAdmin, 'Contract Intelligence is for product administrators.'),
 );

@@ -4,31 +4,28 @@ import { decide, type Actor } from '../../kernel/access.ts';
 import {
   canReadField,
   canReadFieldAnywhere,
-  changeContractTeams,
-  createContract,
-  decideTerm,
-  deleteContract,
+  canChangeContractTeams,
+  canCreateContract,
+  canDecideTerm,
+  canDeleteContract,
   editScope,
   fullAccessScope,
-  readContract,
-  readContractInFull,
-  renewContract,
-  restoreContract,
+  canReadContract,
+  canReadContractInFull,
+  canRenewContract,
+  canRestoreContract,
   rightsKey,
-  setAnnualCosts,
-  updateContract,
+  canSetAnnualCosts,
+  canUpdateContract,
 } from './access.ts';
 import { CONTRACT_FIELDS } from './fields.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
+import { anyRights } from '../../testing/any-rights.ts';
 
 const NOBODY: Actor = {
   userId: 'u',
   organisationId: 'o',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
   impersonatorId: null,
 };
 
@@ -41,7 +38,7 @@ const PEOPLE = {
   'Record Viewer': { ...NOBODY, viewAll: true },
   'Team Viewer': { ...NOBODY, viewTeams: ['viewed'] },
   'Limited Access User': NOBODY,
-  'Product Admin': { ...NOBODY, isBwcAdmin: true },
+  'Product Admin': { ...NOBODY, isProductAdmin: true },
 } as const satisfies Record<string, Actor>;
 
 const RECORDS = {
@@ -96,17 +93,17 @@ describe('who sees and does what with records', () => {
     const actor = PEOPLE[person];
     const contract = { teams: RECORDS[record] };
     const expected = TABLE[person];
-    const allowed = (policy: typeof updateContract) => decide(actor, policy, contract).allowed;
+    const allowed = (policy: typeof canUpdateContract) => decide(actor, policy, contract).allowed;
     expect({
-      read: decide(actor, readContract).allowed,
-      restricted: allowed(readContractInFull),
-      create: allowed(createContract),
-      update: allowed(updateContract),
-      setAnnualCosts: allowed(setAnnualCosts),
-      renew: allowed(renewContract),
-      decide: allowed(decideTerm),
-      delete: allowed(deleteContract),
-      restore: decide(actor, restoreContract).allowed,
+      read: decide(actor, canReadContract).allowed,
+      restricted: allowed(canReadContractInFull),
+      create: allowed(canCreateContract),
+      update: allowed(canUpdateContract),
+      setAnnualCosts: allowed(canSetAnnualCosts),
+      renew: allowed(canRenewContract),
+      decide: allowed(canDecideTerm),
+      delete: allowed(canDeleteContract),
+      restore: decide(actor, canRestoreContract).allowed,
     }).toEqual({
       read: true,
       restricted: expected.restricted.includes(record),
@@ -169,16 +166,16 @@ describe('who sees and does what with records', () => {
     },
   );
 
-  test('a refusal has a reason', () => {
-    expect(decide(NOBODY, createContract)).toEqual({
+  test('a refusal says why', () => {
+    expect(decide(NOBODY, canCreateContract)).toEqual({
       allowed: false,
       reason: 'You need to manage a team to change records.',
     });
-    expect(decide(PEOPLE['Team Manager'], createContract, { teams: [] })).toEqual({
+    expect(decide(PEOPLE['Team Manager'], canCreateContract, { teams: [] })).toEqual({
       allowed: false,
       reason: 'Choose at least one team you manage',
     });
-    expect(decide(PEOPLE['Team Manager'], updateContract, { teams: ['other'] })).toEqual({
+    expect(decide(PEOPLE['Team Manager'], canUpdateContract, { teams: ['other'] })).toEqual({
       allowed: false,
       reason: 'You can only change records of the teams that you manage.',
     });
@@ -198,41 +195,31 @@ describe('moving a record between teams', () => {
     [['a', 'x'], ['a'], false],
     [['a'], ['x'], false],
   ])('a manager of a and b moves %j to %j: %s', (before, after, allowed) => {
-    expect(decide(manager, changeContractTeams, { before, after }).allowed).toBe(allowed);
+    expect(decide(manager, canChangeContractTeams, { before, after }).allowed).toBe(allowed);
   });
 
   test('administrators move anything anywhere', () => {
     const move = { before: ['a'], after: [] };
-    expect(decide(PEOPLE['Record Admin'], changeContractTeams, move).allowed).toBe(true);
-    expect(decide(PEOPLE['System Admin'], changeContractTeams, move).allowed).toBe(true);
+    expect(decide(PEOPLE['Record Admin'], canChangeContractTeams, move).allowed).toBe(true);
+    expect(decide(PEOPLE['System Admin'], canChangeContractTeams, move).allowed).toBe(true);
   });
 
   test('a viewer moves nothing', () => {
     expect(
-      decide(PEOPLE['Record Viewer'], changeContractTeams, { before: ['a'], after: ['a', 'b'] }).allowed,
+      decide(PEOPLE['Record Viewer'], canChangeContractTeams, { before: ['a'], after: ['a', 'b'] }).allowed,
     ).toBe(false);
   });
 });
 
 describe('properties of every combination of rights', () => {
   const teams = fc.subarray(['a', 'b', 'c', 'd']);
-  const anyActor: fc.Arbitrary<Actor> = fc.record({
-    userId: fc.constant('u'),
-    organisationId: fc.constant('o'),
-    isSuperAdmin: fc.boolean(),
-    isBwcAdmin: fc.boolean(),
-    manageAll: fc.boolean(),
-    viewAll: fc.boolean(),
-    manageTeams: teams,
-    viewTeams: teams,
-    impersonatorId: fc.constant(null),
-  });
+  const anyActor: fc.Arbitrary<Actor> = anyRights(teams).map((rights) => ({ ...NOBODY, ...rights }));
 
   test('people who may edit a record may read all of it', () => {
     fc.assert(
       fc.property(anyActor, teams, (actor, on) => {
-        fc.pre(decide(actor, updateContract, { teams: on }).allowed);
-        expect(decide(actor, readContractInFull, { teams: on }).allowed).toBe(true);
+        fc.pre(decide(actor, canUpdateContract, { teams: on }).allowed);
+        expect(decide(actor, canReadContractInFull, { teams: on }).allowed).toBe(true);
       }),
     );
   });
@@ -240,8 +227,8 @@ describe('properties of every combination of rights', () => {
   test('people who may add a record may edit it afterwards', () => {
     fc.assert(
       fc.property(anyActor, teams, (actor, on) => {
-        fc.pre(decide(actor, createContract, { teams: on }).allowed);
-        expect(decide(actor, updateContract, { teams: on }).allowed).toBe(true);
+        fc.pre(decide(actor, canCreateContract, { teams: on }).allowed);
+        expect(decide(actor, canUpdateContract, { teams: on }).allowed).toBe(true);
       }),
     );
   });
@@ -249,8 +236,8 @@ describe('properties of every combination of rights', () => {
   test('after an allowed move the person may still edit the record', () => {
     fc.assert(
       fc.property(anyActor, teams, teams, (actor, before, after) => {
-        fc.pre(decide(actor, changeContractTeams, { before, after }).allowed);
-        expect(decide(actor, updateContract, { teams: after }).allowed).toBe(true);
+        fc.pre(decide(actor, canChangeContractTeams, { before, after }).allowed);
+        expect(decide(actor, canUpdateContract, { teams: after }).allowed).toBe(true);
       }),
     );
   });
@@ -264,7 +251,12 @@ describe('properties of every combination of rights', () => {
           { ...actor, isSuperAdmin: true },
           { ...actor, viewTeams: ['a', 'b', 'c', 'd'] },
         ];
-        for (const policy of [readContractInFull, updateContract, deleteContract, createContract]) {
+        for (const policy of [
+          canReadContractInFull,
+          canUpdateContract,
+          canDeleteContract,
+          canCreateContract,
+        ]) {
           if (!decide(actor, policy, { teams: on }).allowed) continue;
           for (const more of richer) expect(decide(more, policy, { teams: on }).allowed).toBe(true);
         }
@@ -277,8 +269,10 @@ describe('properties of every combination of rights', () => {
       fc.property(anyActor, teams, (actor, on) => {
         const holds = (scope: ReturnType<typeof editScope>) =>
           scope.everyContract || on.some((team) => scope.teams.includes(team));
-        expect(holds(fullAccessScope(actor))).toBe(decide(actor, readContractInFull, { teams: on }).allowed);
-        expect(holds(editScope(actor))).toBe(decide(actor, updateContract, { teams: on }).allowed);
+        expect(holds(fullAccessScope(actor))).toBe(
+          decide(actor, canReadContractInFull, { teams: on }).allowed,
+        );
+        expect(holds(editScope(actor))).toBe(decide(actor, canUpdateContract, { teams: on }).allowed);
       }),
     );
   });
@@ -287,8 +281,8 @@ describe('properties of every combination of rights', () => {
     const everySet = [[], ['a'], ['b'], ['c'], ['d'], ['a', 'b']];
     const answersOf = (actor: Actor) =>
       everySet.map((on) => [
-        decide(actor, readContractInFull, { teams: on }).allowed,
-        decide(actor, updateContract, { teams: on }).allowed,
+        decide(actor, canReadContractInFull, { teams: on }).allowed,
+        decide(actor, canUpdateContract, { teams: on }).allowed,
       ]);
     const shuffled = teams.chain((some) => fc.shuffledSubarray(some, { minLength: some.length }));
     const inAnyOrder = fc

@@ -53,10 +53,10 @@ const editsContract = (actor: Actor, contract: ContractSubject) =>
   allowIf(isWithin(editScope(actor), contract), 'You can only change records of the teams that you manage.');
 
 /** Every member sees every record of the organisation, at least its open fields. */
-export const readContract = defineActorPolicy('contracts.read', () => ALLOWED);
+export const canReadContract = defineActorPolicy('contracts.read', () => ALLOWED);
 
 /** Restricted fields, documents and history of one contract. */
-export const readContractInFull = definePolicy<ContractSubject>(
+export const canReadContractInFull = definePolicy<ContractSubject>(
   'contracts.readInFull',
   (actor) =>
     allowIf(
@@ -71,7 +71,7 @@ export const readContractInFull = definePolicy<ContractSubject>(
 );
 
 /** Adding a record: any team or none for administrators, at least one managed team and no other for team managers. */
-export const createContract = definePolicy<ContractSubject>(
+export const canCreateContract = definePolicy<ContractSubject>(
   'contracts.create',
   managesSomething,
   (actor, contract) => {
@@ -82,14 +82,14 @@ export const createContract = definePolicy<ContractSubject>(
   },
 );
 
-export const updateContract = definePolicy('contracts.update', managesSomething, editsContract);
-export const setAnnualCosts = definePolicy('contracts.setAnnualCosts', managesSomething, editsContract);
-export const renewContract = definePolicy('contracts.renew', managesSomething, editsContract);
-export const decideTerm = definePolicy('contracts.decide', managesSomething, editsContract);
-export const deleteContract = definePolicy('contracts.delete', managesSomething, editsContract);
+export const canUpdateContract = definePolicy('contracts.update', managesSomething, editsContract);
+export const canSetAnnualCosts = definePolicy('contracts.setAnnualCosts', managesSomething, editsContract);
+export const canRenewContract = definePolicy('contracts.renew', managesSomething, editsContract);
+export const canDecideTerm = definePolicy('contracts.decide', managesSomething, editsContract);
+export const canDeleteContract = definePolicy('contracts.delete', managesSomething, editsContract);
 
 /** Moving a contract between teams: a team manager adds and removes only managed teams, and one of them stays. */
-export const changeContractTeams = definePolicy<{ before: readonly string[]; after: readonly string[] }>(
+export const canChangeContractTeams = definePolicy<{ before: readonly string[]; after: readonly string[] }>(
   'contracts.changeTeams',
   managesSomething,
   (actor, { before, after }) => {
@@ -105,7 +105,7 @@ export const changeContractTeams = definePolicy<{ before: readonly string[]; aft
 );
 
 /** The trash and what is in it: record administrators and system administrators. */
-export const restoreContract = defineActorPolicy('contracts.restore', (actor) =>
+export const canRestoreContract = defineActorPolicy('contracts.restore', (actor) =>
   allowIf(managesAll(actor), 'Only record administrators can see and restore deleted records.'),
 );
 
@@ -120,5 +120,5 @@ export function canReadField(
 
 /** Whether the actor reads this field of at least one contract: may it be a column, filter or sort at all? */
 export function canReadFieldAnywhere(actor: Actor, field: Pick<FieldDefinition, 'accessGroup'>): boolean {
-  return field.accessGroup === 'open' || readContractInFull.anywhere(actor).allowed;
+  return field.accessGroup === 'open' || canReadContractInFull.anywhere(actor).allowed;
 }

@@ -10,6 +10,7 @@ import {
   newContractFaults,
   type ContractReferences,
 } from './contract-rules.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const TODAY = '2026-11-20';
 const named = { product: 'Figma', vendor: 'Figma Inc.' };
@@ -43,12 +44,8 @@ const references: ContractReferences = {
 const manager: Actor = {
   userId: 'u',
   organisationId: 'o',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
+  ...NO_RIGHTS,
   manageTeams: ['a'],
-  viewTeams: [],
   impersonatorId: null,
 };
 

@@ -7,7 +7,7 @@ import {
   withDefaultValues,
   type CustomField,
 } from '../custom-fields/custom-field.ts';
-import { changeContractTeams, createContract } from './access.ts';
+import { canChangeContractTeams, canCreateContract } from './access.ts';
 import { totalCost, type AnnualCost } from './annual-cost.ts';
 import {
   contractFaults,
@@ -172,7 +172,7 @@ export function newContractFaults(
   if (typeof input.totalCost === 'number' && totalCost(annualCosts) !== input.totalCost) {
     faults.totalCost = 'The total cost is the sum of the annual costs';
   }
-  const decision = actor === null ? null : decide(actor, createContract, fields);
+  const decision = actor === null ? null : decide(actor, canCreateContract, fields);
   if (faults.teams === undefined && decision?.allowed === false) faults.teams = decision.reason;
   return faults;
 }
@@ -208,7 +208,7 @@ export function changedContractFaults(
     ),
   };
   const move = { before: current.teams, after: next.teams };
-  const decision = actor === null ? null : decide(actor, changeContractTeams, move);
+  const decision = actor === null ? null : decide(actor, canChangeContractTeams, move);
   if (faults.teams === undefined && decision?.allowed === false) faults.teams = decision.reason;
   return faults;
 }

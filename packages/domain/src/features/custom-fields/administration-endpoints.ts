@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { administerOrganisation } from '../organisations/access.ts';
+import { canAdministerOrganisation } from '../organisations/access.ts';
 import {
   customFieldChangesSchema,
   customFieldInputSchema,
@@ -13,7 +13,7 @@ import {
 import { CUSTOM_FIELD_TYPES, customFieldSchema } from './custom-field.ts';
 
 const administration = {
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   query: z.strictObject({}),
 } as const;
 const oneField = z.strictObject({ fieldId: idSchema });

@@ -220,3 +220,12 @@ export function customValueText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
+
+/** A value as history keeps it: people by the name they have today. */
+export function valueInHistory(
+  type: CustomFieldType,
+  value: CustomValue | null,
+  people: KnownPeople,
+): CustomValue | null {
+  return type === 'user' && typeof value === 'string' ? (people.get(value)?.name ?? value) : value;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { viewAdminDashboard } from './access.ts';
+import { canViewAdminDashboard } from './access.ts';
 import { metricsSchema } from './metrics.ts';
 
 const shape = {
@@ -28,5 +28,5 @@ export const getAdminDashboard = defineEndpoint({
   method: 'GET',
   path: '/dashboard/admin',
   summary: 'The figures of the whole organisation',
-  access: viewAdminDashboard,
+  access: canViewAdminDashboard,
 });

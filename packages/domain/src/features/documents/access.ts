@@ -1,19 +1,19 @@
 import { definePolicy } from '../../kernel/access.ts';
-import { readContractInFull, updateContract, type ContractSubject } from '../contracts/access.ts';
+import { canReadContractInFull, canUpdateContract, type ContractSubject } from '../contracts/access.ts';
 
 /**
  * Listing, reading and downloading the documents of a record: whoever reads it in full (docs/product/rights.md, "Open
  * and restricted fields").
  */
-export const readDocuments = definePolicy<ContractSubject>(
+export const canReadDocuments = definePolicy<ContractSubject>(
   'documents.read',
-  readContractInFull.anywhere,
-  readContractInFull.on,
+  canReadContractInFull.anywhere,
+  canReadContractInFull.on,
 );
 
 /** Uploading, renaming, deleting and restoring documents: whoever edits the record. */
-export const changeDocuments = definePolicy<ContractSubject>(
+export const canChangeDocuments = definePolicy<ContractSubject>(
   'documents.change',
-  updateContract.anywhere,
-  updateContract.on,
+  canUpdateContract.anywhere,
+  canUpdateContract.on,
 );

@@ -24,7 +24,7 @@ function mayImpersonateSomebody(actor: Actor) {
  * Entering somebody's account: a System Admin, on active users of their organisation who are not System Admins and not
  * themselves; never from inside another account (docs/product/people.md, "Impersonation").
  */
-export const impersonateUser = definePolicy<ImpersonationSubject>(
+export const canImpersonateUser = definePolicy<ImpersonationSubject>(
   'impersonation.start',
   mayImpersonateSomebody,
   (actor, { userId, isSuperAdmin, isActive }) => {
@@ -35,6 +35,6 @@ export const impersonateUser = definePolicy<ImpersonationSubject>(
 );
 
 /** Going back to one's own session: whoever is in somebody else's account. */
-export const stopImpersonation = defineActorPolicy('impersonation.stop', (actor) =>
+export const canStopImpersonation = defineActorPolicy('impersonation.stop', (actor) =>
   allowIf(actor.impersonatorId !== null, 'You are not impersonating a user.'),
 );

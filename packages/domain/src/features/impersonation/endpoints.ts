@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { impersonateUser, stopImpersonation } from './access.ts';
+import { canImpersonateUser, canStopImpersonation } from './access.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
 const LONGEST_TOKEN = 128;
@@ -13,7 +13,7 @@ export const createImpersonationToken = defineEndpoint({
   method: 'POST',
   path: '/users/:userId/impersonationToken',
   summary: 'A one-time ticket with which the caller enters an account, and the address that redeems it',
-  access: impersonateUser,
+  access: canImpersonateUser,
   notWhileImpersonating: true,
   params: z.strictObject({ userId: idSchema }),
   query: z.strictObject({}),
@@ -50,7 +50,7 @@ export const stopImpersonating = defineEndpoint({
   method: 'POST',
   path: '/users/stopImpersonating',
   summary: "End an impersonation and get a token of the administrator's own session",
-  access: stopImpersonation,
+  access: canStopImpersonation,
   bodyKind: 'none',
   body: z.undefined(),
   output: tokenAnswer,

@@ -1,7 +1,7 @@
 import { allowIf, definePolicy, managesAll } from '../../kernel/access.ts';
 
 /** A saved mapping is replaced and deleted by whoever made it and by administrators; everybody who imports may use it. */
-export const changeImportMapping = definePolicy<{ readonly createdBy: string | null }>(
+export const canChangeImportMapping = definePolicy<{ readonly createdBy: string | null }>(
   'importExport.changeMapping',
   (actor) =>
     allowIf(

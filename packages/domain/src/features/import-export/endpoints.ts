@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { createContract } from '../contracts/access.ts';
+import { canCreateContract } from '../contracts/access.ts';
 import { IMPORT_BODY_LIMIT, IMPORT_ROWS_LIMIT, importMappingTextSchema } from './mapping/import-mapping.ts';
 import { IMPORT_CALL, importOutcomeSchema } from './import-outcome.ts';
 
@@ -15,7 +15,7 @@ export const importContracts = defineEndpoint({
   method: 'POST',
   path: '/contracts/import',
   summary: 'Take records in from a CSV or XLSX file',
-  access: createContract,
+  access: canCreateContract,
   params: nothing,
   query: nothing,
   bodyKind: 'multipart',

@@ -6,16 +6,13 @@ import type { CustomField } from '../custom-fields/custom-field.ts';
 import { CONTRACT_FIELDS } from '../contracts/fields.ts';
 import { defaultVisibility } from '../saved-views/table-view.ts';
 import { exportColumns, type ExportContext } from './export-columns.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const ADMIN: Actor = {
   userId: 'u',
   organisationId: 'o',
+  ...NO_RIGHTS,
   isSuperAdmin: true,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
   impersonatorId: null,
 };
 const MANAGER: Actor = { ...ADMIN, isSuperAdmin: false, manageTeams: ['t1'] };

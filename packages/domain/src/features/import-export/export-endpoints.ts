@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { readContract } from '../contracts/access.ts';
+import { canReadContract } from '../contracts/access.ts';
 import { tableViewSchema } from '../saved-views/table-view.ts';
 import { EXPORT_COLUMNS, EXPORT_FORMATS, EXPORT_IDS_LIMIT, viewTextSchema } from './export-request.ts';
 
 const file = {
-  access: readContract,
+  access: canReadContract,
   params: z.strictObject({}),
   output: z.string(),
   errors: ['invalid_fields'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { createContract } from '../contracts/access.ts';
-import { changeImportMapping } from './access.ts';
+import { canCreateContract } from '../contracts/access.ts';
+import { canChangeImportMapping } from './access.ts';
 import { analysisOptionsTextSchema, importAnalysisSchema } from './import-analysis.ts';
 import { IMPORT_BODY_LIMIT } from './mapping/import-mapping.ts';
 import { savedMappingInputSchema, savedMappingSchema } from './mapping/saved-mapping.ts';
@@ -15,7 +15,7 @@ export const analyseImport = defineEndpoint({
   method: 'POST',
   path: '/contracts/import/analysis',
   summary: 'Recognize the columns and values of a CSV or XLSX file',
-  access: createContract,
+  access: canCreateContract,
   params: nothing,
   query: nothing,
   bodyKind: 'multipart',
@@ -30,7 +30,7 @@ export const listImportMappings = defineEndpoint({
   method: 'GET',
   path: '/importMappings',
   summary: 'The saved import mappings by name',
-  access: createContract,
+  access: canCreateContract,
   params: nothing,
   query: nothing,
   bodyKind: 'none',
@@ -43,7 +43,7 @@ export const saveImportMapping = defineEndpoint({
   method: 'POST',
   path: '/importMappings',
   summary: 'Save an import mapping, or replace the one of this name',
-  access: createContract,
+  access: canCreateContract,
   params: nothing,
   query: nothing,
   bodyKind: 'json',
@@ -58,7 +58,7 @@ export const deleteImportMapping = defineEndpoint({
   method: 'DELETE',
   path: '/importMappings/:mappingId',
   summary: 'Delete a saved import mapping',
-  access: changeImportMapping,
+  access: canChangeImportMapping,
   params: z.strictObject({ mappingId: idSchema }),
   query: nothing,
   bodyKind: 'none',

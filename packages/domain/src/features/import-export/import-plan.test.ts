@@ -8,18 +8,14 @@ import type { Cell } from './cell.ts';
 import type { ImportContext } from './import-context.ts';
 import { importMappingSchema, type ImportColumn, type ImportField } from './mapping/import-mapping.ts';
 import { planImport } from './import-plan.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const teamId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 function buildActor(rights: Partial<Actor> = {}): Actor {
   return {
     userId: teamId(9),
     organisationId: teamId(8),
-    isSuperAdmin: false,
-    isBwcAdmin: false,
-    manageAll: false,
-    viewAll: false,
-    manageTeams: [],
-    viewTeams: [],
+    ...NO_RIGHTS,
     impersonatorId: null,
     ...rights,
   };

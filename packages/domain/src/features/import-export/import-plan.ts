@@ -2,8 +2,8 @@ import { forbidden } from '../../kernel/app-error.ts';
 import { decide, type Policy } from '../../kernel/access.ts';
 import type { ContractUpdate } from '../contracts/contract-update.ts';
 import type { ContractInput } from '../contracts/contract.ts';
-import { administerOrganisation } from '../organisations/access.ts';
-import { administerTeams } from '../teams/access.ts';
+import { canAdministerOrganisation } from '../organisations/access.ts';
+import { canAdministerTeams } from '../teams/access.ts';
 import type { TableRow } from './cell.ts';
 import { isDateColumn, resolveColumns, rowsBelow } from './import-columns.ts';
 import type { ImportContext } from './import-context.ts';
@@ -92,8 +92,8 @@ const ROWS_PER_NOTE = 500;
 export function checkRights(mapping: ImportMapping, actor: ImportContext['actor']): void {
   if (actor === null) return;
   const wanted: readonly (readonly [boolean, Policy<void>])[] = [
-    [mapping.createTeams || (mapping.newTeams ?? []).length > 0, administerTeams],
-    [mapping.createCategories || (mapping.newCategories ?? []).length > 0, administerOrganisation],
+    [mapping.createTeams || (mapping.newTeams ?? []).length > 0, canAdministerTeams],
+    [mapping.createCategories || (mapping.newCategories ?? []).length > 0, canAdministerOrganisation],
   ];
   for (const [isWanted, policy] of wanted) {
     const decision = isWanted ? decide(actor, policy) : null;

@@ -1,6 +1,6 @@
 import { decide, managesAll, type Actor } from '../../kernel/access.ts';
 import type { CalendarDate } from '../../kernel/calendar-date.ts';
-import { readContractInFull } from '../contracts/access.ts';
+import { canReadContractInFull } from '../contracts/access.ts';
 import type { ReminderReason } from './notification.ts';
 import { isMailed, isPausedOn, type NotificationKind, type NotificationSettings } from './settings.ts';
 
@@ -99,7 +99,7 @@ export function listensTo(
 ): boolean {
   const { email, inApp } = settings.channels;
   if (!settings.events[kind] || !((email && settings.digest !== 'off') || inApp)) return false;
-  return !isRestrictedKind(kind) || decide(actor, readContractInFull, record).allowed;
+  return !isRestrictedKind(kind) || decide(actor, canReadContractInFull, record).allowed;
 }
 
 /** Whether a mail would reach them on a day. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { calendarDateSchema } from '../../kernel/calendar-date.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { readContract, updateContract as mayUpdate } from '../contracts/access.ts';
-import { readReminderHealth } from './access.ts';
+import { canReadContract, canUpdateContract } from '../contracts/access.ts';
+import { canReadReminderHealth } from './access.ts';
 import {
   contractRemindersSchema,
   notificationSchema,
@@ -127,7 +127,7 @@ export const getContractReminders = defineEndpoint({
   method: 'GET',
   path: '/contracts/:contractId/reminders',
   summary: 'Which reminders of a record go to whom and when, and which went; for its editors',
-  access: mayUpdate,
+  access: canUpdateContract,
   params: contractParams,
   query: noQuery,
   bodyKind: 'none',
@@ -141,7 +141,7 @@ export const snoozeReminders = defineEndpoint({
   method: 'POST',
   path: '/contracts/:contractId/snooze',
   summary: "Put the caller's own reminders of a record off until a day; null takes it back",
-  access: readContract,
+  access: canReadContract,
   params: contractParams,
   query: noQuery,
   bodyKind: 'json',
@@ -155,7 +155,7 @@ export const getReminderHealth = defineEndpoint({
   method: 'GET',
   path: '/notifications/health',
   summary: 'Which of the Live records that the caller manages would warn nobody, and why',
-  access: readReminderHealth,
+  access: canReadReminderHealth,
   params: noParams,
   query: noQuery,
   bodyKind: 'none',

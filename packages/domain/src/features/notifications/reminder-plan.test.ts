@@ -6,6 +6,7 @@ import { audienceOf, recipientsOf, type Listener } from './audience.ts';
 import { deadlinesOf, LATE_DAYS, reminderDays, reminderKey, remindersOf } from './reminder-plan.ts';
 import type { RemindedContract } from './reminder-plan.ts';
 import { DEFAULT_LEAD_DAYS, defaultSettings, type NotificationSettings } from './settings.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const TODAY = '2027-03-01';
 const NO_HOLD = { pausedUntil: null, snoozedUntil: null };
@@ -18,12 +19,7 @@ function person(
   const actor: Actor = {
     userId,
     organisationId: 'acme',
-    isSuperAdmin: false,
-    isBwcAdmin: false,
-    manageAll: false,
-    viewAll: false,
-    manageTeams: [],
-    viewTeams: [],
+    ...NO_RIGHTS,
     impersonatorId: null,
     ...rights,
   };

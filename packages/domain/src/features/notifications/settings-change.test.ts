@@ -8,17 +8,14 @@ import { LATE_DAYS, reminderKey, remindersOf, type RemindedContract } from './re
 import { audienceChange, bringsReminders, passedByChange } from './settings-change.ts';
 import { DIGESTS, defaultSettings, type NotificationSettings } from './settings.ts';
 import { NO_STAGES, toldStages, type ToldStages } from './told-stages.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const DEADLINE = '2027-06-01';
 const ACTOR: Actor = {
   userId: 'owner',
   organisationId: 'acme',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
+  ...NO_RIGHTS,
   manageTeams: ['legal'],
-  viewTeams: [],
   impersonatorId: null,
 };
 const RECORD: RemindedContract = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { administerOrganisation } from './access.ts';
+import { canAdministerOrganisation } from './access.ts';
 import { CATEGORIES_OF_ORGANISATION_LIMIT, categoryNameSchema, managedCategorySchema } from './category.ts';
 import { organisationConfigSchema } from './organisation.ts';
 
 const administration = {
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   query: z.strictObject({}),
 } as const;
 const oneCategory = z.strictObject({ categoryId: idSchema });

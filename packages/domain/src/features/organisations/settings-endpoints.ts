@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_DELIVERIES } from '../../kernel/mail-state.ts';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { administerOrganisation } from './access.ts';
+import { canAdministerOrganisation } from './access.ts';
 import { organisationSettingsChangesSchema, organisationSettingsSchema } from './organisation.ts';
 
 const nothing = { params: z.strictObject({}), query: z.strictObject({}) };
@@ -12,7 +12,7 @@ export const getOrganisationSettings = defineEndpoint({
   method: 'GET',
   path: '/organisation/settings',
   summary: 'The settings of the organisation',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   bodyKind: 'none',
   body: z.undefined(),
   output: organisationSettingsSchema,
@@ -24,7 +24,7 @@ export const saveOrganisationSettings = defineEndpoint({
   method: 'POST',
   path: '/organisation/settings',
   summary: 'Change the settings of the organisation',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'json',
   body: organisationSettingsChangesSchema,
@@ -39,7 +39,7 @@ export const sendMailTest = defineEndpoint({
   method: 'POST',
   path: '/organisation/mailTest',
   summary: 'Send a test mail to oneself',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),

@@ -6,10 +6,10 @@ export interface SharedViewSubject {
 }
 
 /** Sharing a view, pinning and copying those of others: everybody. A view holds filters and columns, never records. */
-export const shareViews = defineActorPolicy('savedViews.share', () => ALLOWED);
+export const canShareViews = defineActorPolicy('savedViews.share', () => ALLOWED);
 
 /** Renaming a shared view and showing something else under it: whoever shares it. */
-export const changeSharedView = definePolicy<SharedViewSubject>(
+export const canChangeSharedView = definePolicy<SharedViewSubject>(
   'savedViews.changeShared',
   () => ALLOWED,
   (actor, view) =>
@@ -17,7 +17,7 @@ export const changeSharedView = definePolicy<SharedViewSubject>(
 );
 
 /** Taking a shared view back: whoever shares it, and system administrators, as people leave and their views stay. */
-export const unshareView = definePolicy<SharedViewSubject>(
+export const canUnshareView = definePolicy<SharedViewSubject>(
   'savedViews.unshare',
   () => ALLOWED,
   (actor, view) =>

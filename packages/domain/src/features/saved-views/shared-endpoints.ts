@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { changeSharedView, shareViews, unshareView } from './access.ts';
+import { canChangeSharedView, canShareViews, canUnshareView } from './access.ts';
 import { sharedViewInputSchema, sharedViewSchema } from './shared-view.ts';
 
 const VALUE_LIMIT = 128 * 1024;
@@ -13,7 +13,7 @@ export const listSharedViews = defineEndpoint({
   path: '/sharedViews',
   summary:
     'The views that people share with the organization, by name; pinned ones stay when they are taken back',
-  access: shareViews,
+  access: canShareViews,
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'none',
@@ -26,7 +26,7 @@ export const shareView = defineEndpoint({
   method: 'POST',
   path: '/sharedViews',
   summary: 'Share a copy of a table view with the organization',
-  access: shareViews,
+  access: canShareViews,
   params: z.strictObject({}),
   query: z.strictObject({}),
   bodyKind: 'json',
@@ -42,7 +42,7 @@ export const changeView = defineEndpoint({
   method: 'POST',
   path: '/sharedViews/:viewId',
   summary: 'Give a shared view another name, or let it show something else; for whoever shares it',
-  access: changeSharedView,
+  access: canChangeSharedView,
   params: oneView,
   query: z.strictObject({}),
   bodyKind: 'json',
@@ -57,7 +57,7 @@ export const unshare = defineEndpoint({
   method: 'DELETE',
   path: '/sharedViews/:viewId',
   summary: 'Take a shared view back; whoever pinned it is told until they remove the pin',
-  access: unshareView,
+  access: canUnshareView,
   params: oneView,
   query: z.strictObject({}),
   bodyKind: 'none',
@@ -72,7 +72,7 @@ export const pinView = defineEndpoint({
   method: 'POST',
   path: '/sharedViews/:viewId/pin',
   summary: "Put a shared view into the signed-in person's sidebar, or take it out",
-  access: shareViews,
+  access: canShareViews,
   params: oneView,
   query: z.strictObject({}),
   bodyKind: 'json',

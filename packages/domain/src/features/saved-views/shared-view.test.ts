@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../kernel/access.ts';
 import { viewForReader } from './shared-view.ts';
 import { defaultTableView, noticeByPreset, type TableView } from './table-view.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 
 const limited: Actor = {
   userId: 'u',
   organisationId: 'o',
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
   impersonatorId: null,
 };
 const viewer: Actor = { ...limited, viewTeams: ['t'] };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { savedFilterSchema, type SavedFilter } from '../../kernel/saved-filter.ts';
-import { readContractInFull } from '../contracts/access.ts';
+import { canReadContractInFull } from '../contracts/access.ts';
 import { loadSavedFilter } from './saved-filter.ts';
 import { customKeyOf, defaultTableView, isCustomColumn } from './table-view.ts';
 import { BUILT_IN_FILTERS } from './custom-filter.ts';
@@ -67,7 +67,7 @@ export function viewForReader(
   actor: Actor,
   openKeys: ReadonlySet<string>,
 ): SavedFilter['value'] | null {
-  if (readContractInFull.anywhere(actor).allowed) return value;
+  if (canReadContractInFull.anywhere(actor).allowed) return value;
   const view = loadSavedFilter({ id: '', value });
   const { filters, sort } = usableView(view, actor);
   const { customField } = view;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { administerOrganisation } from '../organisations/access.ts';
+import { canAdministerOrganisation } from '../organisations/access.ts';
 import { currentPasswordSchema } from '../sign-in/credentials.ts';
 import {
   connectionTestSchema,
@@ -37,7 +37,7 @@ export const listSsoConnections = defineEndpoint({
   method: 'GET',
   path: '/sso/connections',
   summary: 'The single sign-on connections of the organisation, by name',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   bodyKind: 'none',
   body: z.undefined(),
   output: z.array(ssoConnectionSchema),
@@ -50,7 +50,7 @@ export const createSsoConnection = defineEndpoint({
   method: 'POST',
   path: '/sso/connections/create',
   summary: 'Add a single sign-on connection',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'json',
   body: newSsoConnectionSchema,
@@ -65,7 +65,7 @@ export const updateSsoConnection = defineEndpoint({
   method: 'POST',
   path: '/sso/connections/:connectionId',
   summary: 'Change, enable or disable a single sign-on connection',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'json',
   body: ssoConnectionChangesSchema,
@@ -80,7 +80,7 @@ export const removeSsoConnection = defineEndpoint({
   method: 'POST',
   path: '/sso/connections/:connectionId/remove',
   summary: 'Remove a single sign-on connection with the domains it claims',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'json',
   body: z.strictObject({ currentPassword: currentPasswordSchema.optional() }),
@@ -96,7 +96,7 @@ export const testSsoConnection = defineEndpoint({
   method: 'POST',
   path: '/sso/connections/:connectionId/test',
   summary: 'Try a single sign-on connection without signing in',
-  access: administerOrganisation,
+  access: canAdministerOrganisation,
   notWhileImpersonating: true,
   bodyKind: 'none',
   body: z.undefined(),

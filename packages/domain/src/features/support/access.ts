@@ -1,8 +1,11 @@
 import { defineActorPolicy } from '../../kernel/access.ts';
-import { administerOrganisation } from '../organisations/access.ts';
+import { canAdministerOrganisation } from '../organisations/access.ts';
 
 /**
  * Messages to the support team, System Health and the mails that wait or failed: whoever administers the organisation.
  * Writing to the support team is for everybody who is signed in.
  */
-export const administerSupport = defineActorPolicy('support.administer', administerOrganisation.anywhere);
+export const canAdministerSupport = defineActorPolicy(
+  'support.administer',
+  canAdministerOrganisation.anywhere,
+);

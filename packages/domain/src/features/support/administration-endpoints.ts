@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { administerSupport } from './access.ts';
+import { canAdministerSupport } from './access.ts';
 import { keptSupportRequestSchema, SUPPORT_STATUSES } from './support-request.ts';
 import { systemHealthSchema } from './system-health.ts';
 
@@ -16,7 +16,7 @@ export const listSupportRequests = defineEndpoint({
   method: 'GET',
   path: '/supportRequests',
   summary: 'What people of the organisation wrote to the support team, newest first',
-  access: administerSupport,
+  access: canAdministerSupport,
   params: z.strictObject({}),
   query: z.strictObject({
     status: z.enum(SUPPORT_STATUSES).optional(),
@@ -36,7 +36,7 @@ export const changeSupportRequest = defineEndpoint({
   method: 'POST',
   path: '/supportRequests/:requestId',
   summary: 'Mark a message to the support team as done, or as open again',
-  access: administerSupport,
+  access: canAdministerSupport,
   params: z.strictObject({ requestId: idSchema }),
   query: z.strictObject({}),
   bodyKind: 'json',
@@ -53,7 +53,7 @@ export const getSystemHealth = defineEndpoint({
   method: 'GET',
   path: '/system/health',
   summary: 'Whether regular work and mail run, and what to do something about',
-  access: administerSupport,
+  access: canAdministerSupport,
   output: systemHealthSchema,
 });
 
@@ -64,7 +64,7 @@ export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/system/mail/:mailId/retry',
   summary: 'Try a mail again that was refused for good',
-  access: administerSupport,
+  access: canAdministerSupport,
   output: z.strictObject({ status: z.literal('queued') }),
   status: 202,
   errors: ['not_found'],
@@ -77,7 +77,7 @@ export const retryAllMail = defineEndpoint({
   method: 'POST',
   path: '/system/mail/retryAll',
   summary: 'Try every mail of the organisation again that was refused for good',
-  access: administerSupport,
+  access: canAdministerSupport,
   output: z.strictObject({ queued: z.int().min(0) }),
   status: 202,
 });
@@ -89,7 +89,7 @@ export const dropMail = defineEndpoint({
   method: 'DELETE',
   path: '/system/mail/:mailId',
   summary: 'Give up a mail that was not sent yet',
-  access: administerSupport,
+  access: canAdministerSupport,
   output: z.undefined(),
   status: 204,
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 import { allowIf, defineActorPolicy } from '../../kernel/access.ts';
 
 /** Adding, renaming, merging and deleting teams: system administrators. */
-export const administerTeams = defineActorPolicy('teams.administer', (actor) =>
+export const canAdministerTeams = defineActorPolicy('teams.administer', (actor) =>
   allowIf(actor.isSuperAdmin, 'Only system administrators can manage teams.'),
 );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { administerTeams } from './access.ts';
+import { canAdministerTeams } from './access.ts';
 import { managedTeamSchema, teamMemberSchema, teamNameSchema } from './team.ts';
 
 /** Manage Teams (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
-  access: administerTeams,
+  access: canAdministerTeams,
   query: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),

@@ -1,6 +1,6 @@
 import { allowIf, defineActorPolicy, viewsAll } from '../../kernel/access.ts';
 
 /** Trends: manage-all or view-all (docs/product/rights.md, "Roles"). */
-export const viewTrends = defineActorPolicy('trends.view', (actor) =>
+export const canViewTrends = defineActorPolicy('trends.view', (actor) =>
   allowIf(viewsAll(actor), 'Trends need the right to view or manage all records.'),
 );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { viewTrends } from './access.ts';
+import { canViewTrends } from './access.ts';
 import { trendQuerySchema, trendYearsQuerySchema } from './trend-query.ts';
 import { contractTrendsSchema, trendsSchema, vendorTrendsSchema } from './trends.ts';
 
 const shape = {
   method: 'GET',
-  access: viewTrends,
+  access: canViewTrends,
   params: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),

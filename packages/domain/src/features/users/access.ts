@@ -7,6 +7,6 @@ export const ONLY_SYSTEM_ADMINS = 'Only system administrators can manage users.'
  * Seeing, inviting, changing, deactivating people and their rights: system administrators, who have every right that
  * they can give (docs/product/rights.md, "Who sees and does what"; docs/product/rights.md, "Roles").
  */
-export const administerUsers = defineActorPolicy('users.administer', (actor) =>
+export const canAdministerUsers = defineActorPolicy('users.administer', (actor) =>
   allowIf(actor.isSuperAdmin, ONLY_SYSTEM_ADMINS),
 );

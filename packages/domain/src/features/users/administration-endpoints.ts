@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { emailAddressSchema } from '../sign-in/credentials.ts';
-import { administerUsers } from './access.ts';
+import { canAdministerUsers } from './access.ts';
 import {
-  givenPermissionsSchema,
   invitationOutcomeSchema,
   INVITATIONS_AT_ONCE,
   managedUserSchema,
   personNameSchema,
   userFilterSchema,
 } from './managed-user.ts';
+import { GIVEN_RIGHTS, givenPermissionsSchema } from './wire-rights.ts';
 
 /** Manage Users (docs/product/screens.md, "Manage Users and Manage Teams"): the calls of system administrators. */
 const administration = {
-  access: administerUsers,
+  access: canAdministerUsers,
   query: z.strictObject({}),
   bodyKind: 'none',
   body: z.undefined(),
@@ -64,6 +64,7 @@ export const createUser = defineEndpoint({
     emailAddress: emailAddressSchema,
     firstName: personNameSchema.default(''),
     lastName: personNameSchema.default(''),
+    ...GIVEN_RIGHTS,
     isSuperAdmin: z.boolean(),
     permissions: givenPermissionsSchema,
   }),
@@ -84,6 +85,7 @@ export const inviteUsers = defineEndpoint({
       .array(z.string().trim().max(LONGEST_TYPED_ADDRESS, { error: 'Invalid email address' }))
       .min(1, { error: 'Enter your email address' })
       .max(INVITATIONS_AT_ONCE, { error: `Invite ${INVITATIONS_AT_ONCE} people or fewer at once` }),
+    ...GIVEN_RIGHTS,
     isSuperAdmin: z.boolean(),
     permissions: givenPermissionsSchema,
   }),
@@ -101,8 +103,7 @@ export const updateUser = defineEndpoint({
   body: z.strictObject({
     firstName: personNameSchema.optional(),
     lastName: personNameSchema.optional(),
-    isSuperAdmin: z.boolean().optional(),
-    permissions: givenPermissionsSchema.optional(),
+    ...GIVEN_RIGHTS,
   }),
   output: managedUserSchema,
   errors: ['not_found', 'stale_version', 'conflict', 'invalid_fields'],

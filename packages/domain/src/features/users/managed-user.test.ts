@@ -1,33 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roleOfRights, tidyRights, type GivenRights } from './managed-user.ts';
-import { isKeyElsewhere, keyElsewhere, NO_RIGHTS, rightChanges, rightFaults, userSubject } from './rights.ts';
+import { roleOf } from '../../kernel/access.ts';
+import { NO_RIGHTS, RIGHTS, rightFlags } from '../../kernel/rights.ts';
+import { anyRights } from '../../testing/any-rights.ts';
+import { isKeyElsewhere, keyElsewhere, rightChanges, rightFaults, tidyTeams, userSubject } from './rights.ts';
+import { rightsFromWire, rightsOnWire } from './wire-rights.ts';
 import { emailAddressKey, emailAddressSchema } from '../sign-in/credentials.ts';
 
 const TEAMS = ['a', 'b', 'c', 'd'];
 const teams = fc.array(fc.constantFrom(...TEAMS), { maxLength: 6 });
-const rights: fc.Arbitrary<GivenRights> = fc.record({
-  isSuperAdmin: fc.boolean(),
-  permissions: fc.record({
-    manageAll: fc.boolean(),
-    manageTeams: teams,
-    viewAll: fc.boolean(),
-    viewTeams: teams,
-  }),
-});
+const rights = anyRights(teams);
 const NAMES = new Map(TEAMS.map((id) => [id, `Team ${id}`]));
-const flat = ({ isSuperAdmin, permissions }: GivenRights) => ({ ...NO_RIGHTS, isSuperAdmin, ...permissions });
 
 describe('rights as they are given', () => {
   test('keep every team once, at the greater level, and no other', () => {
     fc.assert(
       fc.property(rights, (given) => {
-        const { permissions } = tidyRights(given);
-        const { manageTeams, viewTeams } = permissions;
+        const { manageTeams, viewTeams } = tidyTeams(given);
         expect([...manageTeams, ...viewTeams].toSorted()).toEqual(
-          [...new Set([...given.permissions.manageTeams, ...given.permissions.viewTeams])].toSorted(),
+          [...new Set([...given.manageTeams, ...given.viewTeams])].toSorted(),
         );
-        expect(new Set(manageTeams)).toEqual(new Set(given.permissions.manageTeams));
+        expect(new Set(manageTeams)).toEqual(new Set(given.manageTeams));
       }),
     );
   });
@@ -35,9 +28,9 @@ describe('rights as they are given', () => {
   test('are the same role before and after, and tidying twice changes nothing', () => {
     fc.assert(
       fc.property(rights, (given) => {
-        const tidy = tidyRights(given);
-        expect(roleOfRights(tidy)).toBe(roleOfRights(given));
-        expect(tidyRights(tidy)).toEqual(tidy);
+        const tidy = tidyTeams(given);
+        expect(roleOf(tidy)).toBe(roleOf(given));
+        expect(tidyTeams(tidy)).toEqual(tidy);
       }),
     );
   });
@@ -45,7 +38,7 @@ describe('rights as they are given', () => {
   test('tell exactly what differs, in names', () => {
     fc.assert(
       fc.property(rights, rights, (one, other) => {
-        const [before, after] = [flat(tidyRights(one)), flat(tidyRights(other))];
+        const [before, after] = [tidyTeams(one), tidyTeams(other)];
         const changes = rightChanges(before, after, NAMES);
         expect(changes.length === 0).toBe(JSON.stringify(before) === JSON.stringify(after));
         for (const { from, to } of changes) expect(from).not.toEqual(to);
@@ -57,10 +50,28 @@ describe('rights as they are given', () => {
     );
   });
 
+  test('come back from the wire as they went', () => {
+    fc.assert(
+      fc.property(rights, (given) => {
+        expect({ ...rightsFromWire(rightsOnWire(given)) }).toEqual(given);
+      }),
+    );
+    expect(rightsFromWire({})).toEqual({});
+  });
+
+  test('have names, columns and labels of their own, and say in words what no role says', () => {
+    for (const name of ['key', 'wire', 'column', 'label'] as const) {
+      expect(new Set(RIGHTS.map((right) => right[name])).size).toBe(RIGHTS.length);
+    }
+    for (const right of RIGHTS) {
+      const alone = { ...NO_RIGHTS, ...rightFlags(({ key }) => key === right.key) };
+      expect([right.key, right.sentence === null]).toEqual([right.key, roleOf(alone) !== roleOf(NO_RIGHTS)]);
+    }
+  });
+
   test('name the field of a team that is not there', () => {
-    const permissions = { manageAll: false, manageTeams: ['a', 'x'], viewAll: false, viewTeams: ['y'] };
     const nowhere = 'This team does not exist';
-    expect(rightFaults({ isSuperAdmin: false, permissions }, NAMES)).toEqual({
+    expect(rightFaults({ manageTeams: ['a', 'x'], viewTeams: ['y'] }, NAMES)).toEqual({
       'permissions.manageTeams': nowhere,
       'permissions.viewTeams': nowhere,
     });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ROLES, roleOf, type Role } from '../../kernel/access.ts';
+import { ROLES } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
 import { isStorableText } from '../../kernel/text/storable-text.ts';
-import { permissionsSchema } from './user.ts';
+import { PERSON_FLAGS, permissionsSchema } from './wire-rights.ts';
 
 /**
  * Where a person stands: they have been invited, can sign in, or cannot any more (docs/product/people.md, "Accounts").
@@ -13,7 +13,6 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 /** Most addresses that one call invites. */
 export const INVITATIONS_AT_ONCE = 100;
 const NAME_LIMIT = 80;
-const TEAMS_LIMIT = 2_000;
 
 /** Part of a person's name as an administrator enters it; it may be empty. */
 export const personNameSchema = z
@@ -21,42 +20,6 @@ export const personNameSchema = z
   .trim()
   .max(NAME_LIMIT, { error: `Use ${NAME_LIMIT} characters or fewer` })
   .refine(isStorableText, { error: 'Remove the characters that cannot be shown' });
-
-const teamIdsSchema = z
-  .array(idSchema)
-  .max(TEAMS_LIMIT, { error: `Choose ${TEAMS_LIMIT.toLocaleString('en-US')} teams or fewer` });
-
-/**
- * Rights as an administrator gives them. `isBwcAdmin` is not among them: it is the product's own right, which only the
- * command line gives (docs/product/rights.md, "Product administrator").
- */
-export const givenPermissionsSchema = z
-  .strictObject({
-    manageAll: z.boolean(),
-    manageTeams: teamIdsSchema,
-    viewAll: z.boolean(),
-    viewTeams: teamIdsSchema,
-  })
-  .meta({ id: 'GivenPermissions' });
-export type GivenPermissions = z.infer<typeof givenPermissionsSchema>;
-
-/** What a person is given: administration of the organisation, and rights on its records. */
-export interface GivenRights {
-  readonly isSuperAdmin: boolean;
-  readonly permissions: GivenPermissions;
-}
-
-/** The rights with each team once: whoever manages a team views it anyway. */
-export function tidyRights({ isSuperAdmin, permissions }: GivenRights): GivenRights {
-  const manageTeams = [...new Set(permissions.manageTeams)].toSorted();
-  const viewTeams = [...new Set(permissions.viewTeams)].filter((team) => !manageTeams.includes(team));
-  return { isSuperAdmin, permissions: { ...permissions, manageTeams, viewTeams: viewTeams.toSorted() } };
-}
-
-/** The role that given rights amount to (docs/product/rights.md, "Roles"). */
-export function roleOfRights({ isSuperAdmin, permissions }: GivenRights): Role {
-  return roleOf({ isSuperAdmin, ...permissions });
-}
 
 /** A person as administrators see them (docs/product/people.md, "Accounts"). */
 export const managedUserSchema = z
@@ -68,8 +31,7 @@ export const managedUserSchema = z
     lastName: z.string(),
     emailAddress: z.string(),
     role: z.enum(ROLES),
-    isSuperAdmin: z.boolean(),
-    isBwcAdmin: z.boolean(),
+    ...PERSON_FLAGS,
     permissions: permissionsSchema,
     isSso: z.boolean(),
     hasSecondFactor: z.boolean(),

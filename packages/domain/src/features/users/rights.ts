@@ -1,26 +1,6 @@
 import { diffFields, type EventSubject, type FieldChange } from '../../kernel/event.ts';
 import { mailGreeting, mailParagraphs, type MailContent } from '../../kernel/mail-content.ts';
-import type { GivenRights } from './managed-user.ts';
-
-/** Every right that a person has or not (docs/product/rights.md, "Roles"); teams by id. */
-export interface Rights {
-  readonly isSuperAdmin: boolean;
-  readonly isBwcAdmin: boolean;
-  readonly manageAll: boolean;
-  readonly viewAll: boolean;
-  readonly manageTeams: readonly string[];
-  readonly viewTeams: readonly string[];
-}
-
-export const NO_RIGHTS: Rights = {
-  isSuperAdmin: false,
-  isBwcAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
-};
-const RIGHTS = Object.keys(NO_RIGHTS) as (keyof Rights)[];
+import { RIGHTS, type Rights } from '../../kernel/rights.ts';
 
 /** The names of teams by their ids. */
 export type TeamNames = ReadonlyMap<string, string>;
@@ -28,22 +8,38 @@ export type TeamNames = ReadonlyMap<string, string>;
 /** Said of a team that the organisation does not have. */
 export const NO_SUCH_TEAM = 'This team does not exist';
 
-/** How rights differ, for an event: teams by the names they have today, so that history stays readable. */
+const TEAM_RIGHTS = ['manageTeams', 'viewTeams'] as const;
+
+/** The rights on teams with each team once: who manages a team views it anyway. */
+export function tidyTeams<Teams extends Pick<Rights, (typeof TEAM_RIGHTS)[number]>>(rights: Teams): Teams {
+  const manageTeams = [...new Set(rights.manageTeams)].toSorted();
+  const viewTeams = [...new Set(rights.viewTeams)].filter((team) => !manageTeams.includes(team));
+  return { ...rights, manageTeams, viewTeams: viewTeams.toSorted() };
+}
+
+/**
+ * How rights differ, for an event: by their names on the wire, which stored events have always had; teams by the names
+ * they have today, so that history stays readable.
+ */
 export function rightChanges(before: Rights, after: Rights, names: TeamNames): FieldChange[] {
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).toSorted();
-  const readable = (rights: Rights) => ({
-    ...rights,
+  const readable = (rights: Rights): Record<string, unknown> => ({
+    ...Object.fromEntries(RIGHTS.map(({ key, wire }) => [wire, rights[key]])),
     manageTeams: named(rights.manageTeams),
     viewTeams: named(rights.viewTeams),
   });
-  return diffFields(readable(before), readable(after), RIGHTS);
+  return diffFields(readable(before), readable(after), [...RIGHTS.map(({ wire }) => wire), ...TEAM_RIGHTS]);
 }
 
 /** What is wrong with given rights, by field: teams that the organisation does not have. */
-export function rightFaults({ permissions }: GivenRights, names: TeamNames): Record<string, string> {
+export function rightFaults(
+  given: Partial<Pick<Rights, (typeof TEAM_RIGHTS)[number]>>,
+  names: TeamNames,
+): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const field of ['manageTeams', 'viewTeams'] as const) {
-    if (!permissions[field].every((team) => names.has(team))) faults[`permissions.${field}`] = NO_SUCH_TEAM;
+  for (const field of TEAM_RIGHTS) {
+    const isKnown = (given[field] ?? []).every((team) => names.has(team));
+    if (!isKnown) faults[`permissions.${field}`] = NO_SUCH_TEAM;
   }
   return faults;
 }

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../../kernel/access.ts';
 import { idSchema } from '../../kernel/ids.ts';
+import { NO_RIGHTS } from '../../kernel/rights.ts';
 import { savedFilterSchema } from '../../kernel/saved-filter.ts';
-
-/** A person's rights on the wire (docs/product/interface.md, "Profile"). */
-export const permissionsSchema = z
-  .strictObject({
-    manageAll: z.boolean(),
-    manageTeams: z.array(idSchema),
-    viewAll: z.boolean(),
-    viewTeams: z.array(idSchema),
-  })
-  .meta({ id: 'Permissions' });
+import { PERSON_FLAGS, permissionsSchema, rightsFromWire } from './wire-rights.ts';
 
 /** The signed-in person (docs/product/interface.md, "Profile"). */
 export const profileSchema = z
@@ -22,9 +14,8 @@ export const profileSchema = z
     firstName: z.string(),
     lastName: z.string(),
     emailAddress: z.string(),
-    isBwcAdmin: z.boolean(),
+    ...PERSON_FLAGS,
     timeZoneId: z.string(),
-    isSuperAdmin: z.boolean(),
     is_impersonating: z.union([z.boolean(), z.string()]),
     isSso: z.boolean(),
     permissions: permissionsSchema,
@@ -44,12 +35,8 @@ export function actorOf(profile: Profile): Actor {
   return {
     userId: profile.id,
     organisationId: profile.organizationId,
-    isSuperAdmin: profile.isSuperAdmin,
-    isBwcAdmin: profile.isBwcAdmin,
-    manageAll: profile.permissions.manageAll,
-    viewAll: profile.permissions.viewAll,
-    manageTeams: profile.permissions.manageTeams,
-    viewTeams: profile.permissions.viewTeams,
+    ...NO_RIGHTS,
+    ...rightsFromWire(profile),
     impersonatorId: null,
   };
 }

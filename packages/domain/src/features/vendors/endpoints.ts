@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { idSchema } from '../../kernel/ids.ts';
-import { readContract } from '../contracts/access.ts';
-import { administerVendors } from './access.ts';
+import { canReadContract } from '../contracts/access.ts';
+import { canAdministerVendors } from './access.ts';
 import { likelyVendorSchema, vendorNameSchema, vendorSchema } from './vendor.ts';
 
 /** Most names of one merge. */
@@ -10,7 +10,7 @@ const MERGE_LIMIT = 200;
 
 const none = z.undefined();
 const nothing = z.strictObject({});
-const administration = { access: administerVendors, params: nothing, query: nothing } as const;
+const administration = { access: canAdministerVendors, params: nothing, query: nothing } as const;
 
 /** Vendors and their other names are open to every member, like the vendor of a record. */
 export const listVendors = defineEndpoint({
@@ -18,7 +18,7 @@ export const listVendors = defineEndpoint({
   method: 'GET',
   path: '/vendors',
   summary: 'The vendors of all records by name, with the number of their records and their other names',
-  access: readContract,
+  access: canReadContract,
   params: nothing,
   query: nothing,
   bodyKind: 'none',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { listManagedUsers } from '../../features/users/queries.ts';
 import { findOrganisation, type NamedOrganisation } from '../find-organisation.ts';
+import { rightsBesideRole } from './right-options.ts';
 import { required, type CommandLine, type Subcommand } from '../subcommand.ts';
 
 const HELP = `npm run pactbook -- user list --organisation NAME [--json]
@@ -29,17 +30,10 @@ async function* everybody(
   }
 }
 
-function line({
-  emailAddress,
-  firstName,
-  lastName,
-  role,
-  isBwcAdmin,
-  status,
-  lastSeenAt,
-}: ManagedUser): string {
+function line(user: ManagedUser): string {
+  const { emailAddress, firstName, lastName, role, status, lastSeenAt } = user;
   const name = `${firstName} ${lastName}`.trim();
-  const rights = isBwcAdmin ? `${role}, product administrator` : role;
+  const rights = [role, ...rightsBesideRole(user)].join(', ');
   const seen = lastSeenAt === null ? 'never seen' : `last seen ${lastSeenAt.slice(0, 10)}`;
   return [emailAddress, ...(name === '' ? [] : [name]), rights, status, seen].join('  |  ');
 }

@@ -38,7 +38,12 @@ export const ACME_PEOPLE: readonly DemoPerson[] = [
     viewTeams: [PEOPLE_TEAM, LEGAL_AND_COMPLIANCE],
   },
   { emailAddress: 'limited-user@acme.example', firstName: 'Lena', lastName: 'Vogt' },
-  { emailAddress: 'product-admin@acme.example', firstName: 'Sam', lastName: 'Whitaker', isBwcAdmin: true },
+  {
+    emailAddress: 'product-admin@acme.example',
+    firstName: 'Sam',
+    lastName: 'Whitaker',
+    isProductAdmin: true,
+  },
 ];
 
 /** Who adds and changes records at Acme. */

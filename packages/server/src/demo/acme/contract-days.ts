@@ -77,7 +77,7 @@ function beganRecently(today: CalendarDate, random: Random): ContractDays[] {
   }));
 }
 
-/** Records whose dates nobody entered, or only one of them. */
+/** Records without dates, or with only one of them. */
 function incomplete(today: CalendarDate, random: Random): ContractDays[] {
   const past = () => addDays(today, -random.between(200, 1_500));
   return [

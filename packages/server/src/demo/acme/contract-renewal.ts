@@ -15,7 +15,7 @@ const NOTICES = [
   { noticeValue: 3, noticeUnit: 'MONTHS' },
 ] as const satisfies readonly Partial<Renewal>[];
 
-/** How a record renews, as far as somebody entered it: one that renews by itself does not end Expired. */
+/** How a record renews, as far as it was entered: one that renews by itself does not expire. */
 function renewalFor({ status, endDate }: ContractDays, random: Random): Renewal | null {
   const share = random.next();
   const notice = random.pick(NOTICES);
@@ -26,7 +26,7 @@ function renewalFor({ status, endDate }: ContractDays, random: Random): Renewal 
   return share < 0.8 ? { type: 'FIXED', ...notice } : { type: 'FIXED' };
 }
 
-/** Who looks after a record, by address: whoever edits it, sometimes with somebody else; nobody for some. */
+/** The owners of a record, by address: an editor, sometimes with a second person; none for some. */
 function ownersFor(teams: readonly string[], random: Random): string[] {
   const share = random.next();
   if (share < 0.14) return [];
@@ -105,7 +105,7 @@ export function withTermHistory(contract: DemoContract, today: CalendarDate, ran
   return { ...contract, history };
 }
 
-/** What somebody entered about a record's terms. */
+/** What was entered about a record's terms. */
 export function termsFor(
   days: ContractDays,
   teams: readonly string[],

@@ -49,7 +49,7 @@ function agreement(
   return { fields, annualCosts, addedOn: addDays(today, -DAYS_IN_USE), addedBy: GLOBEX_ADMIN, history: [] };
 }
 
-/** The small second organisation, which shows that nobody sees another organisation's records. */
+/** The small second organisation, which shows that organisations do not see each other's records. */
 export function buildGlobex(today: CalendarDate): DemoOrganisation {
   const trial: DemoContract = {
     fields: {

@@ -30,7 +30,7 @@ import { runCommand, type Command, type CommandOrigin } from '../../platform/com
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
 import { requireLinkBase, type LinkMails } from '../../platform/mail/link-mails.ts';
-import { queueMail, queueSealedMail } from '../../platform/mail/queue-mail.ts';
+import { queueMail, queueSealedMail, type MailEnvelope } from '../../platform/mail/queue-mail.ts';
 import { issueToken, revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
@@ -40,13 +40,12 @@ import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { ianaTimeZone } from '../../platform/time-zone.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
 import { findDisplayName, findProfile } from '../users/queries.ts';
-import { envelopeOf, nameOf, passwordLink, readerOf, signInAddress } from './account-mail.ts';
 import { lockAccount, readAccount, updatePasswordHash, updateProfileRow, type AccountRow } from './store.ts';
 
 /** What accounts need besides the services. */
 export interface AccountSettings {
   readonly passwords: PasswordHasher;
-  /** Slows down who tries to guess a current password or a code. */
+  /** Slows down guesses of a current password or a code. */
   readonly throttle: Throttle;
   /** Slows down who asks for mails. */
   readonly mailThrottle: Throttle;
@@ -61,10 +60,42 @@ export type Origin = Pick<CommandOrigin, 'cause' | 'requestId'>;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Where a link to a new password leads. The token is of letters, digits, `-` and `_`. */
+function passwordLink(linkBase: string, token: string): string {
+  return `${linkBase}/u/resetPassword?token=${token}`;
+}
+
+/** Where people sign in. */
+export function signInAddress(linkBase: string): string {
+  return `${linkBase}/u/sign-in`;
+}
+
+/** An account by name; its mail address where there is no name. */
+export function nameOf({ firstName, lastName, emailAddress }: AccountRow): string {
+  return `${firstName} ${lastName}`.trim() || emailAddress;
+}
+
+export function readerOf({ firstName, organisationName }: AccountRow): MailReader {
+  return { firstName, organisationName };
+}
+
+/**
+ * A mail to an account goes to its stored address, never to one that was typed (docs/product/guarantees.md, "Lessons
+ * from other products").
+ */
+export function envelopeOf(
+  userId: string,
+  { emailAddress }: AccountRow,
+  idempotencyKey: string,
+  kind: 'account' | 'security',
+): MailEnvelope {
+  return { idempotencyKey, kind, toAddress: emailAddress, userId };
+}
+
 /**
  * Invites a person whose account was made in this or an earlier command: a mail with a link that works once, within
- * seven days (decision 12). Earlier invitations of theirs are worth nothing from then on. An account of single sign-on
- * gets the address to sign in at. Call `mails.onMailQueued()` after the command.
+ * seven days (decision 12). Earlier invitations of theirs are no longer valid. An account of single sign-on gets the
+ * address to sign in at. Call `mails.onMailQueued()` after the command.
  *
  * @throws AppError `unavailable` when the public address of this installation is not configured; `not_found`
  */
@@ -110,7 +141,9 @@ export function checkNewPassword(account: AccountRow, password: string): void {
   if (fault !== null) throw invalidFields({ newPassword: fault });
 }
 
-/** Writes the password, ends the other sessions, takes back what else would let somebody in, and tells the person. */
+/**
+ * Writes the password, ends the other sessions, revokes the links that would sign somebody in, and notifies the person.
+ */
 export async function setPassword(
   command: Command,
   userId: string,
@@ -126,7 +159,7 @@ export async function setPassword(
 }
 
 /**
- * Sets a password for whoever runs the installation: as through a link, without one.
+ * Sets a password on the command line of the installation, with the effects of a password link.
  *
  * @throws AppError `not_found`, `forbidden` for accounts without a password, `invalid_fields` with `newPassword`
  */
@@ -235,7 +268,7 @@ export async function changeProfile(
 }
 
 /**
- * Takes a person's second factor away with its recovery codes and tells them, for administrators and the command line.
+ * Removes a person's second factor with its recovery codes and notifies them, for administrators and the command line.
  * Wake the mail after the command.
  *
  * @returns whether one was on
@@ -246,7 +279,7 @@ export async function removeSecondFactor(command: Command, userId: string): Prom
   return wasOn;
 }
 
-/** Tells a person, and their history, that somebody signed in with a recovery code. */
+/** Notifies a person, and notes in their history, that a recovery code was used to sign in. */
 export async function noteRecoveryCodeUsed(command: Command, userId: string): Promise<void> {
   const left = await countRecoveryCodes(command.db, command.scope, userId);
   await notifySecondFactorChange(command, userId, recoveryCodeUsed, (reader) =>

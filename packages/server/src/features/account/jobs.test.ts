@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../platform/command.ts';
 import { issueToken } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { buildUser, TEST_PASSWORD } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { until } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(testDatabaseKinds)('what is over on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what is over on %s', (kind) => {
   let server: TestServer;
 
   beforeAll(async () => {

@@ -24,7 +24,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Where the caller stands with their second factor. */
+/** The state of the caller's second factor. */
 export async function findSecondFactorState(
   db: Transaction,
   { scope, actor }: Caller,

@@ -63,8 +63,8 @@ export async function readAccount(
 }
 
 /**
- * The same, held until the end of the transaction: nobody else changes it meanwhile. A command takes the account before
- * its sessions and tokens, so that no two wait for each other.
+ * The same, locked until the end of the transaction. A command locks the account before its sessions and tokens, so
+ * that there is no deadlock.
  */
 export async function lockAccount(
   db: Transaction,

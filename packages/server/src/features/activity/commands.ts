@@ -34,7 +34,7 @@ const COLUMNS = [
 ];
 const SUMMARIES: ReadonlyMap<string, string> = new Map(EVENTS.map(({ type, summary }) => [type, summary]));
 
-/** Writes down that somebody takes the activity away as a file, and which part of it. */
+/** Records that the activity was exported as a file, and which part of it. */
 export async function noteExport({ db, scope, emit }: Command, { filter }: ActivityWanted): Promise<void> {
   const label = await findOrganisationName(db, scope);
   const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -48,7 +48,8 @@ export async function noteExport({ db, scope, emit }: Command, { filter }: Activ
 
 /**
  * The activity as CSV, newest first, a row for each changed field. It is read in steps, each by a short transaction of
- * its own: history never changes, so the steps tell one story, and neither memory nor the database waits for a slow reader.
+ * its own: history never changes, so the steps are consistent, and neither memory nor the database waits for a slow
+ * reader.
  */
 export function activityFile(
   { database }: Services,

@@ -67,8 +67,8 @@ function conditions(
 }
 
 /**
- * Without the single records of what was done to many at once: one event tells of the whole (an import, a merge, a bulk
- * edit) and leads to them. Whoever asks for a record, a kind or a word is shown each.
+ * Without the single records of what was done to many at once: one event describes the whole (an import, a merge, a
+ * bulk edit) and links to them. A filter by record, kind or word shows each.
  */
 function asOne({
   type,
@@ -85,7 +85,7 @@ function asOne({
 
 /**
  * What happened in the organisation, newest first (docs/product/screens.md, "Activity feed page"). Only for whoever may
- * read every value. What was done to many records at once stands as one, unless `isWhole` or the filter asks for each.
+ * read every value. What was done to many records at once is one entry, unless `isWhole` or the filter asks for each.
  *
  * @param timeZoneId the zone of the filter's days
  */

@@ -34,8 +34,8 @@ const DAY_MS = 24 * 3_600_000;
 const WRITTEN_LIMIT = 50_000_000;
 
 /**
- * Begins a change set: every event that the command emits from here on is part of it. Tell of the whole yourself with an
- * event about something else than a record (an import, a vendor, the set): the feed shows that one for all of them.
+ * Begins a change set: every event that the command emits from here on is part of it. The caller emits an event of the
+ * whole about something else than a record (an import, a vendor, the set): the feed shows that one for all of them.
  *
  * @returns its id
  */
@@ -64,8 +64,8 @@ async function noteChangeSet(
 }
 
 /**
- * Keeps what the set did to records, for looking at it and for its undo. After the records are written, as it notes the
- * versions that they then have; a record stands once in a set.
+ * Keeps what the set did to records, for looking at it and for its undo. Called after the records are written, as it
+ * stores the versions that they then have; a set has each record once.
  */
 export async function keepChanges(
   { db, scope }: Command,
@@ -111,7 +111,7 @@ function reasonsOf({ fields, message }: NonNullable<WrittenContract['error']>): 
   return sentences.length > 0 ? sentences : [message];
 }
 
-/** Records judged and written before other requests get their turn on this thread. */
+/** Records judged and written before other requests run on this thread. */
 const PORTION = 1_000;
 
 /** Works through many records in portions, in the order of their ids, by which everybody locks; answers in theirs. */
@@ -216,7 +216,7 @@ export async function bulkDelete(
   return { deleted: results.length - failed.length, failed, changeSetId };
 }
 
-/** Takes many records out of the trash as one change set. Who may do this, the caller has asked. */
+/** Takes many records out of the trash as one change set. The caller has checked who may do this. */
 export async function bulkRestore(
   command: Command,
   ids: readonly string[],
@@ -237,7 +237,8 @@ export async function bulkRestore(
 
 /**
  * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none. The
- * caller tells of it. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not moved.
+ * caller emits the event. All or nothing, but for what was deleted meanwhile: a vendor that keeps some records was not
+ * moved.
  *
  * @param today the person's day, by which the records are judged
  * @throws AppError what keeps one of the records from being changed

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
+import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import {
   changeSetSchema,
   type ChangeSet,
@@ -11,7 +11,7 @@ import {
   type MadeName,
 } from '@pactbook/domain/features/change-sets/created-names.ts';
 import { changesOf } from '@pactbook/domain/features/change-sets/undo.ts';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { decide, managesAll, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { personName } from '../../platform/database/activity.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -102,7 +102,7 @@ export async function findChangeSet(
   const [set] = await readChangeSets(db, scope, sql`s.id = ${id}`, 1);
   if (!set) return null;
   const subject = { createdBy: set.createdBy?.id ?? null };
-  return decide(actor, readChangeSet, subject).allowed ? set : null;
+  return decide(actor, canReadChangeSet, subject).allowed ? set : null;
 }
 
 /** The records of a set; what changed only of those that the person may read in full. */
@@ -124,7 +124,7 @@ export async function listChangeSetContracts(
     const { contractId, product, action } = change;
     const { teams, isDeleted } = states.get(contractId) ?? { teams: [], isDeleted: true };
     const record = { contractId, product, action, isDeleted };
-    const isReadable = decide(actor, readContractInFull, { teams }).allowed;
+    const isReadable = decide(actor, canReadContractInFull, { teams }).allowed;
     return isReadable ? { ...record, changes: changesOf(change) } : record;
   });
   return { records, nextCursor: changes.length > limit ? (page.at(-1)?.contractId ?? null) : null };
@@ -308,7 +308,7 @@ export async function readUses(
   });
 }
 
-/** What keeps the names of some vendors: records outside the trash, and other names that stand for them. */
+/** What keeps the names of some vendors in use: records outside the trash, and aliases of them. */
 async function readVendorUses(
   db: Transaction,
   scope: OrganisationScope,

@@ -5,9 +5,9 @@ import { runCommand, type Command, type CommandOrigin } from '../../platform/com
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { bulkDelete, bulkEdit, bulkRestore } from './commands.ts';
-import { refuseRemoval, type GroupDoors } from './created-names.ts';
+import { refuseRemoval, type GroupRemoval } from './created-names/commands.ts';
 import { findChangeSet, listChangeSetContracts, listChangeSets } from './queries.ts';
-import { previewUndo, undoChangeSet } from './undo.ts';
+import { previewUndo, undoChangeSet } from './undo/commands.ts';
 
 /** Long enough for 20,000 records in one transaction on a slow machine. */
 const WRITE_LIMIT = { timeoutMs: 120_000 };
@@ -22,7 +22,10 @@ function pageOf({ cursor: sent, limit }: { cursor?: string | undefined; limit: n
 }
 
 /** Handlers of the calls in `domain/features/change-sets`. */
-export function changeSetHandlers(services: Services, doors: GroupDoors): Handlers<typeof endpoints> {
+export function changeSetHandlers(
+  services: Services,
+  groupRemoval: GroupRemoval,
+): Handlers<typeof endpoints> {
   const { database } = services;
   const run = <Result>(
     { origin }: { readonly origin: CommandOrigin },
@@ -66,7 +69,9 @@ export function changeSetHandlers(services: Services, doors: GroupDoors): Handle
         if (removeUnused) refuseRemoval(request.caller);
         return previewUndo((work) => run(request, work), changeSetId, today);
       }
-      return run(request, (command) => undoChangeSet(command, changeSetId, today, { removeUnused, doors }));
+      return run(request, (command) =>
+        undoChangeSet(command, changeSetId, today, { removeUnused, groupRemoval }),
+      );
     },
   };
 }

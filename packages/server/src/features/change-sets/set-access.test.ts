@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
+import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { runCommand } from '../../platform/command.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { findPeople } from '../notifications/planning/queries.ts';
 import { createUser } from '../users/commands.ts';
@@ -19,7 +19,7 @@ const anyRights = fc.record({
   isManager: fc.boolean(),
 });
 
-describe.each(testDatabaseKinds)('the list of change sets on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the list of change sets on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let teamId: string;
@@ -67,14 +67,14 @@ describe.each(testDatabaseKinds)('the list of change sets on %s', (kind) => {
         await openAs(actor);
         await server.services.database.read(scope, async (db) => {
           // Whoever may read none is refused before the list is asked.
-          if (decide(actor, readChangeSet).allowed) {
+          if (decide(actor, canReadChangeSet).allowed) {
             const { items } = await listChangeSets(db, scope, actor, { cursor: null, limit: 100 });
-            const readable = everySet.filter((set) => decide(actor, readChangeSet, set).allowed);
+            const readable = everySet.filter((set) => decide(actor, canReadChangeSet, set).allowed);
             expect(items.map(({ id }) => id).toSorted()).toEqual(readable.map(({ id }) => id).toSorted());
           }
           for (const set of everySet) {
             const found = await findChangeSet(db, scope, actor, set.id);
-            expect(found?.id).toBe(decide(actor, readChangeSet, set).allowed ? set.id : undefined);
+            expect(found?.id).toBe(decide(actor, canReadChangeSet, set).allowed ? set.id : undefined);
           }
         });
       }),

@@ -106,7 +106,7 @@ export async function insertChanges(
     where organisation_id = ${organisationId} and id = ${changeSetId}`.execute(db);
 }
 
-/** A set that somebody is about to undo. */
+/** A set that is locked for its undo. */
 export interface LockedChangeSet {
   readonly id: string;
   readonly kind: ChangeSetKind;

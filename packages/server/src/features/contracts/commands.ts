@@ -1,7 +1,7 @@
 import {
-  deleteContract as mayDelete,
-  setAnnualCosts as maySetAnnualCosts,
-  updateContract as mayUpdate,
+  canDeleteContract,
+  canSetAnnualCosts,
+  canUpdateContract,
 } from '@pactbook/domain/features/contracts/access.ts';
 import type { AnnualCost } from '@pactbook/domain/features/contracts/annual-cost.ts';
 import type {
@@ -59,8 +59,8 @@ async function withFreshReferences<Result>(write: () => Promise<Result>): Promis
 }
 
 /**
- * Adds many contracts by the rules for one, all or none, and gives their ids in order: the one way
- * in for creating, importing and the demo. Event and version are those of single creation.
+ * Adds many contracts by the rules for one, all or none, and gives their ids in order: the one path for creating,
+ * importing and the demo. Event and version are those of single creation.
  *
  * @param today the person's day: the guards on dates, and the date of a `totalCost` without startDate
  * @throws AppError `invalid_fields`, its fields prefixed with the index of the input: `3.endDate`
@@ -129,7 +129,7 @@ export async function current(command: Command, id: string): Promise<Contract> {
 export async function lockForWriting(
   command: Command,
   target: ContractTarget,
-  policy: typeof mayUpdate,
+  policy: typeof canUpdateContract,
 ): Promise<LockedContract> {
   const contract = await lockContract(command.db, command.scope, target.id, 'present');
   if (!contract) throw notFound('record');
@@ -146,7 +146,7 @@ export async function lockForWriting(
 /** A change of one record among many. */
 export interface ContractUpdateTarget {
   readonly id: string;
-  /** What changes, or how to find that out from the record as it stands, once it is locked. */
+  /** What changes, or how to derive it from the current version once the record is locked. */
   readonly input: ContractUpdate | ((current: CurrentContract) => ContractUpdate);
   /** The version it is based on; left out or null takes any. */
   readonly ifMatch?: number | null;
@@ -166,7 +166,7 @@ export interface UpdatedContract extends WrittenContract {
   readonly difference: ContractDifference | null;
 }
 
-/** Tells what would be done and writes nothing. */
+/** Reports what would be done and writes nothing. */
 export interface BatchOptions {
   readonly dryRun?: boolean;
 }
@@ -175,7 +175,7 @@ export interface BatchOptions {
 function refusal(
   { actor }: Command,
   contract: LockedContract,
-  policies: readonly (typeof mayUpdate)[],
+  policies: readonly (typeof canUpdateContract)[],
   ifMatch: number | null | undefined,
 ): AppError | null {
   for (const policy of actor === null ? [] : policies) {
@@ -187,7 +187,7 @@ function refusal(
     : null;
 }
 
-/** The locked contracts by id. A record that stands twice among the ids is a fault of ours. */
+/** The locked contracts by id. An id that occurs twice is a programming error. */
 async function lockMany(
   { db, scope }: Command,
   ids: readonly string[],
@@ -199,17 +199,17 @@ async function lockMany(
 }
 
 /** Which rights a change needs: costs have a rule of their own. */
-function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (typeof mayUpdate)[] {
+function policiesFor({ annualCosts, totalCost, ...fields }: ContractUpdate): (typeof canUpdateContract)[] {
   const hasCosts = annualCosts !== undefined || totalCost !== undefined;
   const hasFields = Object.values(fields).some((value) => value !== undefined);
-  return [...(hasFields || !hasCosts ? [mayUpdate] : []), ...(hasCosts ? [maySetAnnualCosts] : [])];
+  return [...(hasFields || !hasCosts ? [canUpdateContract] : []), ...(hasCosts ? [canSetAnnualCosts] : [])];
 }
 
 /**
  * Changes many records, each by itself: what may not be, is missing or has faults stays as it was and says why, the
- * others are written. The one way in for a single change, a bulk edit, an import and an undo
- * (docs/product/guarantees.md, "Lessons from other products"). What is not sent stays; a change that changes nothing
- * leaves version and history alone. Answers in the order of the updates.
+ * others are written. The one path for a single change, a bulk edit, an import and an undo (docs/product/guarantees.md,
+ * "Lessons from other products"). What is not sent stays; a change that changes nothing leaves version and history
+ * alone. Answers in the order of the updates.
  *
  * @param today the person's day, so that form and server judge dates alike
  */
@@ -318,7 +318,7 @@ async function chooseForTrash(
   command: Command,
   targets: readonly RecordTarget[],
   place: 'present' | 'trash',
-  policies: readonly (typeof mayUpdate)[],
+  policies: readonly (typeof canUpdateContract)[],
 ): Promise<{ results: WrittenContract[]; chosen: LockedContract[] }> {
   const ids = targets.map(({ id }) => id);
   const locked = await lockMany(command, ids, place);
@@ -343,7 +343,7 @@ export async function deleteContracts(
   { dryRun = false }: BatchOptions = {},
 ): Promise<WrittenContract[]> {
   const { db, scope, actor, now } = command;
-  const { results, chosen } = await chooseForTrash(command, targets, 'present', [mayDelete]);
+  const { results, chosen } = await chooseForTrash(command, targets, 'present', [canDeleteContract]);
   if (dryRun) return results;
   await writeTrashState(db, scope, chosen, { by: actor?.userId ?? null }, now);
   for (const { id, fields, version } of chosen)
@@ -363,7 +363,7 @@ export async function restoreContracts(
   {
     dryRun = false,
     policies = [],
-  }: BatchOptions & { readonly policies?: readonly (typeof mayUpdate)[] } = {},
+  }: BatchOptions & { readonly policies?: readonly (typeof canUpdateContract)[] } = {},
 ): Promise<WrittenContract[]> {
   const { db, scope, now } = command;
   const { results, chosen } = await chooseForTrash(command, targets, 'trash', policies);

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContractInFull, rightsKey, updateContract } from '@pactbook/domain/features/contracts/access.ts';
-import { readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import {
+  canReadContractInFull,
+  rightsKey,
+  canUpdateContract,
+} from '@pactbook/domain/features/contracts/access.ts';
+import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { isRestrictedKind } from '@pactbook/domain/features/notifications/audience.ts';
 import { NOTIFICATION_KINDS } from '@pactbook/domain/features/notifications/settings.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
+import { rightFlags, type RightFlags } from '@pactbook/domain/kernel/rights.ts';
+import { anyFlags } from '@pactbook/domain/testing/any-rights.ts';
 import { calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
 import { runCommand } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -26,7 +32,7 @@ const TEAMS = [0, 1, 2, 3];
 const places = fc.subarray(TEAMS);
 
 interface PersonToBuild {
-  readonly rights: Pick<Actor, 'isSuperAdmin' | 'isBwcAdmin' | 'manageAll' | 'viewAll'>;
+  readonly rights: RightFlags;
   readonly manages: readonly number[];
   readonly views: readonly number[];
 }
@@ -38,13 +44,8 @@ interface ContractToBuild {
 
 /** A person by rights, and records by teams, owned by that person or by nobody; teams by their place in `TEAMS`. */
 const anyCase: fc.Arbitrary<PersonToBuild & { readonly records: readonly ContractToBuild[] }> = fc.record({
-  rights: fc.record({
-    // Mostly people of some teams: whoever reads everything tells little about the rule.
-    isSuperAdmin: fc.nat(7).map((chance) => chance === 0),
-    isBwcAdmin: fc.boolean(),
-    manageAll: fc.nat(7).map((chance) => chance === 0),
-    viewAll: fc.nat(5).map((chance) => chance === 0),
-  }),
+  // Mostly people of some teams: who reads everything tells little about the rule.
+  rights: anyFlags({ isSuperAdmin: 8, manageAll: 8, viewAll: 6 }),
   manages: places,
   views: places,
   records: fc.array(fc.record({ teams: places, isOwned: fc.boolean() }), { minLength: 1, maxLength: 6 }),
@@ -135,8 +136,8 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           const rows = await asSystem((db) => askDatabase(db, actor));
           expect(rows.length).toBeGreaterThanOrEqual(records.length);
           for (const { id, teams, ...conditions } of rows) {
-            const reads = decide(actor, readContractInFull, { teams }).allowed;
-            const edits = decide(actor, updateContract, { teams }).allowed;
+            const reads = decide(actor, canReadContractInFull, { teams }).allowed;
+            const edits = decide(actor, canUpdateContract, { teams }).allowed;
             expect({ id, ...conditions }).toEqual({
               id,
               reads,
@@ -146,7 +147,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
               reads_gathered: reads,
               edits_gathered: edits,
             });
-            expect(decide(actor, readDocuments, { teams }).allowed).toBe(reads);
+            expect(decide(actor, canReadDocuments, { teams }).allowed).toBe(reads);
           }
         }),
         { numRuns: 40, seed: 13 },
@@ -191,10 +192,10 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
           }));
           const teamsOf = new Map(rows.map(({ id, teams }) => [id, teams]));
           const readsIt = (id: string) =>
-            decide(actor, readContractInFull, { teams: teamsOf.get(id) ?? [] }).allowed;
+            decide(actor, canReadContractInFull, { teams: teamsOf.get(id) ?? [] }).allowed;
           expect(listed).toHaveLength(built.length);
           for (const { id, access, canEdit, ...fields } of listed) {
-            const edits = decide(actor, updateContract, { teams: teamsOf.get(id) ?? [] }).allowed;
+            const edits = decide(actor, canUpdateContract, { teams: teamsOf.get(id) ?? [] }).allowed;
             expect({ id, access, canEdit }).toEqual({
               id,
               access: readsIt(id) ? 'full' : 'limited',
@@ -218,7 +219,7 @@ describe.each(testDatabaseKinds)('access to records as SQL on %s', (kind) => {
   );
 
   it('has one text for each shape of rights, whoever asks, so that plans can be kept', async () => {
-    const person = { rights: { isSuperAdmin: false, isBwcAdmin: false, manageAll: false, viewAll: false } };
+    const person = { rights: rightFlags(() => false) };
     const one = await buildPerson({ ...person, manages: [0], views: [1, 2] });
     const other = await buildPerson({ ...person, manages: [3, 2, 1], views: [] });
     expect(rightsKey(one)).not.toBe(rightsKey(other));

@@ -94,7 +94,7 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
   }
   const get = async (path: string, token = admin.token) =>
     (await server.request('GET', path, { token })).body;
-  const recordOf = (id: string): Promise<Contract> => get(`/contracts/${id}`);
+  const readContract = (id: string): Promise<Contract> => get(`/contracts/${id}`);
   const listed = async (id: string, token = admin.token): Promise<Contract | undefined> =>
     ((await get('/contracts', token)) as Contract[]).find((contract) => contract.id === id);
 
@@ -133,7 +133,7 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
 
   test('a new record holds what was entered, one by one and in the list', async () => {
     const id = await create(0);
-    expect(saidAll(await recordOf(id))).toEqual(expected(0));
+    expect(saidAll(await readContract(id))).toEqual(expected(0));
     expect(saidAll((await listed(id)) as Contract)).toEqual(expected(0));
   });
 
@@ -141,20 +141,20 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
     const id = await create(0);
     for (const [name, [, second]] of samples) {
       await change(id, name, second);
-      expect([name, said(await recordOf(id), name)]).toEqual([name, comparable(second)]);
+      expect([name, said(await readContract(id), name)]).toEqual([name, comparable(second)]);
       const [latest] = (await get(`/contracts/${id}/activity`)).items;
       const told = latest.changes.find(({ field }: { field: string }) => field === name);
       expect([name, told]).toEqual([name, { field: name, from: expect.anything(), to: expect.anything() }]);
       expect([name, told.from]).not.toEqual([name, told.to]);
     }
-    expect(saidAll(await recordOf(id))).toEqual(expected(1));
+    expect(saidAll(await readContract(id))).toEqual(expected(1));
     expect(saidAll((await listed(id)) as Contract)).toEqual(expected(1));
   });
 
   /** Two live records with documents, the first before the second in every derived field. */
   async function makeLive(ids: readonly string[]): Promise<void> {
     for (const [index, id] of ids.entries()) {
-      if ((await recordOf(id)).status !== 'LIVE') await post(`/contracts/${id}`, { status: 'LIVE' });
+      if ((await readContract(id)).status !== 'LIVE') await post(`/contracts/${id}`, { status: 'LIVE' });
       for (let count = 0; count <= index; count += 1) await uploadTo(server, admin, id);
     }
   }
@@ -277,10 +277,10 @@ describe.each(testDatabaseKinds)('every field of a record on %s', (kind) => {
       const outcome = await bring(file, ['recordId'], false);
       const changed = new Set(outcome.changes.flatMap(({ changes }) => changes.map(({ field }) => field)));
       expect([...samples.keys()].filter((name) => !changed.has(name))).toEqual([]);
-      expect(saidAll(await recordOf(id))).toEqual(expected(0));
+      expect(saidAll(await readContract(id))).toEqual(expected(0));
 
       await post(`/changeSets/${outcome.changeSetId ?? ''}/undo`, {});
-      expect(saidAll(await recordOf(id))).toEqual(expected(1));
+      expect(saidAll(await readContract(id))).toEqual(expected(1));
     },
   );
 

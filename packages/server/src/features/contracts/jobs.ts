@@ -5,15 +5,14 @@ import type { Job } from '../../platform/jobs/job.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { purgeDeletedBefore } from './store.ts';
-import { bringContractsUpToDate } from './terms/daily-run.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Contracts of one transaction, so that a full trash never blocks writers for long. */
 const BATCH = 500;
 
 /**
- * Removes for good what has lain in an organisation's trash for 30 days; one event stays of each
- * (docs/product/records.md, "Deleting a record"). Safe to run on several nodes at once and as often as one likes.
+ * Removes for good what was in an organisation's trash for 30 days; one event of each stays (docs/product/records.md,
+ * "Deleting a record"). Safe to run on several nodes at once and any number of times.
  *
  * @param batch contracts of one transaction
  * @returns how many contracts were removed
@@ -47,15 +46,5 @@ export const purgeTrashes: Job = {
   run: ({ services, forEachOrganisation }) =>
     forEachOrganisation(async ({ scope, portion }) => {
       await purgeTrash(services, scope, portion(BATCH));
-    }),
-};
-
-/** Every two minutes: looks in which organisations a day has begun, and what it ends there. */
-export const passTheDay: Job = {
-  name: 'contracts.dailyRun',
-  everySeconds: 120,
-  run: ({ services, forEachOrganisation, signal }) =>
-    forEachOrganisation(async (organisation) => {
-      await bringContractsUpToDate(services, organisation, signal);
     }),
 };

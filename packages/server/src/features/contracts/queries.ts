@@ -55,7 +55,7 @@ function isWithin(
   return sql`exists (select from ${ofTeams} and access.contract_id = ${id})`;
 }
 
-/** Whether the actor reads a record in full, as a condition: `readContractInFull` of the domain in SQL. */
+/** Whether the actor reads a record in full, as a condition: `canReadContractInFull` of the domain in SQL. */
 export function readsInFull(
   scope: OrganisationScope,
   actor: Actor,
@@ -64,7 +64,7 @@ export function readsInFull(
   return isWithin(fullAccessScope(actor), scope, record);
 }
 
-/** Whether the actor edits a record, as a condition: `updateContract` of the domain in SQL. */
+/** Whether the actor edits a record, as a condition: `canUpdateContract` of the domain in SQL. */
 export function editsRecord(
   scope: OrganisationScope,
   actor: Actor,
@@ -110,10 +110,10 @@ function contractJson(scope: OrganisationScope, actor: Actor): RawBuilder<string
       end`;
 }
 
-/** What hangs on the contracts of a page that holds all from its first to its last. */
+/** The rows that belong to the contracts of a page, which holds all from its first to its last. */
 const BETWEEN_EDGES = sql`x.contract_id >= (select first from edge) and x.contract_id <= (select last from edge)`;
 
-/** The contracts that `page` picks, with what hangs on them grouped by contract, as the actor may read them. */
+/** The contracts that `page` picks, with their rows of other tables grouped by contract, as the actor may read them. */
 function contractTexts(
   scope: OrganisationScope,
   actor: Actor,
@@ -151,7 +151,7 @@ function contractTexts(
       on d.contract_id = c.id and d.term_number = c.term_number`;
 }
 
-/** The texts of all contracts, step by step, in the order of their ids; those of a step stand between commas. */
+/** The texts of all contracts, step by step, in the order of their ids; those of a step are separated by commas. */
 async function* contractSteps(
   db: Transaction,
   scope: OrganisationScope,
@@ -233,7 +233,8 @@ export async function findContract(
   const page = sql`select * from contracts
     where organisation_id = ${scope.organisationId} and id = ${id} and deleted_at is null`;
   const query = contractTexts(scope, actor, page, sql`x.contract_id = ${id}`).compile(db);
-  // It takes three times longer to plan than to run, and every record page and every write asks it.
+  // A prepared statement: planning takes three times longer than running, and every record page and every write runs
+  // it.
   const { rows } = await db.executeQuery<{ text: string | null }>(prepareStatement(query));
   const text = rows[0]?.text;
   return text == null ? null : contractSchema.parse(JSON.parse(text));
@@ -308,8 +309,8 @@ export async function listDeletedContracts(
 }
 
 /**
- * A contract's history, newest first: at most `limit` entries after the one that the cursor names.
- * It tells of restricted fields, so the caller has asked whether it may be read.
+ * A contract's history, newest first: at most `limit` entries after the one that the cursor names. It contains
+ * restricted fields: the caller has checked that they may be read.
  *
  * @param page its cursor is the `nextCursor` of the page before, null for the first page
  */
@@ -323,7 +324,7 @@ export async function listContractActivity(
   return await readActivity(db, scope, ofContract, page);
 }
 
-/** A contract by what stands in it: two that say the same have the same content, whatever became of them in between. */
+/** A contract with a digest of its content: equal values have equal digests, whatever happened in between. */
 export interface ContractContent {
   readonly version: number;
   readonly isDeleted: boolean;
@@ -332,9 +333,9 @@ export interface ContractContent {
 }
 
 /**
- * What stands in some contracts, present or in the trash, by their ids. Teams, categories and people count by who they
- * are and not by their names. Where a column is added to the digest, the contents that change sets kept before no longer
- * match: let its migration set them to null, and their undo compares versions.
+ * The digests of the contents of some contracts, present or in the trash, by their ids. Teams, categories and people
+ * count by who they are and not by their names. Where a column is added to the digest, the contents that change sets
+ * kept before no longer match: let its migration set them to null, and their undo compares versions.
  */
 export async function readContents(
   db: Transaction,

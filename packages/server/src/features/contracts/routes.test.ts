@@ -52,7 +52,7 @@ describe.each(testDatabaseKinds)('who reads what of records on %s', (kind) => {
     await add('Manager of another team', { role: 'Team Manager', teams: [other.id] });
     await add('Viewer of another team', { role: 'Team Viewer', teams: [other.id] });
     await add('Limited Access User', {});
-    await add('Product Admin', { isBwcAdmin: true });
+    await add('Product Admin', { isProductAdmin: true });
     await add('Admin of another organisation', { organisation: globex, role: 'System Admin' });
     await as('Record Admin', 'POST', `/contracts/${secret.id}`, { description: 'Changed once' });
     await as('Record Admin', 'DELETE', `/contracts/${deleted.id}`);

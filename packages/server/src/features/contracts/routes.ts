@@ -1,4 +1,4 @@
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import type * as endpoints from '@pactbook/domain/features/contracts/endpoints.ts';
 import type * as termEndpoints from '@pactbook/domain/features/contracts/terms/term-endpoints.ts';
@@ -18,7 +18,7 @@ import {
   updateContract,
 } from './commands.ts';
 import { findContract, findContractSubject, listContractActivity, listDeletedContracts } from './queries.ts';
-import { cachedContractList } from './response-cache.ts';
+import { cachedContractList } from './list/routes.ts';
 import { decideTerm, renewContract, withdrawDecision } from './terms/commands.ts';
 import { listContractTerms } from './terms/queries.ts';
 
@@ -33,7 +33,7 @@ function tagged(contract: Contract): AnswerWithHeaders<Contract> {
 async function requireFullRead(db: Transaction, caller: Caller, contractId: string): Promise<void> {
   const subject = await findContractSubject(db, caller.scope, contractId);
   if (!subject) throw notFound('record');
-  const decision = decide(caller.actor, readContractInFull, subject);
+  const decision = decide(caller.actor, canReadContractInFull, subject);
   if (!decision.allowed) throw forbidden(decision.reason);
 }
 

@@ -19,14 +19,14 @@ export interface LockedContract {
   readonly term: PresentTerm;
 }
 
-/** Where a contract stands in the chain of its terms. */
+/** The present term of a contract. */
 export interface PresentTerm {
   readonly number: number;
   /** Null while it is the contract's start date. */
   readonly startDate: CalendarDate | null;
   /** The day of the month that the chain keeps (decision 22); null where a person set the present end. */
   readonly endDay: number | null;
-  /** What stands decided about it. */
+  /** The decision about it. */
   readonly decision: CurrentDecision | null;
 }
 
@@ -35,7 +35,7 @@ export const ROWS_PER_INSERT = 1_000;
 
 /**
  * Locks contracts, present or in the trash, and reads them as they then are, in the order of their ids; those that are
- * not there are left out. Whoever waited for another writer sees what that one wrote.
+ * not there are left out. After waiting for another writer, the caller sees what that one wrote.
  */
 export async function lockContracts(
   db: Transaction,
@@ -77,13 +77,13 @@ export async function lockContract(
   return (await lockContracts(db, scope, [id], place))[0] ?? null;
 }
 
-/** What hangs on a contract. */
+/** The rows of other tables that belong to a contract. */
 interface ContractLists {
   readonly teams: string[];
   readonly categories: string[];
   readonly owners: string[];
   readonly costs: AnnualCost[];
-  /** What stands decided about each of its terms. */
+  /** The decisions about each of its terms. */
   readonly decisions: (CurrentDecision & { readonly term: number })[];
 }
 
@@ -247,8 +247,8 @@ export async function moveVersion(
 }
 
 /**
- * Removes for good, with all that hangs on them, at most `limit` contracts that were deleted up to a
- * moment. Those that another node is removing are left to it.
+ * Removes for good, with all their rows, at most `limit` contracts that were deleted up to a moment. Those that another
+ * node is removing are left to it.
  */
 export async function purgeDeletedBefore(
   db: Transaction,

@@ -2,6 +2,7 @@ import {
   customValueFault,
   hasOptions,
   labelKey,
+  valueInHistory,
   type CustomField,
   type KnownPeople,
 } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -18,9 +19,8 @@ import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-e
 import { diffFields, type EventSubject } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../platform/command.ts';
 import { listPeople } from '../users/queries.ts';
-import { moveOptions } from './option-moves.ts';
+import { moveOptions, emitValueChanges } from './contract-values/commands.ts';
 import { listCustomFields, lockCustomFields } from './queries.ts';
-import { tellContracts, toldValue } from './contract-values.ts';
 import {
   deleteCustomFieldRow,
   insertCustomField,
@@ -42,7 +42,7 @@ const subjectOf = ({ id, label }: Pick<CustomField, 'id' | 'label'>): EventSubje
   label,
 });
 
-const TOLD = [
+const FIELDS_IN_HISTORY = [
   'key',
   'label',
   'type',
@@ -58,10 +58,10 @@ export async function knownPeople({ db, scope }: Pick<Command, 'db' | 'scope'>):
   return new Map((await listPeople(db, scope)).map((person) => [person.id, person]));
 }
 
-function told(field: CustomField, people: KnownPeople): Partial<CustomField> {
+function fieldInHistory(field: CustomField, people: KnownPeople): Partial<CustomField> {
   return {
     ...field,
-    defaultValue: toldValue(field.type, field.defaultValue, people),
+    defaultValue: valueInHistory(field.type, field.defaultValue, people),
   };
 }
 
@@ -114,17 +114,17 @@ export async function createCustomField(command: Command, input: CustomFieldInpu
     throw new AppError('duplicate', text, { fields: { key: text } });
   }
   const created = { ...field, position, version: 1 };
-  const state = told(created, people);
+  const state = fieldInHistory(created, people);
   emit(
     events.customFieldCreated(
       subjectOf(field),
-      TOLD.map((name) => ({ field: name, from: null, to: state[name] ?? null })),
+      FIELDS_IN_HISTORY.map((name) => ({ field: name, from: null, to: state[name] ?? null })),
     ),
   );
   return created;
 }
 
-/** The field once nobody else changes one, and the others. Asks in this order: is it there, is the version theirs. */
+/** The locked field, and the other fields. Checks in this order: does it exist, is the version the expected one. */
 export async function lockField(
   { db, scope }: Command,
   target: FieldTarget,
@@ -165,7 +165,7 @@ export async function updateCustomField(
   const next = changes.defaultValue === undefined ? { ...after, defaultValue: moved.defaultValue } : after;
   const hasNewDefault = JSON.stringify(next.defaultValue) !== JSON.stringify(before.defaultValue);
   if (hasNewDefault || next.options !== before.options) refuseFaultyDefault(next, people);
-  const changed = diffFields(told(before, people), told(next, people), TOLD);
+  const changed = diffFields(fieldInHistory(before, people), fieldInHistory(next, people), FIELDS_IN_HISTORY);
   if (changed.length === 0 && !moved.hasMoved) return before;
   const saved = { ...next, version: before.version + 1 };
   await updateCustomFieldRow(command.db, command.scope, saved);
@@ -174,7 +174,7 @@ export async function updateCustomField(
 }
 
 /**
- * Deletes a field. Its values leave the records, each of which tells of it: there they stay to be read.
+ * Deletes a field. Its values leave the records, with an event for each: history keeps them.
  *
  * @throws AppError `not_found`, `stale_version` with the field as it is
  */
@@ -191,13 +191,13 @@ export async function deleteCustomField(command: Command, target: FieldTarget): 
     rows.map(({ contractId }) => ({ contractId, value: null })),
     now,
   );
-  tellContracts(command, field, emptied, people);
+  emitValueChanges(command, field, emptied, people);
   await deleteCustomFieldRow(db, scope, field.id);
-  const state = told(field, people);
+  const state = fieldInHistory(field, people);
   emit(
     events.customFieldDeleted(
       subjectOf(field),
-      TOLD.map((name) => ({ field: name, from: state[name] ?? null, to: null })),
+      FIELDS_IN_HISTORY.map((name) => ({ field: name, from: state[name] ?? null, to: null })),
     ),
   );
 }

@@ -37,19 +37,22 @@ export async function listCustomFields(
 }
 
 /**
- * Keeps the definitions of the custom fields as they are until the end of the transaction, for whoever writes values by
- * them; many may at once. Asked for before a record is locked, as whoever changes a definition locks records after it.
+ * Shares the row lock of the definitions of custom fields until the end of the transaction, for writers of values.
+ * Taken before a record is locked, as a change of a definition locks records after it.
  */
 export async function holdCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
   await shareRowLock(db, scope, 'customFields');
 }
 
-/** Waits for those who write values and lets one change of definitions after the other in, until the transaction ends. */
+/**
+ * Takes the row lock of the definitions until the transaction ends: waits for writers of values, and serialises changes
+ * of definitions.
+ */
 export async function lockCustomFields(db: Transaction, scope: OrganisationScope): Promise<void> {
   await lockRow(db, scope, 'customFields');
 }
 
-/** In how many records outside the trash each field has a value, and each option of a list stands. */
+/** In how many records outside the trash each field has a value, and each option of a list is chosen. */
 export async function countCustomFieldUsage(
   db: Transaction,
   scope: OrganisationScope,

@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { createCustomField, deleteCustomField, orderCustomFields, updateCustomField } from './commands.ts';
 import { countCustomFieldUsage, listCustomFields } from './queries.ts';
-import { changeCustomFieldType } from './type-changes.ts';
+import { changeCustomFieldType } from './type-changes/commands.ts';
 
 /** What changes the values of many thousand records takes longer than other changes, and counting them than other reads. */
 const MANY_RECORDS = { timeoutMs: 60_000 };

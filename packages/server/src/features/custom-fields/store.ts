@@ -96,7 +96,7 @@ async function readContractValues(
   return rows;
 }
 
-/** The same, once nobody else is changing these records. */
+/** The same, with these records locked. */
 export async function lockContractValues(
   db: Transaction,
   scope: OrganisationScope,

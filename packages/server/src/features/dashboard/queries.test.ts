@@ -16,6 +16,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 import { findContracts } from '../contracts/queries.ts';
 import { findTrends } from '../trends/queries.ts';
 import { findMetrics } from './queries.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** The suite runs on busy machines: how long it takes is no matter of these tests. */
 const PATIENCE_MS = 120_000;
@@ -75,12 +76,7 @@ describe.each(testDatabaseKinds)('the costs of the dashboard on %s', (kind) => {
   const rights = (changes: Partial<Actor>): Actor => ({
     userId: '',
     organisationId: organisation.id,
-    isSuperAdmin: false,
-    isBwcAdmin: false,
-    manageAll: false,
-    viewAll: false,
-    manageTeams: [],
-    viewTeams: [],
+    ...NO_RIGHTS,
     impersonatorId: null,
     ...changes,
   });

@@ -88,7 +88,7 @@ export async function findMetrics(
   return { ...metricsOf(rows, actor, startMonth), userCount: await countUsers(db, scope) };
 }
 
-/** What is told of costs beside their total, to whoever reads some. */
+/** The figures of costs beside their total, for a caller who reads some. */
 function costFiguresOf(
   all: Row | undefined,
   startMonth: number,
@@ -107,7 +107,7 @@ function costFiguresOf(
 
 function metricsOf(rows: readonly Row[], actor: Actor, startMonth: number): Omit<Metrics, 'userCount'> {
   const { everyContract } = fullAccessScope(actor);
-  // Whoever reads every record has a sum also where there are no records; others have none of nothing.
+  // A caller who reads every record gets a sum even without records; others get none without records.
   const costOf = (row: Row | undefined): Pick<Metrics, 'totalCost' | 'costCount'> => {
     const total = row?.total_cost ?? (everyContract ? '0' : null);
     return total === null ? {} : { totalCost: Number(total), costCount: Number(row?.cost_count ?? 0) };

@@ -19,10 +19,10 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type UserOptions } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('the dashboard on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the dashboard on %s', (kind) => {
   let server: TestServer;
   let organisation: BuiltOrganisation;
   let finance: { id: string };

@@ -32,7 +32,7 @@ export function dashboardHandlers({ database }: Services): Handlers<typeof endpo
     return new AnswerWithHeaders(answer, { etag: tagFor(request) });
   };
   const fastPath = { tagFor };
-  // The endpoint's policy lets only those in who read every record, so the same figures are the organisation's.
+  // By the endpoint's policy callers read every record, so the figures are the whole organisation's.
   return {
     getDashboard: defineHandler({ handle, fastPath }),
     getAdminDashboard: defineHandler({ handle, fastPath }),

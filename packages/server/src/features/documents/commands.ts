@@ -1,4 +1,4 @@
-import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   CHOOSE_CATEGORY,
   VERSIONS_LIMIT,
@@ -18,9 +18,9 @@ import { beginFile, keepFile } from '../../platform/files/store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { writeFile, type WrittenFile } from '../../platform/files/write-file.ts';
 import type { Services } from '../../platform/services.ts';
-import { contentTypeOf, inspectFile } from './inspect-file.ts';
-import { findDocument, findRecord, findSameContent, type DocumentContract } from './queries.ts';
-import { hasText } from './read-text.ts';
+import { contentTypeOf, inspectFile } from './file-type.reader.ts';
+import { findDocument, findDocumentContract, findSameContent, type DocumentContract } from './queries.ts';
+import { hasText } from './text.reader.ts';
 import * as store from './store.ts';
 
 /** Which document is meant, and the version a change is based on (null takes any). */
@@ -44,11 +44,11 @@ const subjectOf = ({ id, product }: DocumentContract): EventSubject => ({
   label: product,
 });
 
-/** The history of the record tells of its documents by their names. */
+/** In the history of the record, documents appear by their names. */
 const named = (from: string | null, to: string | null): FieldChange => ({ field: 'documents', from, to });
 
 /**
- * The record whose documents somebody wants to read or change.
+ * The record whose documents are to be read or changed.
  *
  * @throws AppError `not_found`, `forbidden`
  */
@@ -56,9 +56,9 @@ export async function contractFor(
   db: Transaction,
   { scope, actor }: Pick<CommandOrigin, 'scope' | 'actor'>,
   contractId: string,
-  policy: typeof changeDocuments,
+  policy: typeof canChangeDocuments,
 ): Promise<DocumentContract> {
-  const record = await findRecord(db, scope, contractId);
+  const record = await findDocumentContract(db, scope, contractId);
   if (record === null) throw notFound('record');
   const decision = decide(personBehind({ actor }), policy, record);
   if (!decision.allowed) throw forbidden(decision.reason);
@@ -66,8 +66,8 @@ export async function contractFor(
 }
 
 async function lockContractFor(command: Command, contractId: string): Promise<DocumentContract> {
-  if (!(await store.lockRecord(command.db, command.scope, contractId))) throw notFound('record');
-  return await contractFor(command.db, command, contractId, changeDocuments);
+  if (!(await store.lockContractOfDocuments(command.db, command.scope, contractId))) throw notFound('record');
+  return await contractFor(command.db, command, contractId, canChangeDocuments);
 }
 
 async function current(
@@ -128,7 +128,7 @@ export async function uploadDocument(
   const ready: ReadyUpload = { contractId, upload, name, type, sha256 };
   // What can be refused is refused before the file is written; what changes meanwhile is found when it is kept.
   await services.database.read(origin.scope, async (db) => {
-    const record = await contractFor(db, origin, contractId, changeDocuments);
+    const record = await contractFor(db, origin, contractId, canChangeDocuments);
     await refuseSameContent(db, origin, record, ready);
   });
   return await writeFile(services, files, origin.scope, { path: file.path, size, sha256 }, (written) =>
@@ -146,8 +146,8 @@ export interface PreparedDocument {
 }
 
 /**
- * Puts a file into the store for a transaction that is not yet committed, where an organisation comes into being with its
- * documents: a file of one that never did belongs to nobody.
+ * Puts a file into the store for a transaction that is not yet committed, where an organisation is created with its
+ * documents: if that fails, nothing points to the file.
  *
  * @throws AppError as {@link uploadDocument} does
  */

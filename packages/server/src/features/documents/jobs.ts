@@ -1,4 +1,5 @@
 import { DOCUMENT_TRASH_DAYS } from '@pactbook/domain/features/documents/document.ts';
+import type { FoundText } from '@pactbook/domain/features/documents/collected-text.ts';
 import { documentTypeOf } from '@pactbook/domain/features/documents/document-type.ts';
 import { documentPurged } from '@pactbook/domain/features/documents/events.ts';
 import { textWords } from '@pactbook/domain/features/documents/found-words.ts';
@@ -10,7 +11,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { sweepFiles } from '../../platform/files/sweep-files.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Services } from '../../platform/services.ts';
-import { readText, UnreadableFile } from './read-text.ts';
+import { readText, UnreadableFile } from './text.reader.ts';
 import {
   giveUpText,
   purgeDocumentsDeletedBefore,
@@ -19,7 +20,6 @@ import {
   takeWaitingText,
   type WaitingText,
 } from './store.ts';
-import type { FoundText } from './text-messages.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { addDays, calendarDateAt } from '@pactbook/domain/kernel/calendar-date.ts';
-import { changeDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canChangeDocuments } from '@pactbook/domain/features/documents/access.ts';
 import {
   DOCUMENT_TRASH_DAYS,
   EXCERPTS_SHOWN,
@@ -15,10 +15,16 @@ import {
   type RecordDocumentDetails,
 } from '@pactbook/domain/features/documents/document.ts';
 import { questionWords } from '@pactbook/domain/features/documents/found-words.ts';
+import { pageAt, snippetOf, snippetsOf } from '@pactbook/domain/features/documents/snippets.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import { readsInFull } from '../contracts/queries.ts';
-import { pageAt, searchQuery, snippetOf, snippetsOf } from './search-text.ts';
+
+/** The question for the database, all words, the last one as a beginning; null when there is nothing to ask. */
+function searchQuery(words: readonly string[]): string | null {
+  if (words.length === 0 || words.join('').length < 2) return null;
+  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
 
 /** A record as far as its documents ask for it. */
 export interface DocumentContract {
@@ -28,7 +34,7 @@ export interface DocumentContract {
 }
 
 /** A record that is not in the trash; null when there is none. */
-export async function findRecord(
+export async function findDocumentContract(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,
@@ -85,9 +91,9 @@ function documentOf(row: DocumentRow, canEdit: boolean): RecordDocument {
   };
 }
 
-const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, changeDocuments, record).allowed;
+const canEdit = (actor: Actor, record: DocumentContract) => decide(actor, canChangeDocuments, record).allowed;
 
-/** The documents of a record, the newest first. Whoever calls has asked whether the actor may read them. */
+/** The documents of a record, the newest first. The caller has checked that the actor may read them. */
 export async function listDocuments(
   db: Transaction,
   scope: OrganisationScope,
@@ -237,7 +243,7 @@ interface FoundRow {
   readonly page_starts: readonly number[];
 }
 
-/** The row that tells the total where nothing else is told. */
+/** The row with the total where there are no others. */
 interface NothingFound {
   readonly document_id: null;
 }
@@ -259,7 +265,7 @@ function hitOf(row: FoundRow, words: readonly string[]): DocumentHit {
 /** Of more, the newest are put in order by how well they fit; the others follow, newest first. */
 const MOST_RANKED = 200;
 
-/** Which of the documents that were found are told: so many after the first so many. */
+/** Which of the documents that were found are given: a limit and an offset. */
 export interface SearchPage {
   readonly skip: number;
   readonly limit: number;
@@ -267,8 +273,8 @@ export interface SearchPage {
 
 /**
  * Documents whose text has all the words of a question, the last one as the beginning of a word
- * (docs/product/records.md, "Documents"): some of them, the best first, with where it stands, and how many there are.
- * Only those beside records that the actor reads in full.
+ * (docs/product/records.md, "Documents"): some of them, the best first, with the place of the match, and how many there
+ * are. Only those beside records that the actor reads in full.
  */
 export async function searchDocuments(
   db: Transaction,
@@ -306,7 +312,7 @@ export async function searchDocuments(
   };
 }
 
-/** The places in the text of one document where the words of a question stand; null when the document is not there. */
+/** The places in the text of one document where the words of a question occur; null when there is no such document. */
 export async function findExcerpts(
   db: Transaction,
   scope: OrganisationScope,

@@ -4,13 +4,13 @@ import { buildContract } from '../../testing/build-contract.ts';
 import { buildPdf, uploadTo } from '../../testing/build-document.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { purgeDocuments } from './jobs.ts';
 
 const DAY = 86_400_000;
 
-describe.each(testDatabaseKinds)('documents on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('documents on %s', (kind) => {
   let server: TestServer;
   let admin: BuiltUser;
   let contractId: string;

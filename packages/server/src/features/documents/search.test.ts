@@ -32,15 +32,15 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
   }, PATIENCE_MS);
   afterAll(() => server.stop());
 
-  const recordOf = (name: string) => records.get(name) ?? '';
+  const contractIdOf = (name: string) => records.get(name) ?? '';
   const search = (q: string, by = admin) =>
     server.request('GET', `/documents/search?q=${encodeURIComponent(q)}`, { token: by.token });
 
   /** Uploads and waits until it was read; gives the document as it is then. */
   async function read(fields: UploadFields, record = 'seen') {
-    const uploaded = await uploadTo(server, admin, recordOf(record), fields);
+    const uploaded = await uploadTo(server, admin, contractIdOf(record), fields);
     expect(uploaded.status, JSON.stringify(uploaded.body)).toBe(201);
-    const path = `/contracts/${recordOf(record)}/documents/${uploaded.body.id}`;
+    const path = `/contracts/${contractIdOf(record)}/documents/${uploaded.body.id}`;
     for (;;) {
       const { body } = await server.request('GET', path, { token: admin.token });
       if (body.versions[0].textState !== 'waiting') return body;
@@ -63,7 +63,7 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     expect(found.body).toMatchObject({
       total: 1,
       items: [
-        { documentId: pdf.id, name: 'msa.pdf', contractId: recordOf('seen'), product: 'Seen', page: 2 },
+        { documentId: pdf.id, name: 'msa.pdf', contractId: contractIdOf('seen'), product: 'Seen', page: 2 },
       ],
     });
     const { text, highlights } = found.body.items[0].snippet;
@@ -110,7 +110,7 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     const filler = Array.from({ length: 10 }, () => 'lorem ipsum dolor sit amet consectetur');
     const pages = ['nothing', 'the kiwi clause', ...filler, 'a kiwi alone', ...filler, 'KIWI and clauses'];
     const { id } = await read({ name: 'kiwi.pdf', content: new Uint8Array(buildPdf(...pages)) });
-    const path = `/contracts/${recordOf('seen')}/documents/${id}/excerpts`;
+    const path = `/contracts/${contractIdOf('seen')}/documents/${id}/excerpts`;
     const ask = (q: string, by = admin) =>
       server.request('GET', `${path}?q=${encodeURIComponent(q)}`, { token: by.token });
     const found = (await ask('kiwi clause')).body;
@@ -162,7 +162,7 @@ describe.each(testDatabaseKinds)('the words inside documents on %s', { timeout: 
     await read({ name: 'v.txt', content: 'tamarind', replaces: id });
     expect((await search('persimmon')).body.total).toBe(0);
     expect((await search('tamarind')).body.total).toBe(1);
-    const path = `/contracts/${recordOf('seen')}/documents/${id}`;
+    const path = `/contracts/${contractIdOf('seen')}/documents/${id}`;
     await server.request('DELETE', path, { token: admin.token });
     expect((await search('tamarind')).body.total).toBe(0);
     await server.request('POST', `${path}/restore`, { token: admin.token });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** Locks a record that is not in the trash against other changes of its documents; false when there is none. */
-export async function lockRecord(
+export async function lockContractOfDocuments(
   db: Transaction,
   scope: OrganisationScope,
   contractId: string,
@@ -199,8 +199,9 @@ export interface WaitingText {
 }
 
 /**
- * Takes the next version whose text waits to be read, the latest upload first: somebody may be looking for it, while very
- * many wait after an update that has all texts read again. The attempt counts: whoever dies over it has tried.
+ * Takes the next version whose text waits to be read, the latest upload first: people look for it, while very many wait
+ * after an update that reads all texts again. The attempt is counted before it is made, so that one which ends the
+ * server counts as well.
  */
 export async function takeWaitingText(
   db: Transaction,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
-import { impersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
+import { canImpersonateUser } from '@pactbook/domain/features/impersonation/access.ts';
 import { impersonationStarted } from '@pactbook/domain/features/impersonation/events.ts';
 import {
   IMPERSONATION_MINUTES,
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 /** What a ticket carries: who asked for it, and from which session. */
 const ticketSchema = z.object({ impersonatorId: idSchema, impersonatorSessionId: idSchema });
 
-/** 401 alike for every ticket that is not taken, so that a guess learns nothing. */
+/** The same 401 for every ticket that is refused, so that guessing shows nothing. */
 function refusedTicket(): AppError {
   return new AppError('not_signed_in', 'This link has expired or was already used.');
 }
@@ -44,7 +44,7 @@ function refusedTicket(): AppError {
 /**
  * Makes a ticket into somebody's account (docs/product/people.md, "Impersonation").
  *
- * @throws AppError `not_found` for whoever is not of the caller's organisation, `forbidden` with the rule's reason
+ * @throws AppError `not_found` for a person who is not of the caller's organisation, `forbidden` with the rule's reason
  */
 export async function createTicket(
   services: Services,
@@ -57,7 +57,7 @@ export async function createTicket(
   const token = await runCommand(services, origin, async (command) => {
     const subject = await findImpersonationSubject(command.db, scope, userId);
     if (subject === null) throw notFound('user');
-    const decision = decide(actor, impersonateUser, subject);
+    const decision = decide(actor, canImpersonateUser, subject);
     if (!decision.allowed) throw forbidden(decision.reason);
     return issueToken(command, {
       purpose: 'impersonation',
@@ -70,8 +70,8 @@ export async function createTicket(
 }
 
 /**
- * Exchanges a ticket for a session in the account: once, within its minute, while the session that asked for it stands
- * and the rules still allow it. The session ends with the administrator's own at the latest.
+ * Exchanges a ticket for a session in the account: once, within its minute, while the session that asked for it is
+ * valid and the rules still allow it. The session ends with the administrator's own at the latest.
  *
  * @throws AppError `not_signed_in` alike for everything that is wrong
  */
@@ -101,7 +101,7 @@ export async function redeemTicket(
     const subject = await findImpersonationSubject(command.db, scope, userId);
     const ownEnd = await findSessionEnd(command.db, scope, impersonatorSessionId);
     if (subject === null || ownEnd === null) throw refusedTicket();
-    if (!decide(administrator, impersonateUser, subject).allowed) throw refusedTicket();
+    if (!decide(administrator, canImpersonateUser, subject).allowed) throw refusedTicket();
     const label = await findDisplayName(command.db, scope, userId);
     command.emit(impersonationStarted({ kind: 'user', id: userId, label }));
     return beginSession(command, {
@@ -139,8 +139,8 @@ export async function endLapsed(
 }
 
 /**
- * Leaves the account: ends the impersonation and gives a token of the administrator's own session, which stands by
- * itself and is not made longer.
+ * Leaves the account: ends the impersonation and gives a token of the administrator's own session, which is not
+ * extended by this.
  *
  * @throws AppError `not_signed_in` when the own session ended meanwhile
  */

@@ -5,7 +5,7 @@ import { findLapsedImpersonations } from './queries.ts';
 const END = 'impersonation.end';
 
 /**
- * Every minute: an impersonation that ran out is told to have stopped, as one that was left (docs/product/people.md,
+ * Every minute: an impersonation that expired gets the same event as one that was left (docs/product/people.md,
  * "Impersonation").
  */
 export const endImpersonations: Job = {

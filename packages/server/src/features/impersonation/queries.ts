@@ -2,7 +2,7 @@ import type { ImpersonationSubject } from '@pactbook/domain/features/impersonati
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
-/** Somebody of the organisation as the rules of impersonation see them, or null when there is no such person. */
+/** A person of the organisation as the rules of impersonation need them, or null when there is no such person. */
 export async function findImpersonationSubject(
   db: Transaction,
   scope: OrganisationScope,
@@ -33,7 +33,7 @@ export async function findSessionEnd(
   return session === undefined ? null : session.expires_at.getTime();
 }
 
-/** An impersonation whose time is over, though nobody left it. */
+/** An impersonation that expired without being left. */
 export interface LapsedImpersonation {
   readonly sessionId: string;
   readonly userId: string;

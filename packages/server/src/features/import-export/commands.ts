@@ -7,7 +7,7 @@ import type { ImportOutcome } from '@pactbook/domain/features/import-export/impo
 import { checkRights } from '@pactbook/domain/features/import-export/import-plan.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFiscalYearStart } from '../organisations/queries.ts';
-import { analyseInWorker, prepareInWorker } from './prepare-in-worker.ts';
+import { analyseInWorker, prepareInWorker } from './import-file.reader.ts';
 import {
   findEarlierImport,
   listMappings,
@@ -17,9 +17,9 @@ import {
   readCurrentContracts,
   readVendors,
 } from './queries.ts';
-import { writeUnlessChanged, type BroughtFile, type ImportRequest } from './write-import.ts';
+import { writeUnlessChanged, type BroughtFile, type ImportRequest } from './writing/commands.ts';
 
-/** How often the plan is made anew when what it rests on changes under it. */
+/** How often the plan is made anew when what it depends on changes meanwhile. */
 const MOST_ATTEMPTS = 3;
 
 /**

@@ -5,7 +5,7 @@ import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
 import { buildWorkbook, numberCell, textCell } from '../../testing/build-workbook.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -61,7 +61,7 @@ function buildForm(
   return form;
 }
 
-describe.each(testDatabaseKinds)('what the check says of a file on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('what the check says of a file on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

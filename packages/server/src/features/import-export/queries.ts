@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contractFieldsOf, type Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { changeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
+import { canChangeImportMapping } from '@pactbook/domain/features/import-export/access.ts';
 import { canReadField } from '@pactbook/domain/features/contracts/access.ts';
 import type { EarlierImport } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
@@ -25,6 +25,7 @@ import { findConfig } from '../organisations/queries.ts';
 import { listTeams } from '../teams/queries.ts';
 import { listPeopleWithAddresses } from '../users/queries.ts';
 import { readVendorNames } from '../vendors/queries.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /** What rows of a spreadsheet may name in the organisation, for the actor (null: the system) on a day. */
 export async function readImportContext(
@@ -121,12 +122,10 @@ function readerOf(scope: OrganisationScope, actor: Actor | null): Actor {
     actor ?? {
       userId: '',
       organisationId: scope.organisationId,
+      ...NO_RIGHTS,
       isSuperAdmin: true,
-      isBwcAdmin: false,
       manageAll: true,
       viewAll: true,
-      manageTeams: [],
-      viewTeams: [],
       impersonatorId: null,
     }
   );
@@ -143,7 +142,10 @@ function currentContractOf(contract: Contract): CurrentImportedContract {
   };
 }
 
-/** Those of some records that are there, as far as the actor may read them: whoever may change one reads all of it. */
+/**
+ * The current versions of those of some records that exist, as far as the actor may read them: who may change one reads
+ * all of it.
+ */
 export async function readCurrentContracts(
   db: Transaction,
   scope: OrganisationScope,
@@ -183,7 +185,7 @@ export async function listMappings(
     const parsed = importMappingSchema.safeParse(mapping);
     // A mapping of a time that knew other settings is of no use any more.
     if (!parsed.success) return [];
-    const canChange = actor === null || decide(actor, changeImportMapping, { createdBy }).allowed;
+    const canChange = actor === null || decide(actor, canChangeImportMapping, { createdBy }).allowed;
     return [
       { ...row, mapping: parsed.data, updatedAt: updatedAt.toISOString(), createdBy: person, canChange },
     ];

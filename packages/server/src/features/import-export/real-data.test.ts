@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importMappingSchema } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
-import { analyseFile } from './analyse-file.ts';
-import { prepareImport } from './prepare-import.ts';
+import { analyseFile } from './analysis.reader.ts';
+import { prepareImport } from './plan.reader.ts';
 
 /** Real lists of contracts, beside the checkout where somebody put them. */
 const DATA = new URL('../../../../../../shared/data/procurement/', import.meta.url);

@@ -10,7 +10,7 @@ import {
 import { buildOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const COLUMNS = [
@@ -44,7 +44,7 @@ const linesOf = (text: string): ImportLine[] =>
     .split('\n')
     .map((line) => importLineSchema.parse(JSON.parse(line)));
 
-describe.each(testDatabaseKinds)('importing a list again on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('importing a list again on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -63,7 +63,7 @@ describe.each(testDatabaseKinds)('importing a list again on %s', (kind) => {
     return answer.body as ImportOutcome;
   }
 
-  async function recordsOf(user: BuiltUser): Promise<Map<string, Contract>> {
+  async function contractsOf(user: BuiltUser): Promise<Map<string, Contract>> {
     const { body } = await server.request('GET', '/contracts', { token: user.token });
     return new Map((body as Contract[]).map((contract) => [contract.product, contract]));
   }
@@ -80,7 +80,7 @@ describe.each(testDatabaseKinds)('importing a list again on %s', (kind) => {
       unchanged: 3,
       changeSetId: null,
     });
-    const before = await recordsOf(admin);
+    const before = await contractsOf(admin);
 
     const second = `${HEADER}
  figma ,FIGMA,Live,2031-01-31,Design,100,250
@@ -97,7 +97,7 @@ Miro,Miro,Live,2031-05-01,,1,1
     ]);
     expect(real.changes[1]?.changes).toEqual([{ field: 'endDate', from: '2031-02-28', to: '2031-03-31' }]);
 
-    const after = await recordsOf(admin);
+    const after = await contractsOf(admin);
     expect([...after.keys()].toSorted()).toEqual(['Miro', 'Slack', 'Zoom', 'figma']);
     expect(after.get('figma')).toMatchObject({
       id: before.get('Figma')?.id,
@@ -112,7 +112,7 @@ Miro,Miro,Live,2031-05-01,,1,1
       token: admin.token,
     });
     expect([undo.status, undo.body]).toEqual([200, { undone: 3, skipped: [] }]);
-    const undone = await recordsOf(admin);
+    const undone = await contractsOf(admin);
     expect([...undone.keys()].toSorted()).toEqual(['Figma', 'Slack', 'Zoom']);
     expect(undone.get('Figma')?.totalCost).toBe(300);
     expect(undone.get('Slack')?.endDate).toBe('2031-02-28');
@@ -134,7 +134,7 @@ Miro,Miro,Live,2031-05-01,,1,1
     expect(outcome.changes.map(({ product }) => product)).toEqual(['A']);
     const away = await bring(manager, `${HEADER}\nA,a,,,Other,,\n`, mapping);
     expect(away.faults.map(({ column }) => column)).toEqual(['Team']);
-    expect((await recordsOf(admin)).get('B')).toMatchObject({ status: 'LIVE', teams: [other.id] });
+    expect((await contractsOf(admin)).get('B')).toMatchObject({ status: 'LIVE', teams: [other.id] });
   });
 
   test('finds records by a field of the organisation’s own, a restricted one only where it may be read', async () => {
@@ -213,9 +213,9 @@ Miro,Miro,Live,2031-05-01,,1,1
       socket.destroy();
       await once(socket, 'close');
     }
-    // The next import waits for the turn of this one: by its end the other is over.
+    // The next import waits in the queue behind this one: by its end the other is over.
     await bring(admin, `${HEADER}\nAfterwards,Vendor,Live,,,1,\n`, KEYED);
-    expect([...(await recordsOf(admin)).keys()]).toEqual(['Afterwards']);
+    expect([...(await contractsOf(admin)).keys()]).toEqual(['Afterwards']);
   });
 
   test('keeps mappings and offers the one that fits', async () => {

@@ -1,5 +1,11 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
+import type { Logger } from 'pino';
 import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import type {
+  ImportLine,
+  ImportOutcome,
+  ImportProgress,
+} from '@pactbook/domain/features/import-export/import-outcome.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type * as endpoints from '@pactbook/domain/features/import-export/endpoints.ts';
 import type * as importEndpoints from '@pactbook/domain/features/import-export/import-endpoints.ts';
@@ -7,13 +13,13 @@ import { IMPORT_FILE_LIMIT } from '@pactbook/domain/features/import-export/mappi
 import { LINES_TYPE } from '@pactbook/domain/features/import-export/import-outcome.ts';
 import { runCommand, type CommandOrigin } from '../../platform/command.ts';
 import { RawAnswer, type Handlers, type UploadedFile } from '../../platform/http/handler.ts';
+import { errorBody, understand } from '../../platform/http/answers/send-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { analyseImport, importContracts } from './commands.ts';
-import { deleteMapping, saveMapping } from './mappings.ts';
-import { progressLines } from './progress-lines.ts';
+import { deleteMapping, saveMapping } from './mappings/commands.ts';
 import { listMappings } from './queries.ts';
-import { tooLarge } from './text-decoding.ts';
-import type { BroughtFile, ImportRequest } from './write-import.ts';
+import { tooLarge } from './text.reader.ts';
+import type { BroughtFile, ImportRequest } from './writing/commands.ts';
 
 async function readAll(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -47,6 +53,44 @@ async function broughtBy(request: Bringing): Promise<BroughtFile & { readonly fi
   };
 }
 
+/** The shortest time between two lines of progress of a phase. */
+const NOTE_EVERY_MS = 100;
+
+/**
+ * Runs an import and reports it line by line (`application/x-ndjson`): progress, then the outcome or the error. The
+ * stream ends with the import; lines that nobody reads any more are dropped.
+ *
+ * @param now Unix milliseconds
+ */
+function progressLines(
+  run: (onProgress: (progress: ImportProgress) => void) => Promise<ImportOutcome>,
+  { requestId, log, now }: { readonly requestId: string; readonly log: Logger; readonly now: () => number },
+): Readable {
+  const stream = new PassThrough();
+  const say = (line: ImportLine): void => {
+    if (!stream.destroyed) stream.write(`${JSON.stringify(line)}\n`);
+  };
+  let reported: { readonly phase: string; readonly at: number } | null = null;
+  const onProgress = (progress: ImportProgress): void => {
+    const at = now();
+    const isOver = progress.total > 0 && progress.done === progress.total;
+    if (reported?.phase === progress.phase && at - reported.at < NOTE_EVERY_MS && !isOver) return;
+    reported = { phase: progress.phase, at };
+    say({ progress });
+  };
+  void run(onProgress)
+    .then(
+      (outcome) => say({ outcome }),
+      (raised: unknown) => {
+        const error = understand(raised);
+        if (error.code === 'internal_error') log.error({ requestId, err: raised }, 'An import failed');
+        say(errorBody(error, requestId));
+      },
+    )
+    .finally(() => stream.end());
+  return stream;
+}
+
 export function importExportHandlers(
   services: Services,
 ): Handlers<typeof endpoints & typeof importEndpoints> {
@@ -64,7 +108,7 @@ export function importExportHandlers(
         });
       if (!accept.includes(LINES_TYPE)) return await run(() => undefined);
       const { log, now } = services;
-      // Nobody in between may keep lines back until there are many.
+      // Proxies must not collect lines before they pass them on.
       const headers = { 'content-type': LINES_TYPE, 'x-accel-buffering': 'no' };
       return new RawAnswer(200, headers, progressLines(run, { requestId, log, now }));
     },

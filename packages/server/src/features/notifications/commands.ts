@@ -19,9 +19,9 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { moveMails } from './delivery/send-digests.ts';
+import { moveMails } from './digests/commands.ts';
 import { findWaiting, setPlannedOn } from './delivery/store.ts';
-import { passOver, planningPeople, planContracts } from './planning/plan-reminders.ts';
+import { passOver, planningPeople, planContracts } from './planning/commands.ts';
 import { findPeople, findContractsById, type Person } from './planning/queries.ts';
 import { findOrganisation } from './queries.ts';
 import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts';
@@ -29,7 +29,7 @@ import { findTestMails, holdPerson, saveSettings, saveSnooze } from './store.ts'
 const HOUR_MS = 3_600_000;
 const TEST_MAILS_PER_HOUR = 5;
 
-/** Whoever is behind a command, or is named. @throws AppError `not_found` for whoever is not active */
+/** The actor of a command, or the named person. @throws AppError `not_found` for a person who is not active */
 async function personBehind({ db, scope, actor }: Command, userId = actor?.userId): Promise<Person> {
   const [person] = userId === undefined ? [] : await findPeople(db, scope, [userId]);
   if (person === undefined) throw notFound('user');
@@ -38,7 +38,7 @@ async function personBehind({ db, scope, actor }: Command, userId = actor?.userI
 
 const subjectOf = ({ actor, name }: Person) => ({ kind: 'user', id: actor.userId, label: name }) as const;
 
-/** Settings as history tells of them: the names of what is on. */
+/** Settings as history shows them: the names of what is on. */
 function readable({ events, channels, ...settings }: NotificationSettings) {
   const on = (flags: Readonly<Record<string, boolean>>) => Object.keys(flags).filter((name) => flags[name]);
   return { ...settings, events: on(events), channels: on(channels) };
@@ -60,7 +60,7 @@ async function keepSettings(command: Command, person: Person, next: Notification
   const changes = diffFields(readable(person.settings), readable(next), SETTING_ORDER);
   if (changes.length === 0) return;
   await saveSettings(db, scope, person.actor.userId, next, now);
-  // Without mails what waits goes on waiting: it is let go at its moment, unless mails were turned on again by then.
+  // Without mails what waits goes on waiting: it is dropped when it is due, unless mails were turned on again by then.
   if (isMailed(next)) {
     const waiting = await findWaiting(db, scope, person.actor.userId);
     await moveMails(command, { ...person, settings: next }, waiting);
@@ -93,10 +93,10 @@ export async function changeSettings(
   return next;
 }
 
-/** Turns somebody's mails off, as their mail program asked (RFC 8058). Security mails are not among them. */
+/** Turns a person's mails off, as their mail program asked (RFC 8058), except security mails. */
 export async function unsubscribe(command: Command, userId: string): Promise<void> {
   const [person] = await findPeople(command.db, command.scope, [userId]);
-  // Whoever was deactivated gets no mails as it is.
+  // A deactivated person gets no mails anyway.
   if (person === undefined) return;
   await keepSettings({ ...command, actor: person.actor }, person, { ...person.settings, digest: 'off' });
 }

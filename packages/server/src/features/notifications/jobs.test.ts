@@ -9,16 +9,17 @@ import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/start-mail-server.ts';
 import { startAnotherNode, startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 import { notifyPeople } from './jobs.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 const DAY = 24 * 3_600_000;
 const NOON_IN_NEW_YORK = 'T16:30:00Z';
 
-describe.each(testDatabaseKinds)('notifications on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('notifications on %s', (kind) => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
@@ -364,12 +365,7 @@ function actorOf({ id, organisation }: BuiltUser) {
   return {
     userId: id,
     organisationId: organisation.id,
-    isSuperAdmin: false,
-    isBwcAdmin: false,
-    manageAll: false,
-    viewAll: false,
-    manageTeams: [],
-    viewTeams: [],
+    ...NO_RIGHTS,
     impersonatorId: null,
   };
 }

@@ -1,18 +1,18 @@
 import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
 import type { Job, JobContext, OrganisationWork } from '../../platform/jobs/job.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
-import { sendDigests } from './delivery/send-digests.ts';
+import { sendDigests } from './digests/commands.ts';
 import {
   deleteOldNotifications,
   findWork,
   hideOldReminders,
   type NotificationWork,
 } from './delivery/store.ts';
-import { notifyAudience } from './delivery/notify-audience.ts';
-import { planOrganisation } from './planning/plan-reminders.ts';
+import { notifyAudience } from './audience/commands.ts';
+import { planOrganisation } from './planning/commands.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long somebody may want to look something up in the inbox. */
+/** How long the inbox keeps notifications. */
 const KEPT_MS = 400 * DAY_MS;
 const OLD_PER_STEP = 1_000;
 
@@ -31,7 +31,7 @@ async function notify(
 }
 
 /**
- * Every few seconds: tells people of what happened, plans the day's reminders once the organisation's day began, and
+ * Every few seconds: notifies people of what happened, plans the day's reminders once the organisation's day began, and
  * queues the mails that are due (docs/product/notifications.md, "Reminders"). After a stop it makes up for what was
  * missed.
  */

@@ -60,8 +60,8 @@ export interface InboxRow extends KeptNotification {
 }
 
 /**
- * The inbox of a person: what may be shown to them now. What tells of restricted fields is gone from it with the right to
- * read the record in full, and what is about a deleted record with the record, but for the word that it was deleted.
+ * The inbox of a person: what may be shown to them now. An entry about restricted fields disappears with the right to
+ * read the record in full, and an entry about a record with the record, except that it was deleted.
  */
 function inboxOf(scope: OrganisationScope, actor: Actor): RawBuilder<unknown> {
   return sql`from notifications n
@@ -113,7 +113,7 @@ export interface DeliveredReminder extends KeptNotification {
   readonly mailDueAt: Date | null;
   readonly isQueued: boolean;
   readonly sentAt: Date | null;
-  /** The mail server refused its mail for good, or somebody discarded it. */
+  /** The mail server refused its mail for good, or an administrator discarded it. */
   readonly hasFailed: boolean;
   /** What was sent is a file, because there was no mail server. */
   readonly isFile: boolean;
@@ -159,7 +159,9 @@ const DAY_MS = 24 * 3_600_000;
 /** No reminder of a deadline that still matters came up longer ago: the longest lead is a year. */
 const TOLD_WITHIN_MS = 400 * DAY_MS;
 
-/** What people, or one of them, were told of the deadlines of some records, or what was passed over for them. */
+/**
+ * The reminders that people, or one of them, got for the deadlines of some records, or that were passed over for them.
+ */
 export async function findToldStages(
   db: Transaction,
   scope: OrganisationScope,
@@ -179,7 +181,7 @@ export async function findToldStages(
   return toldStages(rows.map(({ user_id: userId, dedupe_key: key }) => ({ userId, key })));
 }
 
-/** How many Live records that somebody manages have an owner who was deactivated. */
+/** How many Live records that a person manages have an owner who was deactivated. */
 export async function countDeactivatedOwners(
   db: Transaction,
   scope: OrganisationScope,

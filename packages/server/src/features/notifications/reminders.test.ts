@@ -10,7 +10,7 @@ import { uploadTo } from '../../testing/build-document.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startMailServer, type MailServer } from '../../testing/start-mail-server.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = 'America/New_York';
 
-describe.each(testDatabaseKinds)('reminders on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('reminders on %s', (kind) => {
   let server: TestServer;
   let mail: MailServer;
   let transport: MailTransport;
@@ -165,7 +165,7 @@ describe.each(testDatabaseKinds)('reminders on %s', (kind) => {
 
   test('a more urgent reminder whose digest went already does not take the place of one that is due today', async () => {
     await choose(manager, { digest: 'weekly', weekday: 1, hour: 8, leadDays: [5, 3] });
-    // A Monday after eight: the digest that would have told of Wednesday's reminder is over.
+    // A Monday after eight: the digest that would have had Wednesday's reminder is over.
     do moveTo(inDays(1), 9);
     while (new Date(`${today()}T12:00:00Z`).getUTCDay() !== 1);
     await buildContract(server, acme, live({ endDate: inDays(5) }));
@@ -320,7 +320,7 @@ describe.each(testDatabaseKinds)('reminders on %s', (kind) => {
       expect((await ask(manager, 'POST', path, { expiresOn })).status).toBe(200);
       await notify();
       expect(await planned()).toEqual([60, 30, 7].map((stage) => [stage, expiresOn]));
-      // What waited for the evening tells of a day that is not so any more.
+      // What waited for the evening is about a day that no longer holds.
       moveTo(today(), 21);
       await notify();
       await send();

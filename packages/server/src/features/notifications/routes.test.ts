@@ -8,7 +8,7 @@ import { buildUser, signInAs, type BuiltUser } from '../../testing/build-user.ts
 import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
-import { unsubscribeAddress } from './delivery/unsubscribe-link.ts';
+import { unsubscribeAddress } from '../../platform/mail/unsubscribe-link.ts';
 import { notifyPeople } from './jobs.ts';
 
 const HOUR = 3_600_000;

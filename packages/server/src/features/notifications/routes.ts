@@ -14,11 +14,12 @@ import { RawAnswer, type Caller, type Handlers } from '../../platform/http/handl
 import { scopeOfAccount } from '../../platform/http/session-gate.ts';
 import type { LinkMails } from '../../platform/mail/link-mails.ts';
 import type { Services } from '../../platform/services.ts';
-import { makeCalendarAddress, noteCalendarRead, readCalendar, revokeCalendarAddress } from './calendar.ts';
+import { makeCalendarAddress, noteCalendarRead, revokeCalendarAddress } from './calendar/commands.ts';
+import { readCalendar } from './calendar/queries.ts';
 import { changeSettings, sendTestMail, settleSettings, snooze, unsubscribe } from './commands.ts';
-import { UNSUBSCRIBE_PATH, unsubscribeHolder } from './delivery/unsubscribe-link.ts';
-import { previewOf, remindersOfContract } from './planning/answers.ts';
-import { reminderHealth } from './planning/health.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeHolder } from '../../platform/mail/unsubscribe-link.ts';
+import { previewOf, remindersOfContract } from './reminders/queries.ts';
+import { reminderHealth } from './reminder-health/queries.ts';
 import { findPeople } from './planning/queries.ts';
 import { countUnread, findCalendarLink, findInbox, type InboxRow } from './queries.ts';
 import { markRead } from './store.ts';
@@ -120,7 +121,7 @@ function inboxHandlers({
   };
 }
 
-function recordHandlers(
+function reminderHandlers(
   services: Services,
   { mailDelivery }: NotificationTools,
 ): Pick<Own, 'getContractReminders' | 'snoozeReminders' | 'getReminderHealth'> {
@@ -198,12 +199,12 @@ export function notificationHandlers(services: Services, settings: NotificationT
   return {
     ...settingsHandlers(services, settings),
     ...inboxHandlers(services),
-    ...recordHandlers(services, settings),
+    ...reminderHandlers(services, settings),
     ...calendarHandlers(services, settings),
   };
 }
 
-/** @throws AppError `not_found` for a token that is nobody's */
+/** @throws AppError `not_found` for a token that is not valid */
 async function stopMailsOf(
   services: Services,
   { mails }: NotificationTools,

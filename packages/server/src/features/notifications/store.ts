@@ -90,7 +90,7 @@ export async function deleteCalendarLink(
   return result.numDeletedRows > 0n;
 }
 
-/** The active person behind a calendar address; null when it is nobody's. */
+/** The active person of a calendar address; null when there is none. */
 export async function findCalendarOwner(
   database: Database,
   tokenHash: string,

@@ -31,9 +31,9 @@ interface AdministratorRequest {
   readonly requestId: string;
 }
 
-/** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
-export interface AdministratorDoors {
-  /** Throws `invalid_fields`, `forbidden` or `too_many_requests` unless the caller shows once more that it is them. */
+/** What belongs to features that import this one, and is therefore passed in by all-handlers.ts. */
+export interface AdministratorTools {
+  /** Throws `invalid_fields`, `forbidden` or `too_many_requests` unless the caller proves again who they are. */
   readonly proveAdministrator: (caller: Caller, currentPassword: string | undefined) => Promise<void>;
   /** How a person is called and reached. */
   readonly findContact: (
@@ -44,7 +44,7 @@ export interface AdministratorDoors {
 }
 
 /** What the settings of an organisation work with besides the services. */
-export interface SettingsDesk extends AdministratorDoors {
+export interface SettingsTools extends AdministratorTools {
   readonly throttle: Throttle;
   readonly mailDelivery: OrganisationSettings['mailDelivery'];
   /** Megabytes that a document can have. */
@@ -120,8 +120,8 @@ type ChangedSettings = Omit<OrganisationSettingsChanges, 'currentPassword'>;
 
 /**
  * Changes the settings of an organisation for an administrator or the command line. Single sign-on becomes the only way
- * in only when an administrator has come in through it, so that nobody is locked out (docs/product/people.md, "Single
- * sign-on").
+ * to sign in only when an administrator has signed in through it, so that nobody is locked out (docs/product/people.md,
+ * "Single sign-on").
  *
  * @throws AppError `invalid_fields`
  */
@@ -146,10 +146,10 @@ export async function changeSettings(command: Command, changes: ChangedSettings)
   emit(organisationChanged(subject, changed));
 }
 
-/** The same over HTTP: whether passwords are allowed is changed only by whoever shows once more that it is them. */
+/** The same over HTTP: whether passwords are allowed is changed only after the caller has proved again who they are. */
 export async function saveSettings(
   services: Services,
-  desk: SettingsDesk,
+  tools: SettingsTools,
   request: AdministratorRequest,
   { currentPassword, ...changes }: OrganisationSettingsChanges,
 ): Promise<OrganisationSettings> {
@@ -157,13 +157,13 @@ export async function saveSettings(
   const { scope, actor } = caller;
   const { requiresSso } = await services.database.read(scope, (db) => findSettings(db, scope));
   const changesWayIn = changes.requiresSso !== undefined && changes.requiresSso !== requiresSso;
-  if (changesWayIn) await desk.proveAdministrator(caller, currentPassword);
+  if (changesWayIn) await tools.proveAdministrator(caller, currentPassword);
   const { requiresSso: _same, ...others } = changes;
   const wanted = changesWayIn ? changes : others;
   const origin = { scope, actor, cause, requestId };
   await runCommand(services, origin, (command) => changeSettings(command, wanted), EVERY_RECORD);
   const settings = await services.database.read(scope, (db) => findSettings(db, scope));
-  return { ...settings, mailDelivery: desk.mailDelivery };
+  return { ...settings, mailDelivery: tools.mailDelivery };
 }
 
 /**
@@ -173,12 +173,12 @@ export async function saveSettings(
  */
 export async function mailTest(
   services: Services,
-  desk: SettingsDesk,
+  tools: SettingsTools,
   { caller: { scope, actor }, cause, requestId }: AdministratorRequest,
 ): Promise<{ emailAddress: string; mailDelivery: OrganisationSettings['mailDelivery'] }> {
-  const limit = { key: desk.throttle.keyOf('mail-test', actor.userId), limit: TEST_MAILS_PER_WINDOW };
+  const limit = { key: tools.throttle.keyOf('mail-test', actor.userId), limit: TEST_MAILS_PER_WINDOW };
   try {
-    await desk.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
+    await tools.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
   } catch (error) {
     if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
     const text = 'You have sent several test mails already. Please try again later.';
@@ -186,7 +186,7 @@ export async function mailTest(
   }
   const emailAddress = await runCommand(services, { scope, actor, cause, requestId }, async (command) => {
     const { db, newId, emit } = command;
-    const contact = await desk.findContact(db, scope, actor.userId);
+    const contact = await tools.findContact(db, scope, actor.userId);
     const { name } = await findSettings(db, scope);
     const { userId } = actor;
     const idempotencyKey = `mail-test:${newId()}`;
@@ -195,6 +195,6 @@ export async function mailTest(
     emit(testMailSent({ kind: 'user', id: actor.userId, label: contact.name }));
     return contact.emailAddress;
   });
-  desk.onMailQueued();
-  return { emailAddress, mailDelivery: desk.mailDelivery };
+  tools.onMailQueued();
+  return { emailAddress, mailDelivery: tools.mailDelivery };
 }

@@ -70,7 +70,7 @@ export async function requiresSingleSignOn(db: Transaction, scope: OrganisationS
   return row.requires_sso;
 }
 
-/** Whether nobody has made an organisation yet. */
+/** Whether there is no organisation yet. */
 export async function isInstallationEmpty(database: Database): Promise<boolean> {
   const rows = await database.prepared(
     { name: 'any_organisation', text: 'select id from list_organisations() limit 1' },
@@ -79,7 +79,7 @@ export async function isInstallationEmpty(database: Database): Promise<boolean> 
   return rows.length === 0;
 }
 
-/** The names of all organisations of this installation: for whoever starts or administers it, never for a request. */
+/** The names of all organisations of this installation: for the start and the command line, never for a request. */
 export async function listOrganisationNames(database: Database): Promise<string[]> {
   const statement = { name: 'organisation_names', text: 'select name from list_organisations()' };
   const rows = await database.prepared<{ name: string }>(statement, []);

@@ -13,26 +13,26 @@ import {
   renameCategory,
   saveCategories,
   type CategoryContracts,
-} from './categories.ts';
-import { mailTest, saveSettings, type SettingsDesk } from './commands.ts';
+} from './categories/commands.ts';
+import { mailTest, saveSettings, type SettingsTools } from './commands.ts';
 import { findConfig, findSettings, listCategories } from './queries.ts';
 
 export function organisationHandlers(
   services: Services,
-  desk: SettingsDesk,
+  tools: SettingsTools,
 ): Handlers<typeof endpoints & typeof settingsEndpoints> {
   const { database } = services;
   return {
     getConfig: async ({ caller }) => {
       const config = await database.read(caller.scope, (db) => findConfig(db, caller.scope));
-      return { ...config, maxUploadMb: desk.maxUploadMb };
+      return { ...config, maxUploadMb: tools.maxUploadMb };
     },
     getOrganisationSettings: async ({ caller }) => {
       const settings = await database.read(caller.scope, (db) => findSettings(db, caller.scope));
-      return { ...settings, mailDelivery: desk.mailDelivery };
+      return { ...settings, mailDelivery: tools.mailDelivery };
     },
-    saveOrganisationSettings: ({ body, ...request }) => saveSettings(services, desk, request, body),
-    sendMailTest: (request) => mailTest(services, desk, request),
+    saveOrganisationSettings: ({ body, ...request }) => saveSettings(services, tools, request, body),
+    sendMailTest: (request) => mailTest(services, tools, request),
   };
 }
 

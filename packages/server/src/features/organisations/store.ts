@@ -21,7 +21,7 @@ export async function insertOrganisation(
     .execute();
 }
 
-/** Adds record categories; names that stand already (ignoring case) are left as they are. */
+/** Adds record categories; names that exist already (ignoring case) are left as they are. */
 export async function insertCategories(
   db: Transaction,
   scope: OrganisationScope,

@@ -11,7 +11,7 @@ interface CatalogueNames {
   readonly vendors: readonly string[];
 }
 
-/** Names looked up before other requests get their turn: some 5 ms. */
+/** Names looked up before other requests run: some 5 ms. */
 const NAMES_A_TURN = 1_000;
 
 /** Every product and every vendor of the organisation's records, each once. Both are open fields. */

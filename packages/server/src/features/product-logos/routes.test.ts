@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractInput } from '@pactbook/domain/features/contracts/contract.ts';
 import { buildLogoFinder, type ProductLogo } from '@pactbook/domain/features/product-logos/product-logo.ts';
 import { buildUser, type BuiltUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
-describe.each(testDatabaseKinds)('the logos of products and vendors on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('the logos of products and vendors on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

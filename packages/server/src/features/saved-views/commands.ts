@@ -1,7 +1,7 @@
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { EventSubject, FieldChange } from '@pactbook/domain/kernel/event.ts';
-import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import * as events from '@pactbook/domain/features/saved-views/events.ts';
 import {
   OWN_SHARED_VIEWS_LIMIT,
@@ -44,7 +44,7 @@ async function withFreeName(write: () => Promise<void>): Promise<void> {
 }
 
 /** A view that is still shared, locked. @throws AppError `not_found` */
-async function standingView({ db, scope }: Command, viewId: string): Promise<SharedViewRow> {
+async function activeView({ db, scope }: Command, viewId: string): Promise<SharedViewRow> {
   const view = await lockSharedView(db, scope, viewId);
   if (view === null || view.isGone) throw notFound('view');
   return view;
@@ -70,7 +70,7 @@ export async function addSharedView(command: Command, actor: Actor, input: Share
 /**
  * Gives a shared view another name, or lets it show something else. The same again changes nothing.
  *
- * @throws AppError `not_found`; `forbidden` for whoever does not share it; `duplicate`
+ * @throws AppError `not_found`; `forbidden` for a person who does not share it; `duplicate`
  */
 export async function reviseSharedView(
   command: Command,
@@ -79,8 +79,8 @@ export async function reviseSharedView(
   input: { readonly name?: string | undefined; readonly value?: SharedViewInput['value'] | undefined },
 ): Promise<void> {
   const { db, scope, now, emit } = command;
-  const before = await standingView(command, viewId);
-  const decision = decide(actor, changeSharedView, before);
+  const before = await activeView(command, viewId);
+  const decision = decide(actor, canChangeSharedView, before);
   if (!decision.allowed) throw forbidden(decision.reason);
   const after = { ...before, name: input.name ?? before.name, value: input.value ?? before.value };
   const changes: FieldChange[] = [];
@@ -92,17 +92,17 @@ export async function reviseSharedView(
 }
 
 /**
- * Takes a shared view back. Copies that others made stay theirs; whoever pinned it is told that it is gone until they
+ * Takes a shared view back. Copies that others made stay theirs; people who pinned it see that it is gone until they
  * remove the pin.
  *
  * @throws AppError `not_found`; `forbidden` for whoever may not
  */
 export async function removeSharedView(command: Command, actor: Actor, viewId: string): Promise<void> {
   const { db, scope, now, emit } = command;
-  const view = await standingView(command, viewId);
-  const decision = decide(actor, unshareView, view);
+  const view = await activeView(command, viewId);
+  const decision = decide(actor, canUnshareView, view);
   if (!decision.allowed) throw forbidden(decision.reason);
-  // Whoever takes it back knows.
+  // The person who takes it back needs no notice.
   await deletePin(db, scope, { viewId, userId: actor.userId });
   await endSharedView(db, scope, viewId, now);
   await removeEndedViews(db, scope);
@@ -110,8 +110,8 @@ export async function removeSharedView(command: Command, actor: Actor, viewId: s
 }
 
 /**
- * Puts a shared view into a person's sidebar, or takes it out: their own affair, of which no event tells. One that was
- * taken back can only be removed, and is gone for good with its last pin.
+ * Puts a shared view into a person's sidebar, or takes it out: it concerns only them, so there is no event. One that
+ * was taken back can only be removed, and is gone for good with its last pin.
  *
  * @throws AppError `not_found`
  */

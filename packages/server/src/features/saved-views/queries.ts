@@ -23,7 +23,7 @@ const rowsSchema = z.array(
 );
 type ListedRow = z.infer<typeof rowsSchema>[number];
 
-/** A view, or all, as their owners and pins stand; whoever gave no name is called by the first part of their address. */
+/** One view, or all, with owners and pins; an owner without a name is shown by the first part of their address. */
 async function findRows(
   db: Transaction,
   scope: OrganisationScope,

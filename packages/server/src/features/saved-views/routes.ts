@@ -53,7 +53,7 @@ function sharedViewHandlers(services: Services): Handlers<typeof sharedEndpoints
 
 /**
  * Handlers of the calls in `domain/features/saved-views`. A person's own views and pins are no change to the catalogue:
- * they leave no event, and nobody's list has to be built anew.
+ * they leave no event, and no list has to be built anew.
  */
 export function savedViewHandlers(services: Services): Handlers<typeof endpoints & typeof sharedEndpoints> {
   return {

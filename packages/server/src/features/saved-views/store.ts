@@ -61,7 +61,7 @@ export async function updateSharedView(
     .execute();
 }
 
-/** Notes that a view is shared no more and forgets what it showed, for whoever still has it pinned. */
+/** Marks a view as no longer shared and deletes what it showed; people who pinned it still see that it is gone. */
 export async function endSharedView(
   db: Transaction,
   scope: OrganisationScope,
@@ -76,7 +76,7 @@ export async function endSharedView(
     .execute();
 }
 
-/** Removes the views that are shared no more and that nobody has pinned any more. */
+/** Deletes the views that are no longer shared and that nobody has pinned. */
 export async function removeEndedViews(db: Transaction, scope: OrganisationScope): Promise<void> {
   await db
     .deleteFrom('shared_views')

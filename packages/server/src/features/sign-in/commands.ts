@@ -150,7 +150,7 @@ async function judge(
   return { succeeded: true, result: { kind: 'right', account, usedCode } };
 }
 
-/** Writes the refusal down a moment after the answer: its time must not tell whether there is an account. */
+/** Records the refusal after the answer, so that the response time does not show whether there is an account. */
 function noteRefusal(services: Services, settings: SignInSettings, account: Account, input: SignInTry): void {
   const scope = scopeOfAccount(account);
   const origin = { scope, actor: null, cause: input.cause, requestId: input.requestId };
@@ -223,7 +223,7 @@ export async function beginSession(command: Command, start: SessionStart): Promi
     ...(impersonator === undefined ? {} : { impersonator }),
     ...(connection === undefined ? {} : { connectionId: connection.id }),
   });
-  // An administrator at work in somebody's account is not that person being seen.
+  // Impersonation does not count as activity of the person.
   if (impersonator === undefined) {
     // The person before their sessions, like every command: no two wait for each other.
     await noteUserSeen(db, scope, userId, now);
@@ -268,7 +268,7 @@ export async function signOut(
 
 /**
  * Ends every session of a person but one, at once and on every node, administrators' in their account included; gives
- * how many there were. Its caller tells of it.
+ * how many there were. The caller emits the event.
  *
  * @param except a session that goes on
  */
@@ -314,7 +314,7 @@ export async function endOtherSessions(
   });
 }
 
-/** A reset of the password shows who somebody is: what was mistyped before no longer slows them down. */
+/** After a reset of the password, failed attempts from before no longer slow the person down. */
 export async function forgiveFailures(
   { database }: Services,
   throttle: Throttle,
@@ -324,8 +324,8 @@ export async function forgiveFailures(
 }
 
 /**
- * Writes down that a session is in use; its idle time begins anew. An administrator at work in somebody's account is
- * not that person being seen: the administrator's own session is in use as well.
+ * Records that a session is in use; its idle time begins anew. Impersonation does not count as activity of the person:
+ * the administrator's own session is in use as well.
  */
 export async function noteSessionSeen(services: Services, caller: Caller, now: number): Promise<void> {
   await services.database.write(caller.scope, async (db) => {
@@ -337,7 +337,7 @@ export async function noteSessionSeen(services: Services, caller: Caller, now: n
 }
 
 /**
- * Which way an address signs in: decided by its domain alone, with the same work for each, so that the answer tells
+ * Which way an address signs in: decided by its domain alone, with the same work for each, so that the answer shows
  * nothing about a single address (docs/product/people.md, "Sign-in"; docs/product/guarantees.md, "Known traps").
  */
 export async function initiateSignIn(

@@ -2,7 +2,7 @@ import { SESSION_IDLE_HOURS } from '@pactbook/domain/features/sign-in/credential
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
-/** The account behind an address, as the database's `find_account` tells it. */
+/** The account of an address, as the database's `find_account` gives it. */
 export interface Account {
   user_id: string;
   organisation_id: string;

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { diffFields } from '@pactbook/domain/kernel/event.ts';
 import type {
-  ConnectionTest,
   NewSsoConnection,
   SsoConnection,
   SsoConnectionChanges,
@@ -25,16 +24,15 @@ import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { endSessionsOf } from '../sign-in/commands.ts';
 import { findDisplayName } from '../users/queries.ts';
 import { NO_SETTINGS, settingsFrom } from './connection-input.ts';
-import { testOf } from './connection-test.ts';
 import {
+  connectionJson,
   findConnection,
   findConnections,
   findProof,
   isDomainUsedElsewhere,
   type Connection,
 } from './queries.ts';
-import { openClientSecret, sealClientSecret } from './client-secret.ts';
-import { connectionJson } from './service-provider.ts';
+import { sealClientSecret } from '../../platform/sso/client-secret.ts';
 import {
   deleteConnection,
   deleteDomains,
@@ -46,14 +44,14 @@ import {
   updateToPassword,
 } from './store.ts';
 
-/** How somebody shows once more that it is them. */
+/** What proving again who the caller is needs. */
 export interface ProofSettings {
   readonly passwords: PasswordHasher;
   readonly throttle: Throttle;
 }
 
 /** What changing connections needs besides the services. */
-export interface ConnectionDesk extends ProofSettings {
+export interface ConnectionTools extends ProofSettings {
   readonly secrets: SecretBox;
   readonly oidc: OidcClient;
   /** Where people open the product, without a slash at the end. */
@@ -68,11 +66,10 @@ export interface AdministratorRequest {
 }
 
 const HOUR_MS = 3_600_000;
-const TESTS_PER_WINDOW = 30;
 
 /**
- * Lets only whoever shows once more that it is them change how everybody signs in: by the password, where there is one;
- * otherwise by a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
+ * Requires a new proof of who the caller is before they change how everybody signs in: the password, where there is
+ * one; otherwise a sign-in of the last hour (ASVS 7.5; docs/product/guarantees.md, "Lessons from other products").
  *
  * @throws AppError `invalid_fields`, `forbidden`, or `too_many_requests` after wrong passwords
  */
@@ -101,8 +98,8 @@ export async function proveAdministrator(
   if (!isRight) throw invalidFields({ currentPassword: 'Current password is incorrect' });
 }
 
-/** What history tells of a connection: everything but its secret. */
-function toldOf(connection: Connection | null, secretBefore: string | null) {
+/** A connection as history shows it: everything but its secret. */
+function connectionInHistory(connection: Connection | null, secretBefore: string | null) {
   if (connection === null) return {};
   const { settings, sealedSecret } = connection;
   const isSameSecret = sealedSecret === secretBefore;
@@ -119,7 +116,7 @@ function toldOf(connection: Connection | null, secretBefore: string | null) {
   };
 }
 
-const TOLD = [
+const FIELDS_IN_HISTORY = [
   'name',
   'isEnabled',
   'domains',
@@ -133,14 +130,21 @@ const TOLD = [
 
 function changesOf(before: Connection | null, after: Connection | null) {
   const secret = before?.sealedSecret ?? null;
-  return diffFields<ReturnType<typeof toldOf>>(toldOf(before, secret), toldOf(after, secret), [...TOLD]);
+  return diffFields<ReturnType<typeof connectionInHistory>>(
+    connectionInHistory(before, secret),
+    connectionInHistory(after, secret),
+    [...FIELDS_IN_HISTORY],
+  );
 }
 
 function subjectOf({ id, name }: Connection) {
   return { kind: 'ssoConnection', id, label: name } as const;
 }
 
-/** Claims the mail domains of a connection in place of those it had. @throws AppError `duplicate` naming nobody */
+/**
+ * Claims the mail domains of a connection in place of those it had. @throws AppError `duplicate` without the name of
+ * the other organisation
+ */
 async function claimDomains({ db, scope }: Command, { id, domains }: Connection): Promise<void> {
   await deleteDomains(db, scope, id);
   for (const domain of domains) {
@@ -192,7 +196,7 @@ export async function addConnection(
   return connection;
 }
 
-/** The state after some changes; how an administrator came in before counts only while nothing of it has changed. */
+/** The state after some changes; an earlier sign-in of an administrator counts only while the settings are the same. */
 function changed(
   before: Connection,
   input: SsoConnectionChanges,
@@ -201,7 +205,7 @@ function changed(
 ): Connection {
   const { id, protocol } = before;
   const settings = settingsFrom(protocol, input, before.settings);
-  // A secret is for the provider that it was entered for: nobody gets it shown by naming another address.
+  // A secret is only sent to the provider that it was entered for: another issuer needs a new one.
   const kept = settings.issuer === before.settings.issuer ? before.sealedSecret : null;
   const sealedSecret =
     input.clientSecret === undefined ? kept : sealClientSecret(secrets, id, input.clientSecret);
@@ -220,8 +224,8 @@ function changed(
 }
 
 /**
- * Changes a connection. Another issuer or entity ID is another provider: nobody is known by what the former one called
- * them (ASVS 6.8.1).
+ * Changes a connection. Another issuer or entity ID is another provider: the identities of the former one are deleted
+ * (ASVS 6.8.1).
  *
  * @throws AppError `not_found`, `invalid_fields`, `duplicate`
  */
@@ -260,51 +264,28 @@ export async function removeConnection(command: Command, connectionId: string): 
   return before;
 }
 
-/** Does something with connections for an administrator who has shown once more that it is them. */
+/** Runs a command on connections for an administrator who has proved again who they are. */
 export async function asProvenAdministrator<Result>(
   services: Services,
-  desk: ProofSettings,
+  tools: ProofSettings,
   { caller, cause, requestId }: AdministratorRequest,
   currentPassword: string | undefined,
   work: (command: Command) => Promise<Result>,
 ): Promise<Result> {
-  await proveAdministrator(services, desk, caller, currentPassword);
+  await proveAdministrator(services, tools, caller, currentPassword);
   return runCommand(services, { scope: caller.scope, actor: caller.actor, cause, requestId }, work);
 }
 
 /** The same for a change whose answer is the connection as it is then. */
 export async function changeForAdministrator(
   services: Services,
-  desk: ConnectionDesk,
+  tools: ConnectionTools,
   request: AdministratorRequest,
   currentPassword: string | undefined,
   work: (command: Command) => Promise<Connection>,
 ): Promise<SsoConnection> {
-  const connection = await asProvenAdministrator(services, desk, request, currentPassword, work);
-  return connectionJson(connection, desk.publicUrl());
-}
-
-/**
- * Looks at a connection without signing in: the network is asked outside of any transaction.
- *
- * @throws AppError `not_found`, or `too_many_requests`: each test makes this server knock somewhere
- */
-export async function testConnection(
-  services: Services,
-  desk: ConnectionDesk,
-  { scope, actor }: Caller,
-  connectionId: string,
-): Promise<ConnectionTest> {
-  const connection = await services.database.read(scope, (db) => findConnection(db, scope, connectionId));
-  if (connection === null) throw notFound('connection');
-  const limit = { key: desk.throttle.keyOf('sso-test', actor.userId), limit: TESTS_PER_WINDOW };
-  await desk.throttle.attempt(limit, [], () => Promise.resolve({ succeeded: false, result: undefined }));
-  return testOf(connection, {
-    oidc: desk.oidc,
-    publicUrl: desk.publicUrl(),
-    clientSecret: () => openClientSecret(desk.secrets, connection),
-    now: services.now(),
-  });
+  const connection = await asProvenAdministrator(services, tools, request, currentPassword, work);
+  return connectionJson(connection, tools.publicUrl());
 }
 
 /** The connections of an organisation, by name: for the command line. */
@@ -326,7 +307,7 @@ export async function addNewConnection(
   return connectionJson(connection, publicUrl);
 }
 
-/** Forgets who somebody is at their providers: they may have a password again, or be linked anew. */
+/** Deletes the identities of a person at their providers: they may have a password again, or be linked anew. */
 export async function unlinkAccount(command: Command, userId: string): Promise<void> {
   const { db, scope, emit } = command;
   const links = await deleteIdentities(db, scope, { userId });

@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts';
 import { deleteExpired } from './store.ts';
 
-/** Every quarter of an hour: removes sign-ins under way that nobody finished, and used assertions past their time. */
+/** Every quarter of an hour: removes sign-ins that were not finished, and used assertions past their time. */
 export const pruneSingleSignOn: Job = {
   name: 'singleSignOn.prune',
   everySeconds: 900,

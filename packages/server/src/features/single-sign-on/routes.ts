@@ -7,28 +7,27 @@ import type { SessionTokens } from '../../platform/http/session-token.ts';
 import type { Services } from '../../platform/services.ts';
 import { ProviderFault, SsoRefusal } from '../../platform/sso/identity.ts';
 import { samlMetadata } from '../../platform/sso/saml/saml.ts';
-import { exchangeCode } from './provider-sign-in.ts';
+import { exchangeCode } from './accounts/commands.ts';
 import {
   addConnection,
   asProvenAdministrator,
   changeConnection,
   changeForAdministrator,
   removeConnection,
-  testConnection,
-  type ConnectionDesk,
+  type ConnectionTools,
 } from './commands.ts';
-import { findConnections } from './queries.ts';
-import { connectionJson, samlPartyOf } from './service-provider.ts';
+import { testConnection } from './connection-tests/queries.ts';
+import { connectionJson, findConnections, samlPartyOf } from './queries.ts';
 import {
   findSamlConnection,
   finishSignIn,
   startSignIn,
   type SignInFlow,
   type Visit,
-} from './sign-in-flow.ts';
+} from './sign-in/commands.ts';
 
 /** What single sign-on works with besides the services. */
-export interface SingleSignOnSettings extends ConnectionDesk, SignInFlow {
+export interface SingleSignOnSettings extends ConnectionTools, SignInFlow {
   readonly tokens: SessionTokens;
 }
 
@@ -38,34 +37,34 @@ const FORM = 'application/x-www-form-urlencoded';
 
 export function singleSignOnHandlers(
   services: Services,
-  desk: SingleSignOnSettings,
+  tools: SingleSignOnSettings,
 ): Handlers<typeof endpoints> {
   const { database } = services;
-  const { secrets } = desk;
+  const { secrets } = tools;
   return {
     processSsoResponse: async ({ body, cookies, userAgent, cause, requestId }) => {
-      const exchange = { tokens: desk.tokens, isSecure: desk.publicUrl().startsWith('https:') };
+      const exchange = { tokens: tools.tokens, isSecure: tools.publicUrl().startsWith('https:') };
       const request = { code: body.AuthCode, cookies, userAgent, cause, requestId };
       return { token: await exchangeCode(services, exchange, request) };
     },
     listSsoConnections: async ({ caller }) => {
       const connections = await database.read(caller.scope, (db) => findConnections(db, caller.scope));
-      return connections.map((connection) => connectionJson(connection, desk.publicUrl()));
+      return connections.map((connection) => connectionJson(connection, tools.publicUrl()));
     },
     createSsoConnection: ({ body: { currentPassword, ...input }, ...request }) =>
-      changeForAdministrator(services, desk, request, currentPassword, (command) =>
+      changeForAdministrator(services, tools, request, currentPassword, (command) =>
         addConnection(command, secrets, input),
       ),
     updateSsoConnection: ({ params, body: { currentPassword, ...input }, ...request }) =>
-      changeForAdministrator(services, desk, request, currentPassword, (command) =>
+      changeForAdministrator(services, tools, request, currentPassword, (command) =>
         changeConnection(command, secrets, params.connectionId, input),
       ),
     removeSsoConnection: async ({ params, body, ...request }) => {
-      await asProvenAdministrator(services, desk, request, body.currentPassword, (command) =>
+      await asProvenAdministrator(services, tools, request, body.currentPassword, (command) =>
         removeConnection(command, params.connectionId),
       );
     },
-    testSsoConnection: ({ caller, params }) => testConnection(services, desk, caller, params.connectionId),
+    testSsoConnection: ({ caller, params }) => testConnection(services, tools, caller, params.connectionId),
   };
 }
 
@@ -156,7 +155,7 @@ function asNotFound(error: unknown): never {
   throw error instanceof SsoRefusal ? notFound('connection') : error;
 }
 
-/** A parameter that stands once; twice it could be read in two ways. */
+/** A parameter that occurs once; twice it would be ambiguous. */
 function single(params: URLSearchParams, name: string): string | null {
   const [value, ...others] = params.getAll(name);
   return value === undefined || others.length > 0 ? null : value;

@@ -102,7 +102,7 @@ export async function deleteDomains(
     .execute();
 }
 
-/** Claims a mail domain; false when somebody has claimed it, and nothing more can be done in this transaction then. */
+/** Claims a mail domain; false when it is claimed already, after which this transaction can do nothing more. */
 export async function insertDomain(
   db: Transaction,
   scope: OrganisationScope,
@@ -171,7 +171,7 @@ export async function consumeRequest(
   return row ?? null;
 }
 
-/** Notes that an assertion signed somebody in; false when it did before. */
+/** Notes that an assertion was used to sign in; false when it was used before. */
 export async function insertUsedAssertion(
   db: Transaction,
   scope: OrganisationScope,
@@ -240,7 +240,7 @@ export async function updateToSingleSignOn(
       is_sso: true,
       password_hash: null,
       status: 'active',
-      // What somebody entered before is better than what the provider says.
+      // What people entered is kept in preference to what the provider says.
       first_name: sql`case when first_name = '' and last_name = '' then ${names.firstName} else first_name end`,
       last_name: sql`case when first_name = '' and last_name = '' then ${names.lastName} else last_name end`,
       version: sql`version + 1`,
@@ -265,7 +265,7 @@ export async function updateToPassword(
     .execute();
 }
 
-/** Removes sign-ins that nobody finished and assertions that would be refused as too old by now. */
+/** Removes sign-ins that were not finished and assertions that would be refused as too old by now. */
 export async function deleteExpired(db: Transaction, scope: OrganisationScope, now: number): Promise<void> {
   for (const table of ['sso_requests', 'used_assertions'] as const) {
     await db

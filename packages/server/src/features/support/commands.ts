@@ -89,7 +89,7 @@ async function refuseTooMany({ db, scope, now }: Command, userId: string): Promi
   await lockUser(db, scope, userId);
   const moments = await findRequestMoments(db, scope, userId, {
     since: now - HOUR_MS,
-    // What lies further ahead was written before the clock was set back.
+    // A later moment was written before the clock was set back.
     until: now + HOUR_MS,
   });
   const [oldest] = moments;

@@ -122,7 +122,7 @@ export async function findSupportRequest(
 /** What this node knows of what it runs. */
 export interface HealthSettings {
   readonly mailDelivery: SystemHealth['mail']['delivery'];
-  /** The jobs of this version; those of others may still stand in the schedule. */
+  /** The jobs of this version; the schedule may still have those of other versions. */
   readonly jobNames: readonly string[];
 }
 

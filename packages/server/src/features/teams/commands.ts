@@ -17,7 +17,7 @@ import {
   updateTeamName,
 } from './store.ts';
 
-/** What the records, which stand on teams, do for them; passed in by app.ts (decision 17). */
+/** What the feature of records, which imports this one, does for teams; passed in by all-handlers.ts (decision 17). */
 export interface TeamContracts {
   /** How many records are in each team that has any. */
   readonly count: (db: Transaction, scope: OrganisationScope) => Promise<ReadonlyMap<string, number>>;
@@ -33,7 +33,7 @@ function nameTaken(cause?: unknown): AppError {
 
 /**
  * Writes a name that no other team has, whatever the case. Names are compared here, because not every database knows
- * the case of every letter; its own rule catches whoever comes at the same time.
+ * the case of every letter; its unique index catches simultaneous writes.
  *
  * @throws AppError `duplicate`
  */
@@ -71,9 +71,9 @@ export async function createTeam(
 }
 
 /**
- * Holds some teams, and what hangs on them, as they are until the end of the transaction: for whoever removes teams that
- * nothing uses. After the records that are written are locked, like every lock on a team; whoever locks records before
- * takes the turn of teams before them.
+ * Locks some teams, and what uses them, until the end of the transaction: for the removal of teams that nothing uses.
+ * Taken after the records that are written are locked, like every lock on a team; who locks records before takes the
+ * row lock of teams before them.
  *
  * @returns those that are there
  */
@@ -123,7 +123,7 @@ async function emptyTeam(
   if (heir?.id === teamId) throw invalidFields({ [heir.field]: 'Choose another team' });
   const into = heir === null ? null : await findTeam(command, heir.id);
   if (heir !== null && into === null) throw invalidFields({ [heir.field]: 'This team does not exist' });
-  // Records first, as whoever changes a record locks it before its teams; then those that came in meanwhile.
+  // Records first, as a change of a record locks it before its teams; then those that were added meanwhile.
   await records.move(command, team, into);
   if (!(await lockTeam(db, scope, teamId))) throw notFound('team');
   await records.move(command, team, into);

@@ -156,8 +156,8 @@ function sumArrays(frame: TrendFrame): RawBuilder<unknown> {
 }
 
 /**
- * One statement reads each record once. Records of the same groups are summed first, so that those in several groups are
- * told apart by the sets of groups that there are, and not one by one.
+ * One statement reads each record once. Records of the same groups are summed first, so that those in several groups
+ * are split by set of groups, and not one by one.
  */
 function statementOf(frame: TrendFrame, query: TrendQuery): RawBuilder<SumRow> {
   const { groupBy, measure } = query;

@@ -10,13 +10,13 @@ import { buildContract, buildContracts } from '../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../testing/build-organisation.ts';
 import { buildTeam } from '../../testing/build-team.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts';
 
 const CATEGORIES = ['Software', 'Hardware', 'Services'];
 const GROUPINGS = ['category', 'vendor', 'team', 'hosting', 'status'] as const;
 
-describe.each(testDatabaseKinds)('trends on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('trends on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);

@@ -25,9 +25,9 @@ interface Day {
 }
 
 /**
- * The calls of trends. They are asked again with every change of the catalogue, and by many who look at the same page: an
- * answer that still holds is kept, by the change counter of its organisation. Whoever may ask reads every record, so
- * that it depends on no other right.
+ * The calls of trends. They are asked again with every change of the catalogue, and by many who look at the same page:
+ * an answer that is still valid is cached, by the change counter of its organisation. Callers read every record, so the
+ * answer depends on no other right.
  */
 export function trendHandlers({ database }: Services): Handlers<typeof endpoints> {
   const kept = new BoundedCache<string, unknown>(ANSWERS_KEPT);

@@ -3,21 +3,16 @@ import { AppError, forbidden, invalidFields, notFound } from '@pactbook/domain/k
 import { emailAddressKey } from '@pactbook/domain/features/sign-in/credentials.ts';
 import { ONLY_SYSTEM_ADMINS } from '@pactbook/domain/features/users/access.ts';
 import * as events from '@pactbook/domain/features/users/events.ts';
+import { LAST_SYSTEM_ADMIN, type ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import {
-  LAST_SYSTEM_ADMIN,
-  tidyRights,
-  type GivenRights,
-  type ManagedUser,
-} from '@pactbook/domain/features/users/managed-user.ts';
-import {
-  NO_RIGHTS,
   NO_SUCH_TEAM,
   rightChanges,
   rightFaults,
+  tidyTeams,
   userSubject,
-  type Rights,
   type TeamNames,
 } from '@pactbook/domain/features/users/rights.ts';
+import { columnsOfFlags, NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -42,19 +37,13 @@ import {
 } from './store.ts';
 
 /** A person to add. What is left out is a right not given. */
-export interface NewUser {
+export interface NewUser extends Partial<Rights> {
   readonly emailAddress: string;
   readonly firstName?: string;
   readonly lastName?: string;
   /** The hash of the password (make it before the command: it takes long), or null for none. */
   readonly passwordHash: string | null;
   readonly status?: 'invited' | 'active' | 'deactivated';
-  readonly isSuperAdmin?: boolean;
-  readonly isBwcAdmin?: boolean;
-  readonly manageAll?: boolean;
-  readonly viewAll?: boolean;
-  readonly manageTeams?: readonly string[];
-  readonly viewTeams?: readonly string[];
   readonly isSso?: boolean;
   /** IANA name; the organisation's when absent. */
   readonly timeZoneId?: string;
@@ -116,7 +105,7 @@ export async function noteUserSeen(
 }
 
 /** What belongs to features that stand on this one, and is therefore passed in by whoever composes them. */
-export interface AccountDoors {
+export interface AccountTools {
   readonly mails: LinkMails;
   /** Queues the invitation of a person, with a link that works once; earlier links are worth nothing then. */
   readonly sendInvitation: (command: Command, userId: string) => Promise<void>;
@@ -133,11 +122,15 @@ export async function managed({ db, scope }: Command, userId: string): Promise<M
   return user;
 }
 
-/** The rights with each team once. @throws AppError `invalid_fields` for a team that the organisation does not have */
-export function checkedRights(given: GivenRights, names: TeamNames): GivenRights {
+/**
+ * The rights that a person has when some are given: what is not given stays, each team stands once.
+ * @throws AppError `invalid_fields` for a team that the organisation does not have
+ */
+export function givenRights(before: Rights, given: Partial<Rights>, names: TeamNames): Rights {
   const faults = rightFaults(given, names);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
-  return tidyRights(given);
+  const after = { ...before, ...given };
+  return given.manageTeams === undefined && given.viewTeams === undefined ? after : tidyTeams(after);
 }
 
 /** A team that was deleted after the names were read: the same 422 as if it had been gone before. */
@@ -150,13 +143,11 @@ export async function withKnownTeams<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** What a change of a person may touch; what is left out stays. `isBwcAdmin` is for the command line alone. */
+/** What a change of a person may touch; what is left out stays. */
 export interface PersonChanges {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
-  readonly isSuperAdmin?: boolean | undefined;
-  readonly isBwcAdmin?: boolean | undefined;
-  readonly permissions?: GivenRights['permissions'] | undefined;
+  readonly rights?: Partial<Rights>;
 }
 
 /**
@@ -204,13 +195,7 @@ export async function updateUser(
     });
   }
   const names = await teamNames(db, scope);
-  const { isSuperAdmin = before.isSuperAdmin, isBwcAdmin = before.isBwcAdmin } = changes;
-  const { permissions } =
-    changes.permissions === undefined
-      ? { permissions: { ...before, manageTeams: [...before.manageTeams], viewTeams: [...before.viewTeams] } }
-      : checkedRights({ isSuperAdmin, permissions: changes.permissions }, names);
-  const { manageAll, viewAll, manageTeams, viewTeams } = permissions;
-  const after = { isSuperAdmin, isBwcAdmin, manageAll, viewAll, manageTeams, viewTeams };
+  const after = givenRights(before, changes.rights ?? {}, names);
   const { firstName = before.firstName, lastName = before.lastName } = changes;
   const renamed = diffFields({ ...before }, { firstName, lastName }, ['firstName', 'lastName']);
   const changedRights = rightChanges(before, after, names);
@@ -218,10 +203,7 @@ export async function updateUser(
   await updateUserRow(db, scope, before, {
     first_name: firstName,
     last_name: lastName,
-    is_super_admin: isSuperAdmin,
-    is_bwc_admin: isBwcAdmin,
-    manage_all: manageAll,
-    view_all: viewAll,
+    ...columnsOfFlags(after),
   });
   await withKnownTeams(() => replaceTeamPermissions(db, scope, before, after));
   await requireSystemAdmin(command, before);
@@ -239,7 +221,7 @@ export async function updateUser(
  */
 export async function deactivateUser(
   command: Command,
-  doors: Pick<AccountDoors, 'endSessions'>,
+  tools: Pick<AccountTools, 'endSessions'>,
   userId: string,
 ): Promise<void> {
   const { db, scope, emit } = command;
@@ -248,16 +230,16 @@ export async function deactivateUser(
   await updateUserRow(db, scope, before, { status: 'deactivated' });
   await requireSystemAdmin(command, before);
   await revokeTokens(command, userId, EVERY_LINK);
-  await doors.endSessions(command, userId);
+  await tools.endSessions(command, userId);
   await dropWaitingMail(db, scope, before.emailAddress);
   const change = { field: 'status', from: before.status, to: 'deactivated' };
   emit(events.userDeactivated(userSubject(before), [change], before.version + 1));
 }
 
 /** Ends all sessions of a person; gives how many there were. @throws AppError `not_found` */
-export async function signOutUser(command: Command, doors: AccountDoors, userId: string): Promise<number> {
+export async function signOutUser(command: Command, tools: AccountTools, userId: string): Promise<number> {
   const user = await lockPerson(command, userId);
-  const sessions = await doors.endSessions(command, userId);
+  const sessions = await tools.endSessions(command, userId);
   const change = { field: 'sessions', from: sessions, to: 0 };
   if (sessions > 0) command.emit(events.userSignedOut(userSubject(user), [change]));
   return sessions;
@@ -266,11 +248,11 @@ export async function signOutUser(command: Command, doors: AccountDoors, userId:
 /** Takes away the second factor of somebody who lost it. @throws AppError `not_found` */
 export async function removeSecondFactorOf(
   command: Command,
-  doors: AccountDoors,
+  tools: AccountTools,
   userId: string,
 ): Promise<ManagedUser> {
   await lockPerson(command, userId);
-  await doors.removeSecondFactor(command, userId);
+  await tools.removeSecondFactor(command, userId);
   return await managed(command, userId);
 }
 
@@ -287,15 +269,11 @@ export async function moveTeamRights(command: Command, teamId: string, into: str
   for (const userId of await findPeopleOfTeam(db, scope, teamId)) {
     const before = await lockUser(db, scope, userId);
     if (before === null) continue;
-    const { isSuperAdmin, manageAll, viewAll } = before;
-    const given = {
-      manageAll,
-      viewAll,
+    const after = tidyTeams({
+      ...before,
       manageTeams: moved(before.manageTeams),
       viewTeams: moved(before.viewTeams),
-    };
-    const { permissions } = tidyRights({ isSuperAdmin, permissions: given });
-    const after = { ...before, ...permissions };
+    });
     await updateUserRow(db, scope, before, {});
     await replaceTeamPermissions(db, scope, before, after);
     const changes = rightChanges(before, after, names);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
 import { idSchema } from '@pactbook/domain/kernel/ids.ts';
+import { flagsOfRow, RIGHTS, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import { searchKey } from '@pactbook/domain/kernel/text/search-key.ts';
 import { savedFilterSchema } from '@pactbook/domain/kernel/saved-filter.ts';
 import {
@@ -12,9 +13,15 @@ import {
   type UserOrder,
 } from '@pactbook/domain/features/users/managed-user.ts';
 import type { Person, Profile } from '@pactbook/domain/features/users/user.ts';
+import { rightsOnWire } from '@pactbook/domain/features/users/wire-rights.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 import type { Caller } from '../../platform/http/handler.ts';
+
+/** The columns of the table `users` that hold rights, to select from its alias. */
+export function rightColumns(alias: string): RawBuilder<unknown> {
+  return sql.join(RIGHTS.map(({ column }) => sql.ref(`${alias}.${column}`)));
+}
 
 async function teamIds(
   db: Transaction,
@@ -40,7 +47,7 @@ export async function findActor(
 ): Promise<Actor | null> {
   const user = await db
     .selectFrom('users')
-    .select(['is_super_admin', 'is_bwc_admin', 'manage_all', 'view_all'])
+    .select(RIGHTS.map(({ column }) => column))
     .where('organisation_id', '=', scope.organisationId)
     .where('id', '=', userId)
     .where('status', '=', 'active')
@@ -50,10 +57,7 @@ export async function findActor(
   return {
     userId,
     organisationId: scope.organisationId,
-    isSuperAdmin: user.is_super_admin,
-    isBwcAdmin: user.is_bwc_admin,
-    manageAll: user.manage_all,
-    viewAll: user.view_all,
+    ...flagsOfRow(user),
     manageTeams: teams.manage,
     viewTeams: teams.view,
     impersonatorId: null,
@@ -118,17 +122,10 @@ export async function findProfile(db: Transaction, { scope, actor, timeZoneId }:
     firstName: row.first_name,
     lastName: row.last_name,
     emailAddress: row.email_address,
-    isBwcAdmin: actor.isBwcAdmin,
+    ...rightsOnWire(actor),
     timeZoneId,
-    isSuperAdmin: actor.isSuperAdmin,
     is_impersonating: actor.impersonatorId !== null,
     isSso: row.is_sso,
-    permissions: {
-      manageAll: actor.manageAll,
-      manageTeams: [...actor.manageTeams],
-      viewAll: actor.viewAll,
-      viewTeams: [...actor.viewTeams],
-    },
     savedFilters: { filters: z.array(savedFilterSchema).parse(row.filters ?? []) },
   };
 }
@@ -183,17 +180,13 @@ const ROLE = sql`case
   when cardinality(views.ids) > 0 then 'Team Viewer'
   else 'Limited Access User' end`;
 
-interface ManagedUserRow {
+interface ManagedUserRow extends Record<RightColumn, boolean> {
   id: string;
   version: number;
   first_name: string;
   last_name: string;
   email_address: string;
   role: string;
-  is_super_admin: boolean;
-  is_bwc_admin: boolean;
-  manage_all: boolean;
-  view_all: boolean;
   manage_teams: string[];
   view_teams: string[];
   is_sso: boolean;
@@ -208,8 +201,8 @@ interface ManagedUserRow {
 function people(scope: OrganisationScope, order: UserOrder): RawBuilder<unknown> {
   const teamsAt = (level: string) => sql`(select array(select p.team_id::text from team_permissions p
     where p.organisation_id = u.organisation_id and p.user_id = u.id and p.level = ${level} order by p.team_id) as ids)`;
-  return sql`select u.id, u.version, u.first_name, u.last_name, u.email_address, ${ROLE} as role, u.is_super_admin,
-      u.is_bwc_admin, u.manage_all, u.view_all, manages.ids as manage_teams, views.ids as view_teams, u.is_sso,
+  return sql`select u.id, u.version, u.first_name, u.last_name, u.email_address, ${ROLE} as role, ${rightColumns('u')},
+      manages.ids as manage_teams, views.ids as view_teams, u.is_sso,
       exists (select from second_factors f where f.organisation_id = u.organisation_id and f.user_id = u.id
         and f.confirmed_at is not null) as has_second_factor,
       u.status, u.last_seen_at, u.created_at, (${sortKeyOf(order)}) collate "C" as sort_key,
@@ -226,14 +219,7 @@ function managedUser(row: ManagedUserRow): ManagedUser {
     lastName: row.last_name,
     emailAddress: row.email_address,
     role: row.role,
-    isSuperAdmin: row.is_super_admin,
-    isBwcAdmin: row.is_bwc_admin,
-    permissions: {
-      manageAll: row.manage_all,
-      manageTeams: row.manage_teams,
-      viewAll: row.view_all,
-      viewTeams: row.view_teams,
-    },
+    ...rightsOnWire({ ...flagsOfRow(row), manageTeams: row.manage_teams, viewTeams: row.view_teams }),
     isSso: row.is_sso,
     hasSecondFactor: row.has_second_factor,
     status: row.status,

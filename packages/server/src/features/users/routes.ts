@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type * as administration from '@pactbook/domain/features/users/administration-endpoints.ts';
 import type * as endpoints from '@pactbook/domain/features/users/endpoints.ts';
+import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
 import { notFound } from '@pactbook/domain/kernel/app-error.ts';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
 import { runCommand } from '../../platform/command.ts';
@@ -10,9 +12,15 @@ import {
   removeSecondFactorOf,
   signOutUser,
   updateUser,
-  type AccountDoors,
+  type AccountTools,
 } from './commands.ts';
-import { inviteUser, inviteUsers, reactivateUser, resendInvitation } from './invitations.ts';
+import {
+  inviteUser,
+  inviteUsers,
+  reactivateUser,
+  resendInvitation,
+  type Invitation,
+} from './invitations/commands.ts';
 import { findManagedUser, findProfile, listManagedUsers, listPeople } from './queries.ts';
 
 /** A hundred invitations with their mails in one transaction, also on a slow disk. */
@@ -47,9 +55,15 @@ function userReads({
   };
 }
 
+/** Whom a call invites, with the rights it names. */
+function invitationOf(body: z.infer<typeof administration.createUser.body>): Invitation {
+  const { emailAddress, firstName, lastName } = body;
+  return { emailAddress, firstName, lastName, ...rightsFromWire(body) };
+}
+
 function invitationWrites(
   services: Services,
-  doors: AccountDoors,
+  tools: AccountTools,
 ): Pick<
   Handlers<typeof administration>,
   'createUser' | 'inviteUsers' | 'reactivateUser' | 'resendInvitation'
@@ -57,14 +71,16 @@ function invitationWrites(
   /** Wakes the mail once the change, and the mail with it, is kept. */
   const sending = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
-    doors.mails.onMailQueued();
+    tools.mails.onMailQueued();
     return result;
   };
   return {
     createUser: async (request) =>
       tagged(
         await sending(
-          runCommand(services, request.origin, (command) => inviteUser(command, doors, request.body)),
+          runCommand(services, request.origin, (command) =>
+            inviteUser(command, tools, invitationOf(request.body)),
+          ),
         ),
       ),
 
@@ -73,7 +89,7 @@ function invitationWrites(
         runCommand(
           services,
           request.origin,
-          (command) => inviteUsers(command, doors, request.body.emailAddresses, request.body),
+          (command) => inviteUsers(command, tools, request.body.emailAddresses, rightsFromWire(request.body)),
           { timeoutMs: MANY_INVITATIONS_MS },
         ),
       ),
@@ -83,7 +99,7 @@ function invitationWrites(
       tagged(
         await sending(
           runCommand(services, request.origin, (command) =>
-            reactivateUser(command, doors, request.params.userId),
+            reactivateUser(command, tools, request.params.userId),
           ),
         ),
       ),
@@ -92,7 +108,7 @@ function invitationWrites(
       tagged(
         await sending(
           runCommand(services, request.origin, (command) =>
-            resendInvitation(command, doors, request.params.userId),
+            resendInvitation(command, tools, request.params.userId),
           ),
         ),
       ),
@@ -101,7 +117,7 @@ function invitationWrites(
 
 function userWrites(
   services: Services,
-  doors: AccountDoors,
+  tools: AccountTools,
 ): Pick<
   Handlers<typeof administration>,
   'updateUser' | 'deactivateUser' | 'signOutUser' | 'removeSecondFactor'
@@ -109,29 +125,31 @@ function userWrites(
   return {
     updateUser: async (request) => {
       const target = { id: request.params.userId, ifMatch: request.ifMatch };
+      const { firstName, lastName } = request.body;
+      const changes = { firstName, lastName, rights: rightsFromWire(request.body) };
       return tagged(
-        await runCommand(services, request.origin, (command) => updateUser(command, target, request.body)),
+        await runCommand(services, request.origin, (command) => updateUser(command, target, changes)),
       );
     },
 
     deactivateUser: async (request) => {
       await runCommand(services, request.origin, (command) =>
-        deactivateUser(command, doors, request.params.userId),
+        deactivateUser(command, tools, request.params.userId),
       );
       return undefined;
     },
 
     signOutUser: async (request) => ({
       sessions: await runCommand(services, request.origin, (command) =>
-        signOutUser(command, doors, request.params.userId),
+        signOutUser(command, tools, request.params.userId),
       ),
     }),
 
     removeSecondFactor: async (request) => {
       const user = await runCommand(services, request.origin, (command) =>
-        removeSecondFactorOf(command, doors, request.params.userId),
+        removeSecondFactorOf(command, tools, request.params.userId),
       );
-      doors.mails.onMailQueued();
+      tools.mails.onMailQueued();
       return tagged(user);
     },
   };
@@ -140,11 +158,11 @@ function userWrites(
 /** Handlers of the calls in `domain/features/users`. */
 export function userHandlers(
   services: Services,
-  doors: AccountDoors,
+  tools: AccountTools,
 ): Handlers<typeof endpoints & typeof administration> {
   return {
     ...userReads(services),
-    ...invitationWrites(services, doors),
-    ...userWrites(services, doors),
+    ...invitationWrites(services, tools),
+    ...userWrites(services, tools),
   };
 }

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
+import {
+  columnsOfFlags,
+  flagsOfRow,
+  type RightColumn,
+  type RightFlags,
+  type Rights,
+} from '@pactbook/domain/kernel/rights.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
 /** A person's row as it begins. */
-export interface UserRow {
+export interface UserRow extends RightFlags {
   readonly id: string;
   readonly emailAddress: string;
   /** Normalised: the only form in which addresses are compared. */
@@ -12,10 +19,6 @@ export interface UserRow {
   readonly lastName: string;
   readonly passwordHash: string | null;
   readonly status: 'invited' | 'active' | 'deactivated';
-  readonly isSuperAdmin: boolean;
-  readonly isBwcAdmin: boolean;
-  readonly manageAll: boolean;
-  readonly viewAll: boolean;
   readonly isSso: boolean;
   readonly timeZoneId: string | null;
 }
@@ -30,10 +33,7 @@ function columnsOf(user: UserRow, scope: OrganisationScope, now: number) {
     last_name: user.lastName,
     password_hash: user.passwordHash,
     status: user.status,
-    is_super_admin: user.isSuperAdmin,
-    is_bwc_admin: user.isBwcAdmin,
-    manage_all: user.manageAll,
-    view_all: user.viewAll,
+    ...columnsOfFlags(user),
     is_sso: user.isSso,
     time_zone: user.timeZoneId,
     created_at: new Date(now),
@@ -117,7 +117,7 @@ export async function lockPeople(db: Transaction, scope: OrganisationScope): Pro
 }
 
 /** A person as an administrator's change finds them, locked against other writers. */
-export interface LockedUser {
+export interface LockedUser extends Rights {
   readonly id: string;
   readonly version: number;
   readonly firstName: string;
@@ -125,12 +125,6 @@ export interface LockedUser {
   readonly emailAddress: string;
   readonly emailKey: string;
   readonly status: string;
-  readonly isSuperAdmin: boolean;
-  readonly isBwcAdmin: boolean;
-  readonly manageAll: boolean;
-  readonly viewAll: boolean;
-  readonly manageTeams: readonly string[];
-  readonly viewTeams: readonly string[];
   readonly isSso: boolean;
   readonly hasPassword: boolean;
   readonly wasSeen: boolean;
@@ -166,10 +160,7 @@ export async function lockUser(
     emailAddress: user.email_address,
     emailKey: user.email_key,
     status: user.status,
-    isSuperAdmin: user.is_super_admin,
-    isBwcAdmin: user.is_bwc_admin,
-    manageAll: user.manage_all,
-    viewAll: user.view_all,
+    ...flagsOfRow(user),
     manageTeams: teamsOf('manage'),
     viewTeams: teamsOf('view'),
     isSso: user.is_sso,
@@ -179,14 +170,10 @@ export async function lockUser(
 }
 
 /** The columns that administrators change. */
-export interface UserChanges {
+export interface UserChanges extends Partial<Record<RightColumn, boolean>> {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly status?: 'invited' | 'active' | 'deactivated';
-  readonly is_super_admin?: boolean;
-  readonly is_bwc_admin?: boolean;
-  readonly manage_all?: boolean;
-  readonly view_all?: boolean;
 }
 
 /** Changes a locked person and moves their version. */

@@ -8,7 +8,7 @@ import type { Command } from '../../platform/command.ts';
 import { countAliases, findAlias, findVendor, listVendors, unknownVendors } from './queries.ts';
 import { keepAliases, keepToldApart, removeAliases, removeToldApart } from './store.ts';
 
-/** What records do for the vendors below them, and is therefore passed in by whoever composes the two. */
+/** What records do for the vendors below them, and is therefore passed in by all-handlers.ts. */
 export interface VendorContracts {
   /**
    * Gives the records of some vendors another one, as one change set whose id it gives; null when they have none.
@@ -48,8 +48,8 @@ async function mergedNames(
 }
 
 /**
- * Gives all records of some vendors one name, in one change set; the names that they had stand for it from then on, and
- * no longer when the change set is undone. With one name it is a rename. Records in the trash keep what they had.
+ * Gives all records of some vendors one name, in one change set; the names that they had are aliases of it from then
+ * on, until the change set is undone. With one name it is a rename. Records in the trash keep what they had.
  *
  * @param today the person's day, by which the records are judged
  * @throws AppError `invalid_fields` for names that nobody knows, or when there is nothing to merge
@@ -68,7 +68,7 @@ export async function mergeVendors(
   if ((await countAliases(db, scope)) + merged.length > ALIASES_LIMIT) {
     throw invalidFields({ names: tooManyNames() });
   }
-  // What becomes the name of records stands for nothing else.
+  // A name that records have is no alias of another.
   await removeAliases(db, scope, [vendorNameKey(into)]);
   await keepAliases(
     db,

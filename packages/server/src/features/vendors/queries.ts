@@ -13,7 +13,7 @@ import { sortKey } from '@pactbook/domain/kernel/text/sort-key.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/organisation-scope.ts';
 
-/** The other names of vendors that stand: what a merge left behind stands as long as the merge was not undone. */
+/** The aliases of vendors in force: those that a merge left are in force as long as the merge was not undone. */
 async function readAliases(
   db: Transaction,
   { organisationId }: OrganisationScope,
@@ -26,7 +26,7 @@ async function readAliases(
   return rows;
 }
 
-/** What each other name of a vendor stands for in the end: whoever enters a vendor for a record asks `vendorOf`. */
+/** The vendor of each alias: writing a vendor on a record goes through `vendorOf`. */
 export async function readVendorNames(db: Transaction, scope: OrganisationScope): Promise<VendorNames> {
   return vendorNamesOf(await readAliases(db, scope));
 }
@@ -44,7 +44,7 @@ export async function withVendorNames<Input extends { readonly vendor?: string |
   );
 }
 
-/** The other name that stands under a key; null when there is none. */
+/** The alias under a key; null when there is none. */
 export async function findAlias(
   db: Transaction,
   scope: OrganisationScope,
@@ -83,7 +83,7 @@ async function readVendors(
   const aliasesOf = new Map<string, string[]>();
   for (const { alias } of aliases) {
     const vendor = vendorOf(names, alias);
-    // "ORACLE" that stands for "Oracle" is another way of writing it, and is told of like any other name.
+    // "ORACLE" as an alias of "Oracle" is another way of writing it, and is listed like any other alias.
     if (vendor === alias) continue;
     const known = aliasesOf.get(vendor);
     if (known) known.push(alias);
@@ -108,13 +108,13 @@ export async function listVendors(db: Transaction, scope: OrganisationScope): Pr
   return (await readVendors(db, scope)).vendors;
 }
 
-/** One vendor as the list has it; without records and other names when nobody knows it. */
+/** One vendor as the list has it; without records and aliases when it is unknown. */
 export async function findVendor(db: Transaction, scope: OrganisationScope, name: string): Promise<Vendor> {
   const { vendors } = await readVendors(db, scope);
   return vendors.find((vendor) => vendor.name === name) ?? { name, records: 0, aliases: [] };
 }
 
-/** The vendors that are likely one under several names, without those that somebody told apart. */
+/** The vendors that are likely one under several names, without those that people marked as different. */
 export async function listLikelyVendors(db: Transaction, scope: OrganisationScope): Promise<LikelyVendor[]> {
   const { vendors, names } = await readVendors(db, scope);
   const { rows } = await sql<{ one: string; other: string }>`select one, other from vendors_told_apart
@@ -135,7 +135,7 @@ export async function findContractsOfVendors(
   return rows;
 }
 
-/** Which of some names nobody knows: no record has them, and they are no other name of a vendor. */
+/** Which of some names are unknown: no record has them, and they are no alias. */
 export async function unknownVendors(
   db: Transaction,
   scope: OrganisationScope,

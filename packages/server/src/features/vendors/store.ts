@@ -8,11 +8,11 @@ import type { OrganisationScope } from '../../platform/database/organisation-sco
 interface NewAlias {
   readonly alias: string;
   readonly vendor: string;
-  /** The merge that leaves it behind; null when somebody enters it. */
+  /** The merge that leaves it; null when a person enters it. */
   readonly changeSetId: string | null;
 }
 
-/** Keeps other names of vendors; one that stood for something else stands for this from now on. */
+/** Stores aliases of vendors; an alias of another vendor is moved to this one. */
 export async function keepAliases(
   db: Transaction,
   { organisationId }: OrganisationScope,

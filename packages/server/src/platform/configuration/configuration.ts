@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { S3Settings } from '../files/s3-files.ts';
 import { VARIABLES, type VariableName } from './variables.ts';
 
-/** What the server was told, checked. */
+/** The checked configuration of the server. */
 export interface Configuration {
   readonly port: number;
   readonly host: string;
@@ -17,9 +17,10 @@ export interface Configuration {
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /**
-   * What links in mails begin with: the public address where it was configured, or this machine's where nobody else can
-   * connect. Null otherwise: a link to a guessed address would be a link to somebody else (docs/product/guarantees.md,
-   * "Lessons from other products"). With port 0 it names port 0: the server that listens knows better.
+   * What links in mails begin with: the public address where it is configured, or this machine's where only this
+   * machine can connect. Null otherwise: a link to a guessed address could lead to a foreign server
+   * (docs/product/guarantees.md, "Lessons from other products"). With port 0 it names port 0: the server that listens
+   * knows better.
    */
   readonly linkBase: string | null;
   /** Null: one is made and kept in the database. */

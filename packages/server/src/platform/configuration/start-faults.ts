@@ -42,9 +42,9 @@ export function startFaultText(error: unknown, place: Place): string {
 }
 
 /**
- * Tries an address before anything else is done, which on a first start takes a while.
+ * Tries to listen before anything else is done, as a first start takes a while.
  *
- * @param address where to listen, for which `place` has the words of whoever started the server
+ * @param address where to listen; `place` is the text for it in the message
  * @throws Error with a sentence when nothing can listen there
  */
 export async function tryAddress(address: { host: string; port: number }, place: Place): Promise<void> {

@@ -3,7 +3,7 @@ import { activityEntrySchema, type ActivityEntry } from '@pactbook/domain/kernel
 import type { Transaction } from './database.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 
-/** One row of history with the names of whoever acted, as they are called today. */
+/** One row of history with the present names of the people who acted. */
 interface ActivityRow {
   id: string;
   at: Date;
@@ -58,10 +58,10 @@ export interface ActivityPage {
 }
 
 /**
- * What happened in an organisation, newest first. It tells of restricted values, so the caller has asked whether it may
- * be read. Identifiers grow with time, so that a page is never moved by what happens meanwhile.
+ * What happened in an organisation, newest first. It contains restricted values: the caller has checked that they may
+ * be read. Identifiers grow with time, so later events do not move a page.
  *
- * @param where narrows; it speaks of the event as `e`
+ * @param where narrows; its alias for the event is `e`
  */
 export async function readActivity(
   db: Transaction,

@@ -21,11 +21,11 @@ export type Transaction = KyselyTransaction<Tables>;
 /** Per call: how long the work may take as a whole and in each statement, when the usual limits are too short. */
 export interface WorkOptions {
   timeoutMs?: number;
-  /** Says the same things over and over, like a load of many records: what comes often is planned once. */
+  /** Repeats statements, like a load of many records: frequent ones become prepared statements. */
   repeats?: boolean;
 }
 
-/** A statement that keeps its plan on each connection. The name is unique in the product; `$1`, `$2` are the values. */
+/** A prepared statement. The name is unique in the product; `$1`, `$2` are the values. */
 export interface PreparedStatement {
   name: string;
   text: string;
@@ -36,7 +36,7 @@ export interface Engine {
   kind: 'embedded' | 'postgres';
   pool: pg.Pool;
   limits: DatabaseLimits;
-  /** Tells whether anything was written; null where other servers write as well. */
+  /** The write counter; null where other servers write as well. */
   writes: WriteCounter | null;
   /** Raises DatabaseStorageFull when a write should not be tried. */
   beforeWrite(): Promise<void>;
@@ -149,8 +149,8 @@ export class Database {
   }
 
   /**
-   * What is read after this mark was given holds for as long as the same mark is given again. Null where that cannot be
-   * known: on PostgreSQL, where other servers write too, and while something is being written.
+   * The write counter: what was read after it gave a value is current while it gives the same value. Null where that
+   * cannot be known: on PostgreSQL, where other servers write too, and while a write is under way.
    */
   writeMark(): WriteCount | null {
     return this.#engine.writes?.mark() ?? null;
@@ -215,13 +215,13 @@ export class Database {
   }
 }
 
-/** The text that opens a transaction in one message. The scope is a checked UUID, so it may stand in the text. */
+/** The text that opens a transaction in one message. The scope is a checked UUID, so it may be part of the text. */
 function openingOf(
   kind: 'read' | 'write',
   scope: OrganisationScope,
   statementMs: number | undefined,
 ): string {
-  // Several reads of one transaction must tell the same story: a list and the counter that dates it, a count and its sum.
+  // Several reads of one transaction must be consistent: a list and its change counter, a count and its sum.
   const mode = kind === 'read' ? 'repeatable read read only' : 'read committed read write';
   const limit = statementMs === undefined ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
   return `begin isolation level ${mode}; set local pactbook.organisation_id = '${scope.organisationId}'${limit}`;

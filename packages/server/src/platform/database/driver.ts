@@ -10,9 +10,9 @@ export interface DriverSettings {
   context: TransactionContext;
   /** How long one statement outside a transaction may take, in milliseconds. */
   statementMs: number;
-  /** Told when the connection that was lent last only reads from now on. */
+  /** Called when the connection that was acquired last only reads from now on. */
   onReadBegun: () => void;
-  /** Told when a statement ran past its limit on the client's clock. */
+  /** Called when a statement ran past its limit on the client's clock. */
   onSlowStatement: () => void;
 }
 
@@ -86,7 +86,7 @@ class PoolConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const answer = await this.#query('commit', []);
-    // PostgreSQL answers COMMIT with ROLLBACK when a statement before had failed and somebody went on regardless.
+    // PostgreSQL answers COMMIT with ROLLBACK when an earlier statement had failed and its error was ignored.
     if (answer.command === 'ROLLBACK') {
       throw new Error(
         'The transaction was rolled back: one of its statements had failed and the error was swallowed.',
@@ -119,7 +119,7 @@ class PoolConnection implements DatabaseConnection {
     return changes ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  /** @param name keeps the plan under this name; undefined plans anew */
+  /** @param name of the prepared statement; undefined for none */
   async #query<R extends pg.QueryResultRow>(
     text: string,
     values: unknown[],

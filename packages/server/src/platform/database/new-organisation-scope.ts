@@ -1,7 +1,7 @@
 import { mintOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
 
 /**
- * The scope of an organisation that is about to be made: nobody's data is in it yet.
+ * The scope of an organisation that is about to be made: there is no data in it yet.
  *
  * @param freshId an identifier made for it just now
  */

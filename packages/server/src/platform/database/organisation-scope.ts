@@ -13,10 +13,10 @@ export interface OrganisationScope {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Makes the scope of an organisation. Only the session gate, the job runner, the command line and
- * tests may call it: whoever mints a scope has checked that the caller belongs to the organisation.
+ * Makes the scope of an organisation. Only the session gate, the job runner, the command line and tests may call it:
+ * they have checked that the caller belongs to the organisation.
  *
- * @param organisationId a UUID, as it stands in the database
+ * @param organisationId a UUID, as it is in the database
  * @throws Error when it is no UUID; the id is written into SQL text, so nothing else may pass
  */
 export function mintOrganisationScope(organisationId: string): OrganisationScope {

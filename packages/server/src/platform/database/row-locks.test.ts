@@ -59,7 +59,7 @@ describe.each(WITH_MANY_CONNECTIONS)('of two writers on %s', (kind) => {
     return row?.count ?? 0;
   };
 
-  /** Lets a second writer come while the first holds its turn, and tells in which order they got through. */
+  /** Starts a second writer while the first holds its row lock, and gives the order in which they finished. */
   const meet = async (
     [one, first]: readonly [OrganisationScope, Step],
     [other, second]: readonly [OrganisationScope, Step],
@@ -95,7 +95,7 @@ describe.each(WITH_MANY_CONNECTIONS)('of two writers on %s', (kind) => {
     expect(await meet([scope, first], [scope, second])).toEqual(['first', 'second']);
   });
 
-  test('neither waits who shares with another one, takes another turn, or is of another organisation', async () => {
+  test('neither waits who shares with another one, takes another row lock, or is of another organisation', async () => {
     const [scope, neighbour] = [await buildOrganisationOf(made), await buildOrganisationOf(made)];
     expect(await meet([scope, share], [scope, share])).toEqual(['second', 'first']);
     expect(await meet([scope, take], [scope, takeAnother])).toEqual(['second', 'first']);

@@ -1,10 +1,13 @@
 import type { Transaction } from './database.ts';
 import type { OrganisationScope } from './organisation-scope.ts';
 
-/** What the writers of an organisation take turns at; each has a row in every organisation, which a trigger makes. */
+/**
+ * What is written by one transaction of an organisation at a time; each subject has a row in every organisation, which
+ * a trigger makes.
+ */
 export type RowLockSubject = 'customFields' | 'teams' | 'categories';
 
-function turn(db: Transaction, scope: OrganisationScope, subject: RowLockSubject) {
+function rowOf(db: Transaction, scope: OrganisationScope, subject: RowLockSubject) {
   return db
     .selectFrom('turns')
     .select('subject')
@@ -13,22 +16,25 @@ function turn(db: Transaction, scope: OrganisationScope, subject: RowLockSubject
 }
 
 /**
- * Waits until nobody else of the organisation has this turn or shares it, and keeps it until the end of the
- * transaction. Taken before anything else is locked, so that nobody waits crosswise.
+ * Locks the row of a subject for this transaction alone. Taken before anything else is locked, so that transactions
+ * cannot deadlock.
  */
 export async function lockRow(
   db: Transaction,
   scope: OrganisationScope,
   subject: RowLockSubject,
 ): Promise<void> {
-  await turn(db, scope, subject).forUpdate().executeTakeFirstOrThrow();
+  await rowOf(db, scope, subject).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Waits until nobody has taken this turn, and lets nobody take it until the end of the transaction; many may share it. */
+/**
+ * Locks the row of a subject with others that share it; `lockRow` of another transaction waits until the end of this
+ * one.
+ */
 export async function shareRowLock(
   db: Transaction,
   scope: OrganisationScope,
   subject: RowLockSubject,
 ): Promise<void> {
-  await turn(db, scope, subject).forShare().executeTakeFirstOrThrow();
+  await rowOf(db, scope, subject).forShare().executeTakeFirstOrThrow();
 }

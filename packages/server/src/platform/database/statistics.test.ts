@@ -65,7 +65,7 @@ describe.each(testDatabaseKinds)('the statistics of the planner on %s', (kind) =
     const organisation = await buildOrganisation(server);
     for (let at = 0; at < 4; at += 1) await addContracts(organisation, 400);
     expect(await expectedRows(organisation, 'contracts')).toBeLessThan(100);
-    // The server hears of what a connection changed within seconds.
+    // The server learns within seconds what a connection changed.
     await expect
       .poll(
         async () => {

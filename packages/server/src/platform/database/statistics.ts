@@ -28,8 +28,8 @@ const STALE_TABLES = `select c.oid::regclass::text as name from pg_class c join 
   order by c.oid`;
 
 /**
- * Gathers the statistics of every table whose statistics are stale, one after the other, so that other statements get
- * their turn in between. On PostgreSQL autovacuum usually comes first and leaves nothing to do; PGlite has none.
+ * Gathers the statistics of every table whose statistics are stale, one after the other, so that other statements run
+ * in between. On PostgreSQL autovacuum usually comes first and leaves nothing to do; PGlite has none.
  */
 export async function renewStaleStatistics(pool: pg.Pool): Promise<void> {
   const tables = await runAsOwner(pool, async (client) => {
@@ -38,7 +38,7 @@ export async function renewStaleStatistics(pool: pg.Pool): Promise<void> {
   });
   for (const table of tables) {
     await runAsOwner(pool, async (client) => {
-      // Another server that starts at the same time, or autovacuum, is at it already.
+      // Another server that starts at the same time, or autovacuum, is doing it already.
       const command = { text: `analyze (skip_locked) ${table}`, query_timeout: ANALYZE_MS };
       await client.query(command);
     });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseTimeout, NestedDatabaseUse } from './database-errors.ts';
 import { statementNameOf } from './prepared-statement.ts';
 
-/** A statement that comes the third time in a transaction is worth a plan that is kept. */
+/** A statement becomes a prepared statement with its third use in a transaction. */
 const TIMES_BEFORE_KEPT = 2;
 
 /** A transaction that is open in the current chain of calls. */
@@ -13,13 +13,13 @@ export class OpenTransaction {
   open = true;
   readonly #statementMs: number;
   readonly #endsAt: number;
-  /** How often each statement came; null where no plans are kept. */
+  /** How often each statement was used; null where none are prepared. */
   readonly #seen: Map<string, number> | null;
 
   /**
    * @param statementMs how long each statement may take
    * @param transactionMs how long the whole may take, from now on
-   * @param repeats whether it says the same things over and over, so that their plans are kept
+   * @param repeats whether it repeats statements, so that they are prepared
    */
   constructor(
     kind: 'read' | 'write',
@@ -33,7 +33,7 @@ export class OpenTransaction {
     this.#seen = repeats ? new Map() : null;
   }
 
-  /** The name under which the plan of the next statement is kept; undefined when it is not. */
+  /** The name of the next statement as a prepared statement; undefined when it is not prepared. */
   planName(text: string): string | undefined {
     if (this.#seen === null) return undefined;
     const times = this.#seen.get(text) ?? 0;

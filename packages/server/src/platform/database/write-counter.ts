@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** A moment in the life of a database; the same number again means that nothing was written in between. */
+/** A count of writes; the same number again means that nothing was written in between. */
 export type WriteCount = number;
 
 /**
- * Watches the one connection of the embedded database, through which everything goes that happens to it. Whoever
- * borrows it counts as somebody who writes, unless they say that they only read: forgetting to say so costs a look into
- * the database, never an answer that is out of date.
+ * Counts the writes on the one connection of the embedded database. Each use of the connection counts as a write unless
+ * the caller says that it only reads: forgetting to say so costs a query, and never gives an answer that is out of
+ * date.
  */
 export class WriteCounter {
   #mark: WriteCount = 0;
   #isLent = false;
   #onlyReads = false;
 
-  /** @param pool with one connection, lent to one borrower at a time */
+  /** @param pool with one connection */
   constructor(pool: pg.Pool) {
     pool.on('acquire', () => {
       this.#isLent = true;
@@ -25,12 +25,12 @@ export class WriteCounter {
     });
   }
 
-  /** The mark of this moment, or null while somebody may be writing. */
+  /** The present count, or null while a write may be under way. */
   mark(): WriteCount | null {
     return this.#isLent && !this.#onlyReads ? null : this.#mark;
   }
 
-  /** Says that whoever has the connection now changes nothing with it until they give it back. */
+  /** The present user of the connection changes nothing until it is released. */
   sayOnlyReads(): void {
     this.#onlyReads = true;
   }

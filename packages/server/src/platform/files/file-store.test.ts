@@ -22,7 +22,7 @@ import { writeFile as write } from './write-file.ts';
 const CREDENTIALS = { accessKeyId: 'pactbook', secretAccessKey: 'a secret of the test' };
 const HOUR = 3_600_000;
 
-/** Where the files are × which database tells of them: each place with one of them is enough. */
+/** Where the files are × which database has their rows: each place with one of them is enough. */
 describe.each(testDatabaseKinds.map((kind) => [kind, kind === 'embedded' ? 'a bucket' : 'a disk'] as const))(
   'files of a server on %s, in %s',
   (kind, place) => {

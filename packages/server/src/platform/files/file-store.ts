@@ -36,7 +36,7 @@ export interface FileStore {
   put(scope: OrganisationScope, id: string, file: FileToKeep): Promise<void>;
   /** The bytes of a file, or of a part of it. @throws FileMissing; AppError `unavailable` */
   read(scope: OrganisationScope, id: string, range?: ByteRange): Promise<Readable>;
-  /** Removes a file; one that is not there is none the worse. */
+  /** Removes a file, if it is there. */
   remove(scope: OrganisationScope, id: string): Promise<void>;
   /** Every file of an organisation, in no order. */
   list(scope: OrganisationScope): AsyncIterable<HeldFile>;
@@ -50,7 +50,7 @@ export interface FileStore {
   close(): void;
 }
 
-/** A file that should be there is not: somebody took it away, or a backup was restored without it. */
+/** A file is missing: it was deleted outside of the product, or a backup was restored without it. */
 export class FileMissing extends Error {
   constructor(id: string, cause?: unknown) {
     super(`The file ${id} is not in the store.`, { cause });

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 import { createLocalFiles } from './local-files.ts';
 import { createS3Files } from './s3-files.ts';
 
-/** Where forms and files lie while something is done with them. */
+/** The folder of forms and files that are being processed. */
 export function uploadFolderOf({ dataFolder }: Pick<Configuration, 'dataFolder'>): string {
   return join(dataFolder, 'uploads');
 }

@@ -19,7 +19,7 @@ export interface S3Settings {
 }
 
 const CONNECT_MS = 5_000;
-/** A service that says nothing for so long is taken for gone. */
+/** A service that sends nothing for so long counts as unreachable. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 2;
 
@@ -33,7 +33,7 @@ interface Connection {
   readonly client: S3Library.S3Client;
 }
 
-/** Loaded with the first file: an installation that keeps its files on disk never pays for it. */
+/** Loaded with the first file: an installation that keeps its files on disk does not load it. */
 async function connect({ endpoint, region, credentials }: S3Settings): Promise<Connection> {
   const library = await import('@aws-sdk/client-s3');
   const client = new library.S3Client({
@@ -44,7 +44,7 @@ async function connect({ endpoint, region, credentials }: S3Settings): Promise<C
     // Not every service knows the newer checksums; each file carries its SHA-256 all the same.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What goes wrong is told by errors; the library would write to the console.
+    // Failures are errors; the library would write to the console.
     logger: SILENT,
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
@@ -69,7 +69,7 @@ const unavailable = (cause: unknown) =>
 /**
  * Files in a bucket, as `<organisation>/<id>`; streamed both ways.
  *
- * @param workFolder where a file lies while something on this machine reads it by a path
+ * @param workFolder where a file is kept while a reader on this machine needs it by a path
  */
 export function createS3Files(settings: S3Settings, workFolder: string): FileStore {
   const { bucket: Bucket } = settings;

@@ -37,8 +37,8 @@ export async function keepFile(
 }
 
 /**
- * Gives a file up that nothing points to; false when it is kept after all. A transaction that would keep it and whose end
- * nobody heard of is waited for by the lock on the row.
+ * Gives a file up that nothing points to; false when it is kept after all. The lock on the row waits for a transaction
+ * that would keep it and whose end is unknown.
  */
 export async function giveUpFile(
   db: Transaction,

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { FileStore, FileToKeep } from './file-store.ts';
 import { beginFile, forgetFiles, giveUpFile } from './store.ts';
 
-/** A file that lies in the store, and nothing points to it yet. */
+/** A file in the store that nothing points to yet. */
 export type WrittenFile = FileToKeep & { readonly id: string };
 
 /**

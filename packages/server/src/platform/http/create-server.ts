@@ -16,8 +16,8 @@ import { errorBody, sendError } from './answers/send-error.ts';
 export interface ServerSettings {
   readonly log: Logger;
   readonly newId: () => string;
-  /** Stands in front of everything, where there is one. */
-  readonly door?: NotModifiedFastPath;
+  /** The not-modified fast path in front of the framework, if any. */
+  readonly fastPath?: NotModifiedFastPath;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** In milliseconds; other than usual for tests, which cannot wait. */
@@ -49,7 +49,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   const headers = securityHeaders(settings.publicUrl);
   const server = fastify({
     logger: false,
-    serverFactory: (inside) => createHttpServer(LIMITS, settings.door?.guard(inside) ?? inside),
+    serverFactory: (inside) => createHttpServer(LIMITS, settings.fastPath?.guard(inside) ?? inside),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     genReqId: (request) => requestIdOf(request, newId),
     routerOptions: { maxParamLength: 200 },
@@ -82,7 +82,7 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?]|$)/.test(url);
 }
 
-/** Where every page leads that there is none of (docs/product/screens.md, "Routes"). */
+/** The target of addresses without a page (docs/product/screens.md, "Routes"). */
 function toStartPage(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect('/', 303);
 }
@@ -133,7 +133,7 @@ const BROKEN: Readonly<Record<string, readonly [number, string, ErrorCode]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'too_large'],
 };
 
-/** Answers what is not even HTTP, in the API's shape, and hangs up. */
+/** Answers what is not valid HTTP in the API's shape, and closes the connection. */
 function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,

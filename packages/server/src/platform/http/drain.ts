@@ -2,9 +2,9 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Long enough for every client that keeps asking to have been told to come back on a new connection. */
+/** Long enough for every client that keeps asking to get an answer that closes its connection. */
 const FAREWELL_MS = 1_000;
-/** Long enough for whoever has just come in to ask. */
+/** Long enough for a connection that was just accepted to send its request. */
 const LAST_GUESTS_MS = 300;
 
 /** The orderly end of a server. */
@@ -14,8 +14,10 @@ export interface Drain {
   /**
    * Ends the server without failing a request: first every answer closes its connection, so that none is sent into a
    * connection that is just being closed; then no more connections, and a wait for what is in flight.
+   *
+   * @param clients `none` when nobody sends requests any more, as at the end of a test: then nothing is waited for
    */
-  close(): Promise<void>;
+  close(clients?: 'some' | 'none'): Promise<void>;
 }
 
 /** Prepares a server, before its routes are mounted, for an orderly end. */
@@ -26,16 +28,16 @@ export function prepareDrain(server: FastifyInstance): Drain {
   });
   return {
     isDraining: () => isDraining,
-    close: async () => {
+    close: async (clients = 'some') => {
       isDraining = true;
-      if (server.server.listening) {
+      if (server.server.listening && clients === 'some') {
         const connections = await new Promise<number>((resolve) => {
           server.server.getConnections((error, count) => resolve(error === null ? count : 0));
         });
         if (connections > 0) await wait(FAREWELL_MS);
-        // Whoever stands at the door comes in first: closing it would break their connections.
+        // Connections that wait to be accepted come first: closing the listener would break them.
         await nextTurn();
-        // Closes the door alone: the server's own close also breaks connections that have not asked anything yet.
+        // Closes the listener alone: the server's own close also breaks connections that have sent nothing yet.
         NetServer.prototype.close.call(server.server);
         await wait(LAST_GUESTS_MS);
       }

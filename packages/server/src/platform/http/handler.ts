@@ -11,7 +11,7 @@ import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CommandOrigin } from '../command.ts';
 import type { OrganisationScope } from '../database/organisation-scope.ts';
 
-/** The standing of a signed-in caller, read anew from the database for every request. */
+/** A signed-in caller with their present rights, checked against the database for every request. */
 export interface Caller {
   readonly actor: Actor;
   readonly scope: OrganisationScope;
@@ -29,7 +29,7 @@ export interface UploadedFile {
   readonly fieldName: string;
   readonly fileName: string;
   readonly contentType: string;
-  /** Where it lies until the handler ends; whoever keeps the file may take it away from there. */
+  /** Where it is until the handler ends; a handler that keeps the file may move it away. */
   readonly path: string;
   readonly content: Readable;
 }
@@ -43,7 +43,7 @@ export interface HandlerRequest<E extends AnyEndpoint> {
   readonly body: EndpointBody<E>;
   /** The version named by `If-Match`, or null when the header is absent. */
   readonly ifMatch: number | null;
-  /** Whether only the headers are wanted (HEAD): then nothing is handed out, and no event tells of it. */
+  /** Whether only the headers are wanted (HEAD): then no content leaves, and no event records it. */
   readonly isHead: boolean;
   /** The raw `If-None-Match` header, or null. */
   readonly ifNoneMatch: string | null;

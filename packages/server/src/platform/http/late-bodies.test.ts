@@ -58,7 +58,7 @@ describe.each(sweepDatabaseKinds)('a body that comes late on %s', (kind) => {
     type: 'multipart/form-data; boundary=x',
     body: form,
   };
-  const recordsOf = async ({ organisation }: BuiltUser): Promise<number> =>
+  const countContracts = async ({ organisation }: BuiltUser): Promise<number> =>
     (
       await server.testDatabase.asOwner('select 1 from contracts where organisation_id = $1', [
         organisation.id,
@@ -71,7 +71,7 @@ describe.each(sweepDatabaseKinds)('a body that comes late on %s', (kind) => {
   ])('is taken for %s while the session stands', async (_what, request, status) => {
     const user = await admin();
     expect(await withLateBody(server, { user, ...request }, async () => undefined)).toBe(status);
-    expect(await recordsOf(user)).toBe(1);
+    expect(await countContracts(user)).toBe(1);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe.each(sweepDatabaseKinds)('a body that comes late on %s', (kind) => {
       server.testDatabase.asOwner("update users set status = 'deactivated' where id = $1", [user.id]),
     );
     expect(status).toBe(401);
-    expect(await recordsOf(user)).toBe(0);
+    expect(await countContracts(user)).toBe(0);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe.each(sweepDatabaseKinds)('a body that comes late on %s', (kind) => {
       server.testDatabase.asOwner('update users set manage_all = false where id = $1', [user.id]),
     );
     expect(status).toBe(403);
-    expect(await recordsOf(user)).toBe(0);
+    expect(await countContracts(user)).toBe(0);
   });
 
   it('deletes nothing when the session ended meanwhile', async () => {

@@ -31,7 +31,7 @@ type MountedHandler = Handle | { readonly handle: Handle; readonly fastPath: Fas
 /** What the endpoints are mounted with. */
 export interface MountSettings {
   readonly gate: SessionGate;
-  readonly door: NotModifiedFastPath;
+  readonly fastPath: NotModifiedFastPath;
   readonly log: Logger;
   readonly now: () => number;
   readonly answerCheck: AnswerCheck;
@@ -86,7 +86,7 @@ function watch(
   url: string,
   endpoint: AnyEndpoint,
   { tagFor, cachedAnswer = () => null }: FastPath,
-  { gate, door, now }: MountSettings,
+  { gate, fastPath, now }: MountSettings,
 ): void {
   const dateResponse = async (authorization: string | undefined) => {
     const at = now();
@@ -100,10 +100,10 @@ function watch(
     };
     return { request, tag: tagFor(request) };
   };
-  door.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
+  fastPath.watch(url, { id: endpoint.id, dateResponse, cachedAnswer });
 }
 
-/** A request with what handlers get of its caller; the day is made out only for those who ask for it. */
+/** A request with what handlers get of its caller; the day is computed only when it is used. */
 function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedInRequest<AnyEndpoint> {
   const { cause, requestId, now } = request;
   return {
@@ -116,7 +116,7 @@ function signedIn(request: HandlerRequest<AnyEndpoint>, caller: Caller): SignedI
   };
 }
 
-/** Lets a request in, and notes for whom: 401 without a session that stands, 403 for whoever may never do this. */
+/** Authorizes a request and notes its caller: 401 without a valid session, 403 for a caller who may never do this. */
 async function authorize(
   endpoint: AnyEndpoint,
   settings: MountSettings,
@@ -128,7 +128,7 @@ async function authorize(
   refuseForGood(endpoint, caller);
 }
 
-/** @throws AppError `forbidden` for whoever may never do this, whatever it is about */
+/** @throws AppError `forbidden` for a caller who may never do this, whatever the subject */
 function refuseForGood({ access, notWhileImpersonating }: AnyEndpoint, { actor }: Caller): void {
   if (notWhileImpersonating && actor.impersonatorId !== null) throw forbidden(NOT_WHILE_IMPERSONATING);
   if (access === 'public' || access === 'signedIn') return;
@@ -148,7 +148,7 @@ async function handle(
   const form =
     endpoint.bodyKind === 'multipart' ? await receiveForm(request, endpoint, settings.uploadFolder) : null;
   try {
-    // A body may take minutes to arrive: whoever was let in by its head can have lost the right before its end.
+    // A body may take minutes to arrive: a caller who was authorized by its headers may have lost the right since.
     if (endpoint.method !== 'GET') await authorize(endpoint, settings, request);
     const caller = callerOf(request);
     const input: HandlerRequest<AnyEndpoint> = {
@@ -191,7 +191,7 @@ function whileConnected({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Only printable characters of ASCII, which every address can be written in: it stands in mails. */
+/** Only printable characters of ASCII, in which every address can be written: it is part of mails. */
 function pageOf({ headers }: FastifyRequest): string | null {
   const given = headers[PAGE_HEADER.toLowerCase()];
   const page = typeof given === 'string' ? given.replaceAll(/[^\x20-\x7e]/g, '').slice(0, LONGEST_PAGE) : '';

@@ -19,7 +19,7 @@ describe.each(testDatabaseKinds)('a list that lies ready on %s', (kind) => {
     server.request('GET', '/contracts', { token: user.token, headers });
   const productsOf = (body: { product: string }[]) => body.map(({ product }) => product).toSorted();
 
-  it.each(['zstd', 'gzip'])('is the same from the door as from inside, in %s', async (encoding) => {
+  it.each(['zstd', 'gzip'])('is the same from the fast path as from inside, in %s', async (encoding) => {
     const asked = { 'accept-encoding': encoding };
     const built = await list(asked);
     const ready = await list(asked);

@@ -6,27 +6,30 @@ import type { Caller, CallerRequest, FastPath, ReadyResponse } from './handler.t
 import { requestIdOf } from './request-id.ts';
 import { whoseLine } from './requests/request-log.ts';
 
-/** What an endpoint's answer to whoever asks is dated with, once they were let in. */
+/** An authorized request, and the tag of the endpoint's present answer to it. */
 export interface Dated {
   readonly request: CallerRequest;
   /** The entity tag (RFC 9110, 8.8.3) of the answer as it is now. */
   readonly tag: string;
 }
 
-/** Lets somebody in, by their Authorization header, and dates the answer. @throws whatever keeps them out */
+/**
+ * Authorizes a caller by their Authorization header and makes the tag of the answer. @throws whatever the session gate
+ * throws
+ */
 type DateResponse = (authorization: string | undefined) => Promise<Dated>;
 
-/** An endpoint whose answers can be given at the door. */
+/** An endpoint that the fast path may answer. */
 export interface WatchedEndpoint extends Pick<Required<FastPath>, 'cachedAnswer'> {
   readonly id: string;
   readonly dateResponse: DateResponse;
 }
 
-/** What the door is made with. */
+/** What the fast path needs. */
 export interface NotModifiedFastPathSettings {
   readonly log: Logger;
   readonly newId: () => string;
-  /** Whether it may answer by itself; while the server ends it may not. */
+  /** Whether it may answer by itself; not while the server shuts down. */
   readonly isOpen: () => boolean;
   /** The headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
@@ -35,9 +38,9 @@ export interface NotModifiedFastPathSettings {
 }
 
 /**
- * The door in front of the framework. Every open tab asks every ten seconds for the same list, and nearly always it
- * has it already: then 304 is answered right here, session and rights checked, and so is a list that lies ready for
- * whoever has none yet. Everything else (no session, a list to build, any fault) goes on inside as if there were no door.
+ * The not-modified fast path in front of the framework. Every open tab asks every ten seconds for the same list, and
+ * nearly always has it already: then 304 is answered right here, with session and rights checked, and so is a list out
+ * of the response cache. Everything else (no session, a list to build, any fault) goes on to the framework unchanged.
  */
 export class NotModifiedFastPath {
   readonly #settings: NotModifiedFastPathSettings;
@@ -47,12 +50,12 @@ export class NotModifiedFastPath {
     this.#settings = settings;
   }
 
-  /** Answers for an endpoint at the door. @param url its path, with `/api` */
+  /** Lets the fast path answer for an endpoint. @param url its path, with `/api` */
   watch(url: string, endpoint: WatchedEndpoint): void {
     this.#endpoints.set(url, endpoint);
   }
 
-  /** Puts the door in front of a listener. */
+  /** Puts the fast path in front of a listener. */
   guard(inside: RequestListener): RequestListener {
     return (request, response) => {
       const { headers } = request;
@@ -60,7 +63,7 @@ export class NotModifiedFastPath {
       if (
         endpoint === undefined ||
         request.method !== 'GET' ||
-        // What has a body is no poll.
+        // A request with a body is no poll.
         headers['content-length'] !== undefined ||
         headers['transfer-encoding'] !== undefined ||
         !this.#settings.isOpen()
@@ -79,7 +82,7 @@ export class NotModifiedFastPath {
           else if (answer === null) inside(request, response);
           else this.#give(request, response, endpoint.id, dated.request.caller, answer, begun);
         },
-        // Inside it will be found again, and said properly.
+        // The framework meets the same fault and answers it.
         () => inside(request, response),
       );
     };

@@ -1,14 +1,13 @@
+import type { RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import type { Database } from '../database/database.ts';
 
-/** What the database's `session_gate` tells of a session that stands. */
+/** A row of the database's `session_gate`: a valid session with its person and their rights. */
 export interface GateRow {
   session_id: string;
   user_id: string;
   organisation_id: string;
-  is_super_admin: boolean;
-  is_bwc_admin: boolean;
-  manage_all: boolean;
-  view_all: boolean;
+  /** Every boolean column of the person; among them the rights. */
+  rights: Record<RightColumn, boolean>;
   manage_teams: string[];
   view_teams: string[];
   change_counter: string;
@@ -16,7 +15,7 @@ export interface GateRow {
   last_seen_at: Date;
   /** When the session ends, if nothing changes before. */
   holds_until: Date;
-  /** Who is behind an impersonation session, and the session it was begun from; null for every other session. */
+  /** The administrator of an impersonation session, and the session it was begun from; null for every other session. */
   impersonator_id: string | null;
   impersonator_session_id: string | null;
 }
@@ -26,14 +25,17 @@ const SESSION_GATE = {
   text: 'select * from session_gate($1::uuid, $2::timestamptz)',
 };
 const FRESHNESS = { name: 'freshness', text: 'select id, counter from freshness where id = any($1::uuid[])' };
-/** Three looks by key are cheaper than one by list, and one column than three. One that is null makes all of it null. */
+/**
+ * Three lookups by key are cheaper than one by list, and one column is cheaper than three. One null makes the whole
+ * text null.
+ */
 const FRESHNESS_OF_THREE = {
   name: 'freshness_of_three',
   text: `select (select counter from freshness where id = $1) || ' ' ||
     (select counter from freshness where id = $2) || ' ' || (select counter from freshness where id = $3) as freshness`,
 };
 
-/** The standing of a session at a moment in one round trip, or null when it does not stand (any more). */
+/** A session with its person and rights at a moment, in one round trip; null when it is not valid (any more). */
 export async function findSession(
   database: Database,
   sessionId: string,
@@ -46,10 +48,7 @@ export async function findSession(
   return row ?? null;
 }
 
-/**
- * How often what hangs on these sessions, people and organisations has changed, as decimal digits by id. What is
- * unknown is left out.
- */
+/** The counters of these sessions, people and organisations, as decimal digits by id. Unknown ids are left out. */
 export async function readFreshness(
   database: Database,
   ids: readonly string[],

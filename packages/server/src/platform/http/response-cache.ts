@@ -5,7 +5,7 @@ import { constants, createGzip, createZstdCompress, createZstdDecompress } from 
 import { BoundedCache } from '@pactbook/domain/kernel/bounded-cache.ts';
 import type { Encoding } from './answers/compression.ts';
 
-/** An answer kept as compressed bytes. Its stamp says how new it is: the change counter it was built at. */
+/** An answer as compressed bytes. Its stamp is the change counter at which it was built. */
 export interface CachedResponse {
   readonly stamp: bigint;
   readonly zstd: Buffer;
@@ -19,7 +19,7 @@ interface Slot {
   readonly gzip: Buffer | null;
 }
 
-/** What an entry weighs beside its bytes and its key. */
+/** What an entry takes beside its bytes and its key. */
 const ENTRY_OVERHEAD = 512;
 const ZSTD_LEVEL = 3;
 const GZIP_LEVEL = 4;
@@ -64,8 +64,10 @@ export class ResponseCache {
     }
   }
 
-  /** The bytes of an answer at least as new as `stamp`, if they lie ready in the best encoding that the client accepts. */
-  atHand(
+  /**
+   * The bytes of an answer at least as new as `stamp`, if they are cached in the best encoding that the client accepts.
+   */
+  findReady(
     key: string,
     stamp: bigint,
     accepted: readonly Encoding[],
@@ -78,7 +80,7 @@ export class ResponseCache {
     return { body, encoding, stamp: slot.answer.stamp };
   }
 
-  /** The bytes of a prepared answer in the best encoding that the client accepts; null is plain text. */
+  /** The bytes of a cached answer in the best encoding that the client accepts; null is plain text. */
   async encode(
     key: string,
     answer: CachedResponse,

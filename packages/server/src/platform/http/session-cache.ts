@@ -4,57 +4,58 @@ import type { Database } from '../database/database.ts';
 import type { WriteCount } from '../database/write-counter.ts';
 import { findSession, readFreshness, readFreshnessOfThree, type GateRow } from './queries.ts';
 
-/** SessionCache that are remembered: of the sessions in use lately. */
+/** Sessions that are kept: those in use lately. */
 const REMEMBERED = 5_000;
 
-interface Remembered<Standing> {
-  readonly standing: Standing;
+interface Remembered<Session> {
+  readonly session: Session;
   /** Unix milliseconds. */
   readonly holdsUntil: number;
   readonly freshness: string;
-  /** Until the database's mark is another one, not even the counters can have moved. */
+  /** While the write counter has this value, no counter can have moved. */
   mark: WriteCount | null;
 }
 
-/** Where each session, its person and its rights stand. */
-export interface SessionCache<Standing> {
-  /** The standing of the session that a good token names, as it is now, or null when it does not stand (any more). */
-  find(claims: SessionClaims, now: number): Promise<Standing | null>;
+/** Sessions with their people and rights, as they are now. */
+export interface SessionCache<Session> {
+  /** The session that a valid token names, as it is now; null when it is not valid (any more). */
+  find(claims: SessionClaims, now: number): Promise<Session | null>;
 }
 
 /**
- * SessionCache out of the database, for every request anew and still cheap: three counters move with every change to a
- * session, its person or its organisation (migration 0003), so a standing read before holds while they stand still.
- * Requests that arrive together look at their counters together, and none looks where nothing was written since.
+ * Makes a session cache that is checked against the database for every request and still cheap: three counters move
+ * with every change to a session, its person or its organisation (migration 0003), so a cached session is valid while
+ * they have not moved. Requests that arrive together share one query for their counters; where nothing was written
+ * since, there is no query.
  *
- * @param understand makes of the database's answer what is remembered; the same object comes back while it holds
+ * @param understand makes the cached value of a row; the same object comes back while it is valid
  */
-export function createSessionCache<Standing>(
+export function createSessionCache<Session>(
   database: Database,
-  understand: (row: GateRow) => Standing,
-): SessionCache<Standing> {
-  const remembered = new BoundedCache<string, Remembered<Standing>>(REMEMBERED);
+  understand: (row: GateRow) => Session,
+): SessionCache<Session> {
+  const remembered = new BoundedCache<string, Remembered<Session>>(REMEMBERED);
   const freshnessOf = createFreshnessLook(database);
   return {
     find: async ({ sid, sub, organizationId }, now) => {
       const mark = database.writeMark();
       const known = remembered.get(sid);
-      // Moments, too, end a session; whether this one did is for the database to say.
+      // A session also ends with time; whether this one did, the database decides.
       const mayHold = known !== undefined && known.holdsUntil > now;
-      if (mayHold && mark !== null && known.mark === mark) return known.standing;
+      if (mayHold && mark !== null && known.mark === mark) return known.session;
       const freshness = await freshnessOf([sid, sub, organizationId]);
       if (mayHold && freshness !== null && known.freshness === freshness) {
         known.mark = mark;
-        return known.standing;
+        return known.session;
       }
       remembered.delete(sid);
-      // The counters were read before the standing: should one move in between, the next request reads both anew.
+      // The counters were read before the session: if one moves in between, the next request reads both anew.
       const row = await findSession(database, sid, now);
       if (row === null) return null;
-      const standing = understand(row);
-      if (freshness === null) return standing;
-      remembered.set(sid, { standing, holdsUntil: row.holds_until.getTime(), freshness, mark });
-      return standing;
+      const session = understand(row);
+      if (freshness === null) return session;
+      remembered.set(sid, { session, holdsUntil: row.holds_until.getTime(), freshness, mark });
+      return session;
     },
   };
 }
@@ -68,8 +69,8 @@ interface Asked {
 }
 
 /**
- * Gives the counters of some ids as one text, or null when one of them has none. All who ask within one turn of the
- * event loop share one statement, begun after they asked.
+ * Gives the counters of some ids as one text, or null when one of them has none. All callers within one iteration of
+ * the event loop share one statement, which begins after they called.
  */
 function createFreshnessLook(database: Database): (ids: Ids) => Promise<string | null> {
   let gathering: Asked[] | null = null;

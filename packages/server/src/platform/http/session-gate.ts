@@ -1,4 +1,5 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
+import { flagsOfRow } from '@pactbook/domain/kernel/rights.ts';
 import type { SessionClaims } from '@pactbook/domain/kernel/session-claims.ts';
 import type { Database } from '../database/database.ts';
 import { mintOrganisationScope, type OrganisationScope } from '../database/organisation-scope.ts';
@@ -41,20 +42,20 @@ function notSignedIn(): AppError {
 /** The gate in front of every endpoint that is not public: it asks the database for each request, mostly in one
  * cheap round trip. */
 export function createSessionGate({ database, tokens, onSeen }: GateSettings): SessionGate {
-  const standings = createSessionCache(database, (row) => ({
+  const cache = createSessionCache(database, (row) => ({
     caller: callerOf(row),
     seenAt: row.last_seen_at.getTime(),
   }));
   const admitSession: SessionGate['admitSession'] = async (claims, now) => {
-    const standing = await standings.find(claims, now);
+    const session = await cache.find(claims, now);
     if (
-      standing === null ||
-      standing.caller.actor.userId !== claims.sub ||
-      standing.caller.actor.organisationId !== claims.organizationId
+      session === null ||
+      session.caller.actor.userId !== claims.sub ||
+      session.caller.actor.organisationId !== claims.organizationId
     ) {
       throw notSignedIn();
     }
-    const { caller, seenAt } = standing;
+    const { caller, seenAt } = session;
     if (now - seenAt > SEEN_EVERY_MS) onSeen(caller, now);
     return caller;
   };
@@ -70,24 +71,21 @@ export function createSessionGate({ database, tokens, onSeen }: GateSettings): S
   };
 }
 
-function callerOf(standing: GateRow): Caller {
+function callerOf(session: GateRow): Caller {
   return {
     actor: {
-      userId: standing.user_id,
-      organisationId: standing.organisation_id,
-      isSuperAdmin: standing.is_super_admin,
-      isBwcAdmin: standing.is_bwc_admin,
-      manageAll: standing.manage_all,
-      viewAll: standing.view_all,
-      manageTeams: standing.manage_teams,
-      viewTeams: standing.view_teams,
-      impersonatorId: standing.impersonator_id,
+      userId: session.user_id,
+      organisationId: session.organisation_id,
+      ...flagsOfRow(session.rights),
+      manageTeams: session.manage_teams,
+      viewTeams: session.view_teams,
+      impersonatorId: session.impersonator_id,
     },
-    scope: mintOrganisationScope(standing.organisation_id),
-    sessionId: standing.session_id,
-    impersonatorSessionId: standing.impersonator_session_id,
-    timeZoneId: standing.time_zone,
-    changeCounter: standing.change_counter,
+    scope: mintOrganisationScope(session.organisation_id),
+    sessionId: session.session_id,
+    impersonatorSessionId: session.impersonator_session_id,
+    timeZoneId: session.time_zone,
+    changeCounter: session.change_counter,
   };
 }
 

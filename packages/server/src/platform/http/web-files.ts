@@ -38,7 +38,7 @@ const PACKED = { '.br': 'br', '.zst': 'zstd', '.gz': 'gzip' } as const;
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/;
 /** Files below /assets carry a hash of their content in their name. */
 const HASHED_FOLDER = '/assets/';
-/** What shows PDF documents: large, and asked for by few, so it is read when somebody does instead of being held in memory. */
+/** The viewer of PDF documents: large and rarely used, so it is read on request instead of being held in memory. */
 const READ_WHEN_ASKED = '/assets/pdf';
 const FOREVER = 'public, max-age=31536000, immutable';
 const START_PAGE = '/index.html';
@@ -60,7 +60,7 @@ export async function loadWebFiles(folder: string): Promise<WebFiles> {
     const bodies = isHeld ? await read() : read;
     files.set(name, {
       contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
-      // A name below /assets/pdf stands for one content, by its hash or by the version of pdfjs.
+      // A name below /assets/pdf always has the same content, by its hash or by the version of pdfjs.
       tag: `"${hash('sha256', bodies instanceof Map ? plainOf(bodies) : name, 'base64url').slice(0, 27)}"`,
       bodies,
       isHashed: name.startsWith(HASHED_FOLDER),

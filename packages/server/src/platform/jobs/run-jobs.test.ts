@@ -121,7 +121,7 @@ describe.each(testDatabaseKinds)('the jobs on %s', (kind) => {
     expect(state).toBe('ended in order');
   });
 
-  it('tell of a failure in one organisation, and give the others their turn', async () => {
+  it('tell of a failure in one organisation, and still run for the others', async () => {
     const ids = ['019a9e3e-0000-7000-8000-000000000001', '019a9e3e-0000-7000-8000-000000000002'];
     for (const id of ids) {
       await testDatabase.asOwner(

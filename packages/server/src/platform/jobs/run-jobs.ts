@@ -51,7 +51,7 @@ export async function runJobs(services: Services, jobs: readonly Job[]): Promise
       // A lease of another node is not broken by waking: it is doing the work already.
       const isWoken = woken.has(job.name) && dueAt - now() <= job.everySeconds * 1_000;
       if (!isWoken && dueAt > now() && !isBeyondReason(job, dueAt, now())) continue;
-      // Not before: what was read may be the lease of a run that has ended meanwhile, and nobody would be woken.
+      // Not before: the lease that was read may be of a run that has ended meanwhile, which would wake nothing.
       woken.delete(job.name);
       const run = runOnce(memory, job, dueAt)
         .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'A job could not be scheduled'))
@@ -158,7 +158,7 @@ function jobContext(
       await work({ scope: mintOrganisationScope(organisationId), portion });
       backoff.succeeded(organisationId);
     } catch (error) {
-      // The others get their turn; that the run did not do well is told all the same.
+      // The other organisations are still worked on, and the run is recorded as failed.
       noteFailure(error);
       const restSeconds = Math.round(backoff.failed(organisationId, error) / 1_000);
       services.log.error({ organisationId, restSeconds, err: error }, 'A job failed for an organisation');

@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts';
 
-/** Makes sure that every job stands in the schedule, as often as this version runs it. Safe when several nodes do it at once. */
+/**
+ * Makes sure that every job is in the schedule, with the interval of this version. Safe when several nodes do it at
+ * once.
+ */
 export async function enterJobs(
   database: Database,
   jobs: readonly { readonly name: string; readonly everySeconds: number; readonly dueAt: number }[],
@@ -104,7 +107,7 @@ export async function releaseJob(
   );
 }
 
-/** A job of the schedule, for whoever looks after the installation. Unix milliseconds. */
+/** A job of the schedule, for the administrators of the installation. Unix milliseconds. */
 export interface JobState {
   readonly name: string;
   readonly everySeconds: number;

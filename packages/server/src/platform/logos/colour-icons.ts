@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** Where one icon's JSON stands in the library's file, in bytes. */
+/** The position of one icon's JSON in the library's file, in bytes. */
 interface Slice {
   readonly start: number;
   readonly end: number;
@@ -9,7 +9,7 @@ interface Slice {
   readonly isWide: boolean;
 }
 
-/** Larger drawings are photographs in disguise: nobody wants them beside a name. */
+/** Larger drawings are photographs, which are no good as small icons. */
 const MOST_BYTES = 64 * 1024;
 const DEFAULT_SIZE = 256;
 
@@ -88,7 +88,7 @@ function indexIcons(content: Buffer): Map<string, Slice> {
   return slices;
 }
 
-/** The size stands behind the drawing, in the entry's last lines. */
+/** The size follows the drawing, in the entry's last lines. */
 function isWideIcon(content: Buffer, start: number, end: number): boolean {
   const tail = content.toString('latin1', Math.max(start, end - 120), end);
   const sizeOf = (side: string) => Number(new RegExp(`"${side}": ([\\d.]+)`).exec(tail)?.[1] ?? DEFAULT_SIZE);

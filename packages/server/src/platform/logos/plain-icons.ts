@@ -19,7 +19,7 @@ interface PlainIcon {
   readonly colour: string;
 }
 
-/** What stands in for colours that nobody could see on a white tile. */
+/** What replaces colours that would not be visible on a white tile. */
 const VISIBLE_GREY = '5B6470';
 
 /** Brightness as the eye sees it, from 0 to 1. */

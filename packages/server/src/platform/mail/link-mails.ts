@@ -1,7 +1,7 @@
 import { AppError } from '@pactbook/domain/kernel/app-error.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
-/** What mails need that let somebody in. Made once, in app.ts and for the command line. */
+/** What mails need whose links sign people in. Made once, in app.ts and for the command line. */
 export interface LinkMails {
   /** What their links begin with: from the configuration only, never from a request; null when it is not known. */
   readonly linkBase: () => string | null;

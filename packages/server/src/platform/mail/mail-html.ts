@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand between tags and in a quoted attribute; control characters, which HTML forbids, are gone. */
+/** A text that is safe between tags and in a quoted attribute; control characters, which HTML forbids, are gone. */
 function escaped(text: string): string {
   return (
     text

@@ -21,7 +21,7 @@ export interface MailSettings {
   readonly folder: string;
 }
 
-/** How mail leaves, for whoever asks. */
+/** How mail leaves, as administrators see it. */
 export function mailDeliveryOf({ smtpUrl }: Pick<MailSettings, 'smtpUrl'>): MailDelivery {
   return smtpUrl === null ? 'files' : 'smtp';
 }
@@ -47,7 +47,7 @@ function messageOf(mail: ClaimedMail, from: string) {
     text: mail.textBody,
     ...(mail.htmlBody === null ? {} : { html: mail.htmlBody }),
     date: mail.createdAt,
-    // The same for every try, so that a mail server or reader can tell a repetition.
+    // The same for every try, so that a mail server or reader recognizes a repetition.
     messageId: `<${mail.id}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

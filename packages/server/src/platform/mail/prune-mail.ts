@@ -2,7 +2,7 @@ import type { Job } from '../jobs/job.ts';
 import { forgetOldMail } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** What a mail said is needed for as long as somebody may ask whether it came. */
+/** How long the text of a mail is kept for questions whether it arrived. */
 const BODIES_MS = 30 * DAY_MS;
 /** That it went is part of what a record shows of a term. */
 const ROWS_MS = 400 * DAY_MS;

@@ -11,7 +11,7 @@ export interface MailQueue {
   readonly oldestWaitingAt: string | null;
   readonly lastSentAt: string | null;
   readonly failed: number;
-  /** What was tried and not taken, the newest first. Never a body: it may let somebody in. */
+  /** What was tried and not taken, the newest first. Never a body: it may contain a link that signs in. */
   readonly troubled: {
     id: string;
     state: 'waiting' | 'failed';
@@ -53,7 +53,7 @@ export async function readMailQueue(db: Transaction, scope: OrganisationScope): 
     .select((select) => [
       select.fn.countAll<string>().as('count'),
       select.fn.min('created_at').as('oldest'),
-      // A mail that was refused waits because of its address, not because mail stands still.
+      // A refused mail waits because of its address, not because mail in general is stuck.
       select.fn.min('created_at').filterWhere('refusals', '=', 0).as('oldest_due'),
     ])
     .where('organisation_id', '=', organisationId)

@@ -23,7 +23,7 @@ export interface MailEnvelope {
 }
 
 /**
- * Puts a mail into the outbox with its HTML and text part, in the transaction of the change that it tells of. Call
+ * Puts a mail into the outbox with its HTML and text part, in the transaction of the change that it is about. Call
  * `mails.onMailQueued()` after the command.
  *
  * @param linkBase what its links begin with (`requireLinkBase`); null for a mail without links
@@ -40,8 +40,8 @@ export async function queueMail(
 }
 
 /**
- * The same for a mail whose text lets somebody in, such as a link to a new password: its bodies wait under seal, and are
- * gone from the database once it was sent (ASVS 6.4.1, 16.2.5).
+ * The same for a mail with a secret in its text, such as a link to a new password: its bodies are stored sealed, and
+ * deleted once it was sent (ASVS 6.4.1, 16.2.5).
  */
 export async function queueSealedMail(
   { db, scope, now, newId }: Command,

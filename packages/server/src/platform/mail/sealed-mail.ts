@@ -17,7 +17,7 @@ export function openedMail(secrets: SecretBox, mail: ClaimedMail): ClaimedMail |
   try {
     return { ...mail, ...readBodies(secrets.open(mail.sealedBody, contextOf(mail.id))) };
   } catch {
-    // Opening fails by throwing; nobody will ever read this one.
+    // Opening fails by throwing; this one can never be read.
     return null;
   }
 }

@@ -15,7 +15,7 @@ import {
   type ClaimedMail,
 } from './store.ts';
 
-/** The name of the job, for whoever wakes it. */
+/** The name of the job, by which it is woken. */
 export const SEND_MAIL = 'mail.send';
 
 /** How long tries and the pauses between them may be. Tests shorten them. */
@@ -56,10 +56,10 @@ type Outcome = 'sent' | 'none' | 'stopped' | TryFailure;
 
 /**
  * Sends what is due in the outbox: each mail by one node at a time, tried again with growing pauses until the server
- * takes it. A mail is lost never and doubled only when the answer of the server is lost, then with the same Message-ID
- * (docs/product/notifications.md, "Mail"; docs/product/guarantees.md, "Durability"). Organisations take turns, so that
- * nobody's hundred mails keep somebody else's one waiting. What a server refuses three times for good is set aside for
- * a person to look at.
+ * takes it. A mail is never lost, and sent twice only when the answer of the server is lost, then with the same
+ * Message-ID (docs/product/notifications.md, "Mail"; docs/product/guarantees.md, "Durability"). Organisations are
+ * served in rotation, so that a hundred mails of one do not delay the single mail of another. What a server refuses
+ * three times for good is set aside for a person to look at.
  */
 export function sendMailJob(transport: MailTransport, secrets: SecretBox, pace = PACE): Job {
   return {
@@ -116,7 +116,7 @@ async function tryToSend({ signal }: JobContext, { transport, pace }: Sender, ma
   const tooLong = new AbortController();
   const limit = async (): Promise<void> => {
     await wait(pace.longestTryMs, undefined, { signal: AbortSignal.any([signal, ended.signal]), ref: false })
-      // Stopping is told by an abort; then the try has a little time left.
+      // An abort announces the stop; then the try has a little time left.
       .catch(() => wait(pace.graceMs, undefined, { signal: ended.signal, ref: false }));
     tooLong.abort();
   };

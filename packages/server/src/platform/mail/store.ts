@@ -18,7 +18,7 @@ export interface OutgoingMail {
   readonly htmlBody: string | null;
   /** The address of the one-click unsubscribe header (RFC 8058); null for mails that cannot be turned off. */
   readonly unsubscribeUrl: string | null;
-  /** Both bodies under seal, in place of them, when they carry what must not stand in the database in clear. */
+  /** Both bodies under seal, in place of them, when they contain what must not be in the database in clear. */
   readonly sealedBody?: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface ClaimedMail extends Omit<OutgoingMail, 'kind' | 'userId' | 'ide
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the change that it tells of. Features use `queueMail`, which makes
+ * Puts a mail into the outbox, in the transaction of the change that it is about. Features use `queueMail`, which makes
  * its parts as well.
  *
  * @returns the id of the mail; null when one of this key was queued before
@@ -80,8 +80,8 @@ export async function organisationsWithDueMail(database: Database, now: number):
 }
 
 /**
- * Takes the oldest due mail until `leaseEnd`; null when there is none that no other node holds. Who took it is told by
- * the number of the try: {@link releaseMail} of a node whose lease ended changes nothing that another one took.
+ * Takes the oldest due mail until `leaseEnd`; null when there is none that no other node holds. The number of the try
+ * says who took it: {@link releaseMail} of a node whose lease ended changes nothing that another one took.
  */
 export async function claimDueMail(
   db: Transaction,
@@ -151,7 +151,7 @@ export interface FailedTry {
   /** Null when nothing was tried, because the server stops: then the try does not count. */
   readonly error: string | null;
   readonly refusals: number;
-  /** When nobody is to try it any more. */
+  /** When it is not to be tried any more. */
   readonly failedAt: number | null;
 }
 

@@ -15,7 +15,7 @@ export interface NewToken {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What a good token stands for. Its scope is the account's organisation: the token proves the right to it. */
+/** What a valid token is for. Its scope is the account's organisation: the token proves the right to it. */
 export interface UsedToken {
   readonly scope: OrganisationScope;
   readonly userId: string;

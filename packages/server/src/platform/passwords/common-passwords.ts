@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
  */
 const LIST = new URL('common-passwords.txt', import.meta.url);
 const DIGEST_BYTES = 6;
-/** Nobody has ever typed a longer one often; and looking for parts of one takes time. */
+/** No longer one is common, and looking for parts of one takes time. */
 const LONGEST_COMMON = 64;
 const SHORTEST_PART = 3;
 /** Saying the same over and over makes a password long in the end. */
@@ -25,7 +25,8 @@ function isListed(text: string): boolean {
 
 /**
  * Whether a password is one of the most common ones, two of them in a row, one with digits at its end, or the same few
- * characters over and over, whatever the case and the signs in between (ASVS 6.2.4, 6.2.12). The list lies beside this file: nobody is asked.
+ * characters over and over, whatever the case and the signs in between (ASVS 6.2.4, 6.2.12). The list is a file beside
+ * this one; no service is asked.
  */
 export function isCommonPassword(password: string): boolean {
   const key = password.normalize('NFKC').toLowerCase();

@@ -15,33 +15,33 @@ export const PRODUCT_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, par
 export interface PasswordHasher {
   /** The argon2id hash of a password, as PHC text. The password is taken exactly as typed. */
   hash(password: string): Promise<string>;
-  /** Whether the password fits; with null it does the same work and answers no, so that time tells nothing. */
+  /** Whether the password fits; with null it does the same work and answers no, so that response times are alike. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
 /** More at once would only fill the memory and starve the other threads of the pool. */
 const AT_ONCE = 2;
-/** Whoever would have to wait behind more than these is told to come back: some seconds of work. */
+/** The most that wait; further ones are refused. Some seconds of work. */
 const LONGEST_QUEUE = 200;
 
 /**
- * A hasher that does at most two hashes at a time; the rest wait their turn, and when very many wait the next is
- * refused with an AppError `unavailable`.
+ * A hasher that does at most two hashes at a time; the rest wait in a queue, and when it is full the next is refused
+ * with an AppError `unavailable`.
  *
  * @param cost the product's cost, or a cheaper one in tests
  */
 export async function createPasswordHasher(cost: PasswordCost): Promise<PasswordHasher> {
-  const inTurn = createTurns(AT_ONCE);
+  const inQueue = createQueue(AT_ONCE);
   const nobody = await hash('nobody has this password', cost);
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inQueue(() => hash(password, cost)),
     verify: (password, stored) =>
-      inTurn(async () => (await verify(stored ?? nobody, password)) && stored !== null),
+      inQueue(async () => (await verify(stored ?? nobody, password)) && stored !== null),
   };
 }
 
 /** Runs at most `width` tasks at a time, in the order they came. */
-function createTurns(width: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+function createQueue(width: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
@@ -55,7 +55,7 @@ function createTurns(width: number): <Result>(task: () => Promise<Result>) => Pr
     try {
       return await task();
     } finally {
-      // Whoever waits takes over the place as it is.
+      // The next in the queue takes over the place.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -22,7 +22,7 @@ const contextOf = (userId: string): string => `totp:${userId}`;
 const SET_UP_MS = 30 * 60_000;
 
 /**
- * Uses up a code of somebody whose second factor is on: one of their authenticator app, or a recovery code. Each works
+ * Uses up a code of a person whose second factor is on: one of their authenticator app, or a recovery code. Each works
  * once, however many try at the same time.
  *
  * @returns null when it is not right, or there is no second factor

@@ -1,4 +1,4 @@
-/** How long the first try past the limit waits unless told otherwise; each further failure doubles it. */
+/** How long the first try past the limit waits by default; each further failure doubles it. */
 export const FIRST_WAIT_SECONDS = 30;
 
 /** Failed tries that count against one key; the moment is in Unix milliseconds. */

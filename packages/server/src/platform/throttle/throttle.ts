@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { FIRST_WAIT_SECONDS, secondsToWait } from './seconds-to-wait.ts';
 import { deleteFailure, findFailures, insertFailures } from './store.ts';
 
-/** Whoever waits behind more tries than this on the same key is sent away. */
+/** The most tries that wait on the same key; further ones are refused. */
 const LONGEST_QUEUE = 50;
 
 /** Failures are kept so long: no throttle looks further back. */
@@ -59,11 +59,11 @@ export function createThrottle(
   firstWaitSeconds: number = FIRST_WAIT_SECONDS,
 ): Throttle {
   const { database, newId, now } = services;
-  const inTurns = createQueues();
+  const inQueues = createQueues();
 
   const refuseWhenSlowed = async (limits: readonly Limit[], except: readonly string[]): Promise<void> => {
     const keys = limits.map(({ key }) => key);
-    // What lies far ahead was written before the clock was set back: it would slow people down for good.
+    // A moment far ahead was written before the clock was set back: it would slow people down for very long.
     const window = { since: now() - windowMs, until: now() + windowMs };
     const failures = await findFailures(database, keys, window, except);
     const waits = limits.map(({ key, limit }) =>
@@ -78,10 +78,10 @@ export function createThrottle(
       createHmac('sha256', secret)
         .update(`throttle\0${parts.join('\0')}`)
         .digest('base64url'),
-    // Others first: whoever waits for an account's turn holds up only who shares the client's address with them.
+    // The other keys first: a try that waits for its account delays only tries from the same client address.
     attempt: (strict, others, judge) =>
-      inTurns([...others.map(({ key }) => key), strict.key], async () => {
-        // A try that must wait is not written down: whoever keeps trying does not make it longer.
+      inQueues([...others.map(({ key }) => key), strict.key], async () => {
+        // A try that must wait is not stored: trying again does not make the wait longer.
         await refuseWhenSlowed([strict, ...others], []);
         const id = newId();
         await insertFailures(database, [{ id, key: strict.key }], now());
@@ -107,29 +107,29 @@ export function createThrottle(
 /**
  * One try after the other for each key on this node, so that the owner's own windows opening at once do not count as
  * failures of each other, and one client trying many accounts at once gets no further than one after the other. Other
- * nodes see the try in the database. Everyone takes the turns in the order given, so nobody waits in a circle.
+ * nodes see the try in the database. The keys are taken in the order given, so there is no deadlock.
  */
 function createQueues(): <Result>(keys: readonly string[], task: () => Promise<Result>) => Promise<Result> {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
-  const inTurn = async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+  const inQueue = async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
     if (queue.length >= LONGEST_QUEUE) throw slowedDown(1);
     queues.set(key, queue);
     queue.length += 1;
-    const turn = queue.last.then(task);
-    queue.last = turn.catch(() => undefined);
+    const run = queue.last.then(task);
+    queue.last = run.catch(() => undefined);
     try {
-      return await turn;
+      return await run;
     } finally {
       queue.length -= 1;
       if (queue.length === 0) queues.delete(key);
     }
   };
-  const inTurns = <Result>(keys: readonly string[], task: () => Promise<Result>): Promise<Result> => {
+  const inQueues = <Result>(keys: readonly string[], task: () => Promise<Result>): Promise<Result> => {
     const [first, ...rest] = keys;
-    return first === undefined ? task() : inTurn(first, () => inTurns(rest, task));
+    return first === undefined ? task() : inQueue(first, () => inQueues(rest, task));
   };
-  return inTurns;
+  return inQueues;
 }
 
 /** The part of a client's address that is one client's own: in IPv6 a /64 network. */

@@ -28,7 +28,7 @@ const OTHER_DOLLARS: Readonly<Record<string, string>> = {
 };
 const US_DOLLARS = new Set(['$', 'us$', '$us', 'usd']);
 
-/** The parts of a format that matter here: `[$…]` with its content, and texts that stand in every number. */
+/** The parts of a format that matter here: `[$…]` with its content, and texts that are shown with every number. */
 const TOKEN = /\[\$([^\]]*)\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*].|(\p{Sc})|(;)|./gsu;
 
 /** What a format's `[$sign-locale]` says; null for US dollars and for a locale alone. */

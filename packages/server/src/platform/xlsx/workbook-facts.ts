@@ -104,9 +104,10 @@ function hiddenColumnsOf(xml: string): [number, number][] {
 }
 
 /**
- * Whether a cell has a formula and no result. A text result may be empty, which nothing tells from a missing one but its type.
+ * Whether a cell has a formula and no result. A text result may be empty, which only its type distinguishes from a
+ * missing one.
  *
- * @param content what stands between the cell's tag and the next one
+ * @param content the text between the cell's tag and the next one
  */
 function lacksResult(attributes: string, content: string): boolean {
   if (!HAS_FORMULA.test(content)) return false;

@@ -85,7 +85,7 @@ function rowXml(number: number, cells: readonly XlsxCell[], columns: readonly Xl
 
 const WIDTHS: Readonly<Record<XlsxKind, number>> = { text: 24, date: 12, money: 16, number: 12 };
 
-/** Everything before the rows: the heading stays in sight, and each column is as wide as what stands in it usually is. */
+/** Everything before the rows: the heading stays visible, and each column is as wide as its content usually is. */
 function sheetStart(columns: readonly XlsxColumn[]): string {
   const widths = columns.map(({ kind, heading }, index) => {
     const width = Math.max(WIDTHS[kind], Math.min(heading.length + 4, 40));

@@ -39,7 +39,7 @@ export interface AccessWorld {
     keys: readonly Key[],
     inputOf: (key: Key) => Partial<ContractInput>,
   ): Promise<void>;
-  recordOf(purpose: string, key: string): string;
+  contractIdOf(purpose: string, key: string): string;
 }
 
 /** An id that no row has. */
@@ -94,7 +94,7 @@ export async function buildAccessWorld(kind: TestDatabaseKind): Promise<AccessWo
       const built = await buildContracts(server, organisation, keys.map(inputOf));
       keys.forEach((key, index) => records.set(`${purpose}/${key}`, built[index]?.id ?? ''));
     },
-    recordOf: (purpose, key) => records.get(`${purpose}/${key}`) ?? '',
+    contractIdOf: (purpose, key) => records.get(`${purpose}/${key}`) ?? '',
   };
 }
 
@@ -114,7 +114,7 @@ async function buildPeople(
     'Record Viewer': { viewAll: true },
     'Team Viewer': { viewTeams: viewed },
     'Limited Access User': {},
-    'Product Admin': { isBwcAdmin: true },
+    'Product Admin': { isProductAdmin: true },
   };
   const people = new Map<Person, BuiltUser>();
   for (const person of PEOPLE) {

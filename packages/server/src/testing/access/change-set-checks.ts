@@ -16,9 +16,9 @@ interface Failure {
 async function everywhere(world: AccessWorld, purpose: string): Promise<string[]> {
   await world.addContracts(world.acme, purpose, PLACES, (place) => ({ teams: world.teamsOf(place) }));
   return [
-    ...PLACES.map((place) => world.recordOf(purpose, place)),
-    world.recordOf('foreign', 'present'),
-    world.recordOf('foreign', 'deleted'),
+    ...PLACES.map((place) => world.contractIdOf(purpose, place)),
+    world.contractIdOf('foreign', 'present'),
+    world.contractIdOf('foreign', 'deleted'),
     MISSING,
   ];
 }
@@ -31,12 +31,12 @@ function expectFailures(
   allowed: readonly Place[],
 ): void {
   const places = PLACES.filter((place) =>
-    failed.some(({ id, product }) => id === world.recordOf(purpose, place) && product !== null),
+    failed.some(({ id, product }) => id === world.contractIdOf(purpose, place) && product !== null),
   );
   expect(places).toEqual(PLACES.filter((place) => !allowed.includes(place)));
   const absent = failed.filter(({ product }) => product === null);
   expect(absent.map(({ id }) => id)).toContain(MISSING);
-  expect(absent.map(({ id }) => id)).toContain(world.recordOf('foreign', 'present'));
+  expect(absent.map(({ id }) => id)).toContain(world.contractIdOf('foreign', 'present'));
   expect(new Set(absent.map(({ error }) => error)).size).toBe(1);
 }
 
@@ -77,7 +77,7 @@ async function makeSet(world: AccessWorld, person: Person): Promise<string> {
   await world.addContracts(world.acme, purpose, ['managed'], () => ({ teams: world.teamsOf('managed') }));
   const changes = { status: 'LIVE' };
   const { body } = await world.ask(person, 'bulkEditContracts', {
-    body: { ids: [world.recordOf(purpose, 'managed')], changes },
+    body: { ids: [world.contractIdOf(purpose, 'managed')], changes },
   });
   return String(body.changeSetId);
 }
@@ -88,7 +88,7 @@ async function makeForeignSet(world: AccessWorld): Promise<string> {
   await world.addContracts(world.globex, purpose, ['one'], () => ({}));
   const { body } = await world.server.request('POST', '/contracts/bulk', {
     token: world.stranger.token,
-    body: { ids: [world.recordOf(purpose, 'one')], changes: { status: 'LIVE' } },
+    body: { ids: [world.contractIdOf(purpose, 'one')], changes: { status: 'LIVE' } },
   });
   return String(body.changeSetId);
 }

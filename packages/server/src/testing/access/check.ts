@@ -73,11 +73,17 @@ export async function statusesAtPlaces(
 ): Promise<Record<string, number>> {
   const statuses = await Promise.all(
     PLACES.map(async (place) => {
-      const { status } = await world.ask(person, name, { ...request, id: world.recordOf(purpose, place) });
+      const { status } = await world.ask(person, name, {
+        ...request,
+        id: world.contractIdOf(purpose, place),
+      });
       return [place, status] as const;
     }),
   );
-  const elsewhere = await world.ask(person, name, { ...request, id: world.recordOf('foreign', 'present') });
+  const elsewhere = await world.ask(person, name, {
+    ...request,
+    id: world.contractIdOf('foreign', 'present'),
+  });
   const nowhere = await world.ask(person, name, { ...request, id: MISSING });
   expectAlike(elsewhere, nowhere, elsewhere.status);
   return Object.fromEntries([...statuses, ['foreign', elsewhere.status]]);

@@ -71,11 +71,11 @@ export async function addCheckedContracts(world: AccessWorld): Promise<void> {
     teams: [world.foreignTeam.id],
     totalCost: 5_000_000,
   }));
-  const deleted = [...PEOPLE.map((person) => world.recordOf('restore', person)), foreignDeleted(world)];
+  const deleted = [...PEOPLE.map((person) => world.contractIdOf('restore', person)), foreignDeleted(world)];
   await server.testDatabase.asOwner('update contracts set deleted_at = now() where id = any($1)', [deleted]);
 }
 
-const foreignDeleted = (world: AccessWorld): string => world.recordOf('foreign', 'deleted');
+const foreignDeleted = (world: AccessWorld): string => world.contractIdOf('foreign', 'deleted');
 
 /** Exactly the fields that the person reads at this place are there; a hidden one is left out. */
 function expectFields({ restricted, edit }: Row, place: Place, shown: unknown): void {
@@ -94,7 +94,7 @@ function expectFields({ restricted, edit }: Row, place: Place, shown: unknown): 
   if (isFull) expect(contract.totalCost).toBe(COST[place]);
 }
 
-/** A write to a record: refused alike with a stale version, which only who may write is told of. */
+/** A write to a record: refused alike with a stale version, which only people who may write learn. */
 function writing(
   name: string,
   purposeOf: (person: Person) => string,
@@ -127,7 +127,7 @@ const readOne: Check = async (world, person, row) => {
   const statuses = await statusesAtPlaces(world, person, 'getContract', 'kept');
   expect(statuses).toEqual({ managed: 200, viewed: 200, other: 200, none: 200, foreign: 404 });
   for (const place of PLACES) {
-    const { body } = await world.ask(person, 'getContract', { id: world.recordOf('kept', place) });
+    const { body } = await world.ask(person, 'getContract', { id: world.contractIdOf('kept', place) });
     expectFields(row, place, body);
   }
 };
@@ -137,8 +137,8 @@ const readAll: Check = async (world, person, row) => {
   expect(status).toBe(200);
   const listed = new Map((body as { id: string }[]).map((contract) => [contract.id, contract]));
   for (const which of ['present', 'deleted'])
-    expect(listed.has(world.recordOf('foreign', which))).toBe(false);
-  for (const place of PLACES) expectFields(row, place, listed.get(world.recordOf('kept', place)));
+    expect(listed.has(world.contractIdOf('foreign', which))).toBe(false);
+  for (const place of PLACES) expectFields(row, place, listed.get(world.contractIdOf('kept', place)));
 };
 
 const addOne: Check = async (world, person, { create }) => {
@@ -164,7 +164,10 @@ const setCosts: Check = async (world, person, { edit }) => {
   // Each place keeps its own cost: the sums of the dashboard are looked at by others.
   for (const place of PLACES) {
     const body = { annualCosts: [{ date: COST_DATE, cost: COST[place] }] };
-    const { status } = await world.ask(person, 'setAnnualCosts', { id: world.recordOf('kept', place), body });
+    const { status } = await world.ask(person, 'setAnnualCosts', {
+      id: world.contractIdOf('kept', place),
+      body,
+    });
     expect([place, status]).toEqual([place, expectedAt(edit, 200)[place]]);
   }
   const body = { annualCosts: [] };
@@ -193,7 +196,7 @@ const readTrash: Check = async (world, person, { trash }) => {
 
 const restore: Check = async (world, person, { trash }) => {
   const bringBack = (id: string) => world.ask(person, 'restoreContract', { id });
-  expect((await bringBack(world.recordOf('restore', person))).status).toBe(trash ? 200 : 403);
+  expect((await bringBack(world.contractIdOf('restore', person))).status).toBe(trash ? 200 : 403);
   const [elsewhere, nowhere] = [await bringBack(foreignDeleted(world)), await bringBack(MISSING)];
   expectAlike(elsewhere, nowhere, trash ? 404 : 403);
 };

@@ -18,13 +18,13 @@ function uploadForm(): FormData {
 
 /** A document beside a record at each place, and one in the other organisation. */
 export async function addCheckedDocuments(world: AccessWorld): Promise<void> {
-  const { acme, globex, teamsOf, addContracts, person, recordOf, server, stranger } = world;
+  const { acme, globex, teamsOf, addContracts, person, contractIdOf, server, stranger } = world;
   await addContracts(acme, PURPOSE, PLACES, (place) => ({ teams: teamsOf(place) }));
   await addContracts(globex, FOREIGN, ['present'], () => ({ teams: [world.foreignTeam.id] }));
   const { token } = person('System Admin');
   const targets = [
-    ...PLACES.map((place) => [token, recordOf(PURPOSE, place)] as const),
-    [stranger.token, recordOf(FOREIGN, 'present')] as const,
+    ...PLACES.map((place) => [token, contractIdOf(PURPOSE, place)] as const),
+    [stranger.token, contractIdOf(FOREIGN, 'present')] as const,
   ];
   const ids = new Map<string, string>();
   documents.set(world, ids);
@@ -55,7 +55,7 @@ async function statusesOfDocuments(
 ): Promise<Record<string, number>> {
   const statuses = new Map<string, number>();
   for (const place of PLACES) {
-    const contractId = world.recordOf(PURPOSE, place);
+    const contractId = world.contractIdOf(PURPOSE, place);
     const documentId = documentOf(world, contractId);
     await prepare?.(`/contracts/${contractId}/documents/${documentId}`);
     const { status } = await world.ask(person, name, { ...request, params: { contractId, documentId } });
@@ -63,7 +63,7 @@ async function statusesOfDocuments(
     if (moves) await world.ask('System Admin', 'restoreDocument', { params: { contractId, documentId } });
     statuses.set(place, status);
   }
-  const contractId = world.recordOf(FOREIGN, 'present');
+  const contractId = world.contractIdOf(FOREIGN, 'present');
   const documentId = documentOf(world, contractId);
   const elsewhere = await world.ask(person, name, { ...request, params: { contractId, documentId } });
   const nowhere = await world.ask(person, name, { ...request, id: MISSING });
@@ -86,12 +86,15 @@ const upload: Check = async (world, person, { edit }) => {
   const places: readonly Place[] = PLACES;
   const statuses = new Map<string, number>();
   for (const place of places) {
-    const id = world.recordOf(PURPOSE, place);
+    const id = world.contractIdOf(PURPOSE, place);
     const { status } = await world.ask(person, 'uploadDocument', { id, body: uploadForm() });
     statuses.set(place, status);
   }
   const [elsewhere, nowhere] = [
-    await world.ask(person, 'uploadDocument', { id: world.recordOf(FOREIGN, 'present'), body: uploadForm() }),
+    await world.ask(person, 'uploadDocument', {
+      id: world.contractIdOf(FOREIGN, 'present'),
+      body: uploadForm(),
+    }),
     await world.ask(person, 'uploadDocument', { id: MISSING, body: uploadForm() }),
   ];
   expectAlike(elsewhere, nowhere, elsewhere.status);

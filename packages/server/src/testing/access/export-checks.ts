@@ -10,7 +10,7 @@ const ROWS = { bom: true, columns: true } as const;
 function expectCells(world: AccessWorld, { restricted }: Row, file: string): void {
   const rows: readonly Readonly<Record<string, string>>[] = parse(file, ROWS);
   for (const place of PLACES) {
-    const row = rows.find((one) => one['Record ID'] === world.recordOf('kept', place));
+    const row = rows.find((one) => one['Record ID'] === world.contractIdOf('kept', place));
     const isFull = restricted.includes(place);
     expect([
       place,
@@ -20,7 +20,7 @@ function expectCells(world: AccessWorld, { restricted }: Row, file: string): voi
     // A column exists where it can hold something.
     expect(row !== undefined && 'Notes' in row).toBe(restricted.length > 0);
   }
-  expect(file).not.toContain(world.recordOf('foreign', 'present'));
+  expect(file).not.toContain(world.contractIdOf('foreign', 'present'));
 }
 
 /** Records as files: exactly what the list shows. */
@@ -32,8 +32,8 @@ export const EXPORT_CHECKS: Readonly<Record<string, Check>> = {
   },
   exportChosenContracts: async (world, person, row) => {
     const ids = [
-      ...PLACES.map((place) => world.recordOf('kept', place)),
-      world.recordOf('foreign', 'present'),
+      ...PLACES.map((place) => world.contractIdOf('kept', place)),
+      world.contractIdOf('foreign', 'present'),
       MISSING,
     ];
     const { status, body } = await world.ask(person, 'exportChosenContracts', { body: { ids } });

@@ -20,7 +20,7 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
     expect(await statusesAtPlaces(world, person, 'getContractReminders', 'kept')).toEqual(
       expectedAt(edit, 200),
     ),
-  // Of records that they do not read in full as well: they may be told of the end of one that they own.
+  // Of records that they do not read in full as well: they may be notified of the end of one that they own.
   snoozeReminders: async (world, person) =>
     expect(
       await statusesAtPlaces(world, person, 'snoozeReminders', 'kept', { body: { until: '2030-01-01' } }),
@@ -32,7 +32,7 @@ export const NOTIFICATION_CHECKS: Readonly<Record<string, Check>> = {
   makeCalendarLink: ownOnly('makeCalendarLink', 201),
   revokeCalendarLink: ownOnly('revokeCalendarLink', 204),
   stopMails: everyone('stopMails', 404, { token: 'not-a-token' }),
-  // The address itself is what lets in: its own test looks at what it gives and to whom.
+  // The address itself gives access: its own test checks what it gives and to whom.
   getCalendar: async (world, person) =>
     expect((await world.ask(person, 'getCalendar', { id: 'nobodys.ics' })).status).toBe(404),
 };

@@ -196,7 +196,7 @@ const activity: Check = async (world, person, { administration }) => {
   for (const [key, id] of [
     ['actor', world.stranger.id],
     ['teamId', world.foreignTeam.id],
-    ['contractId', world.recordOf('foreign', 'present')],
+    ['contractId', world.contractIdOf('foreign', 'present')],
   ] as const) {
     expectAlike(await ask(`${key}=${id}`), await ask(`${key}=${MISSING}`), administration ? 200 : 403);
   }

@@ -13,13 +13,13 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
-import { useContractIntelligence as contractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canUseContractIntelligence } from '@pactbook/domain/features/contract-analysis/access.ts';
 import {
-  administerOrganisation,
-  viewAdministration,
+  canAdministerOrganisation,
+  canViewAdministration,
 } from '@pactbook/domain/features/organisations/access.ts';
-import { viewTrends } from '@pactbook/domain/features/trends/access.ts';
+import { canViewTrends } from '@pactbook/domain/features/trends/access.ts';
 import { paths } from '../../platform/paths.ts';
 
 /** One destination of the sidebar. */
@@ -40,15 +40,19 @@ export interface Navigation {
 
 /** The links of the sidebar for a person, in this order (docs/product/screens.md, "Sidebar"). */
 export function navigationFor(actor: Actor): Navigation {
-  const administers = decide(actor, viewAdministration).allowed;
+  const administers = decide(actor, canViewAdministration).allowed;
   return {
     top: [
       { label: 'Dashboard', path: paths.dashboard(), icon: LayoutDashboard },
-      ...only(decide(actor, viewTrends).allowed, { label: 'Trends', path: paths.trends(), icon: ChartLine }),
+      ...only(decide(actor, canViewTrends).allowed, {
+        label: 'Trends',
+        path: paths.trends(),
+        icon: ChartLine,
+      }),
     ],
     records: [
       { label: 'All Records', path: paths.records(), icon: FolderKanban },
-      ...only(decide(actor, createContract).allowed, {
+      ...only(decide(actor, canCreateContract).allowed, {
         label: 'Add a New Record',
         path: paths.newRecord(),
         icon: FilePlus2,
@@ -62,13 +66,13 @@ export function navigationFor(actor: Actor): Navigation {
         { label: 'Custom Fields', path: paths.customFields(), icon: SlidersHorizontal },
         { label: 'Activity Feed', path: paths.activity(), icon: Activity },
       ),
-      ...only(decide(actor, contractIntelligence).allowed, {
+      ...only(decide(actor, canUseContractIntelligence).allowed, {
         label: 'Contract Intelligence',
         path: paths.contractAnalysis(),
         icon: BrainCircuit,
         badge: 'beta',
       }),
-      ...only(decide(actor, administerOrganisation).allowed, {
+      ...only(decide(actor, canAdministerOrganisation).allowed, {
         label: 'Organization Settings',
         path: paths.organisationSettings(),
         icon: Settings,

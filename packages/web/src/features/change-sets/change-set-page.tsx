@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { recordsOf, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
+import {
+  contractCountOf,
+  type ChangeSet,
+  type SkippedUndo,
+} from '@pactbook/domain/features/change-sets/change-set.ts';
 import { remainingNames } from '@pactbook/domain/features/change-sets/created-names.ts';
-import type { SkippedUndo } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { fieldLabel } from '@pactbook/domain/features/contracts/change-words.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -56,7 +59,7 @@ export function ChangeSetPage() {
         records={set.data.records}
         isLoading={set.isPlaceholderData}
         pageIndex={pageIndex}
-        total={recordsOf(changeSet)}
+        total={contractCountOf(changeSet)}
         onPageChange={goTo}
       />
     </div>

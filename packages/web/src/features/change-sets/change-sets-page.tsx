@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
+import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
 import { UNDO_DAYS, type ChangeSet } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { useNow } from '../../platform/now.ts';
 import { NoAccess } from '../../platform/no-access.tsx';
@@ -25,7 +25,7 @@ const TITLE = 'Bulk Changes';
 /** `/records/changes`: the change sets, with their undo (docs/product/records.md, "Undo"). */
 export function ChangeSetsPage() {
   usePageTitle(TITLE);
-  const decision = decide(useActor(), readChangeSet);
+  const decision = decide(useActor(), canReadChangeSet);
   return (
     <div className="flex flex-col gap-4">
       <PageHeader

@@ -16,8 +16,8 @@ import {
   listChangeSets,
   undoChangeSet,
 } from '@pactbook/domain/features/change-sets/endpoints.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
-import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
 import { call } from '../../platform/api-client/call.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
@@ -104,7 +104,7 @@ export function undoOutcomeQuery(changeSetId: string) {
 
 /** Whether a person may remove what a set created beside records. */
 export function mayRemoveNames(actor: Actor): boolean {
-  return decide(actor, administerTeams).allowed && decide(actor, administerOrganisation).allowed;
+  return decide(actor, canAdministerTeams).allowed && decide(actor, canAdministerOrganisation).allowed;
 }
 
 /** The change set to undo, and whether to remove what it created beside records. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import {
-  recordsOf,
+  contractCountOf,
   undoForecast,
   undoneWords,
   type ChangeSet,
@@ -49,7 +49,7 @@ function Question({ changeSet, onClose }: { changeSet: ChangeSet; onClose: () =>
   return (
     <UndoDialog
       onClose={onClose}
-      title={`Undo this for ${contractsWords(recordsOf(changeSet))}?`}
+      title={`Undo this for ${contractsWords(contractCountOf(changeSet))}?`}
       text="What still stands as it was left is put back. What somebody changed since stays, and is listed."
       confirmLabel="Undo"
       forecast={preview.data ? undoForecast(preview.data, mayRemoveNames(actor)) : null}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { readContractInFull, setAnnualCosts } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull, canSetAnnualCosts } from '@pactbook/domain/features/contracts/access.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { NoAccessPanel } from '../../ui/feedback/no-access-panel.tsx';
@@ -18,7 +18,7 @@ export function ContractCostsPage() {
   const { contract, isConfirmed } = record;
   const actor = useActor();
   const today = useToday();
-  const mayRead = decide(actor, readContractInFull, contract);
+  const mayRead = decide(actor, canReadContractInFull, contract);
   if (!mayRead.allowed || contract.annualCosts === undefined) {
     return (
       <Card>
@@ -33,7 +33,7 @@ export function ContractCostsPage() {
       </Card>
     );
   }
-  if (!decide(actor, setAnnualCosts, contract).allowed) {
+  if (!decide(actor, canSetAnnualCosts, contract).allowed) {
     return (
       <CostColumns costs={contract.annualCosts} today={today}>
         <Panel title="Annual Costs" isFlush>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { deleteContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canDeleteContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { ApiError } from '../../platform/api-client/api-error.ts';
 import { paths } from '../../platform/paths.ts';
@@ -20,7 +20,7 @@ import { useDeleteContract, useRestoreContract } from './queries.ts';
  */
 export function ContractDeletePage() {
   const { contract } = useOpenContract();
-  const decision = decide(useActor(), deleteContract, contract);
+  const decision = decide(useActor(), canDeleteContract, contract);
   if (!decision.allowed) {
     return (
       <Card>
@@ -80,7 +80,7 @@ function useDelete(contract: Contract, close: () => void) {
   const navigate = useNavigate();
   const deletion = useDeleteContract(contract.id);
   const restoring = useRestoreContract();
-  const mayRestore = decide(useActor(), restoreContract).allowed;
+  const mayRestore = decide(useActor(), canRestoreContract).allowed;
 
   // The page is unmounted when the toast is pressed, which drops the callbacks of `mutate`; the promise still
   // settles.

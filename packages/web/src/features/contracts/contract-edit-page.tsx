@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { updateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -17,7 +17,7 @@ export function ContractEditPage() {
   const record = useOpenContract();
   const { contract, isConfirmed } = record;
   const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
-  const decision = decide(useActor(), updateContract, contract);
+  const decision = decide(useActor(), canUpdateContract, contract);
   if (!decision.allowed) {
     return (
       <Card>

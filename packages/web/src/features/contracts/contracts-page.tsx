@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { TableView } from '@pactbook/domain/features/saved-views/table-view.ts';
 import { SEARCH_LIMIT } from '@pactbook/domain/features/saved-views/view-changes.ts';
 import { usableView } from '@pactbook/domain/features/saved-views/usable-view.ts';
@@ -65,7 +65,7 @@ export function ContractsPage({ exportDialog, documentHits, savedFilters }: Cont
 
   const table = useRef<HTMLDivElement>(null);
   const focusFirstRow = () => table.current?.querySelector<HTMLElement>(`[${ROW_LINK}]`)?.focus();
-  const mayCreate = decide(actor, createContract).allowed;
+  const mayCreate = decide(actor, canCreateContract).allowed;
   const inside = { view: laterView, parts: documentHits };
   const { dialog, exportTable } = useExport(exportDialog, { view: laterView, shown: shown?.total, total });
   const Toolbar = isNarrow ? NarrowContractsToolbar : ContractsToolbar;
@@ -202,8 +202,8 @@ interface ActionsProps {
 
 const Actions = memo(function Actions({ view, onExport, isNarrow }: ActionsProps) {
   const actor = useActor();
-  const mayRestore = decide(actor, restoreContract).allowed;
-  const mayCreate = decide(actor, createContract).allowed;
+  const mayRestore = decide(actor, canRestoreContract).allowed;
+  const mayCreate = decide(actor, canCreateContract).allowed;
   const copyLink = () => {
     const address = new URL(addressOfView(view), window.location.origin).href;
     copyText(address).then(

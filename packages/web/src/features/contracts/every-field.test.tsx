@@ -41,8 +41,8 @@ const CUSTOM_SAMPLES = CUSTOM.map(
 /** Costs have a form of their own. */
 const ENTERED = [...contractSamples(WORLD)].filter(([key]) => key !== 'annualCosts');
 
-/** A record whose fields all have their first or second sample; derived fields have values of their own. */
-function recordOf(which: 0 | 1): Contract {
+/** A record of which every field holds its first or its second sample, derived ones something of their own. */
+function sampleContract(which: 0 | 1): Contract {
   return buildContract({
     ...Object.fromEntries([...contractSamples(WORLD)].map(([key, values]) => [key, values[which]])),
     customFields: Object.fromEntries(CUSTOM_SAMPLES.map(([key, values]) => [key, values?.[which] as string])),
@@ -74,9 +74,9 @@ afterEach(() => {
 
 /** No field is listed here, so that a part of the screens that forgets one fails the test. */
 describe('every field', () => {
-  it('that people enter is in the form, under its label', async () => {
-    openContractPages(RECORD_ROUTES, paths.record(recordOf(0), 'edit'), {
-      records: [recordOf(0)],
+  it('that people fill in stands in the form, under its label', async () => {
+    openContractPages(RECORD_ROUTES, paths.record(sampleContract(0), 'edit'), {
+      records: [sampleContract(0)],
       customFields: CUSTOM,
     });
     await screen.findByRole('button', { name: 'Save' });
@@ -92,8 +92,8 @@ describe('every field', () => {
     expect(labels.filter((label) => screen.queryAllByText(label).length === 0)).toEqual([]);
   });
 
-  it('passes through the form and its draft unchanged, and returns as a change when changed', () => {
-    const [first, second] = [baseOfContract(recordOf(0)), baseOfContract(recordOf(1)).fields];
+  it('goes through the form and its draft unchanged, and back as what was changed', () => {
+    const [first, second] = [baseOfContract(sampleContract(0)), baseOfContract(sampleContract(1)).fields];
     const values = valuesOfFields(second, CUSTOM);
     const kept = readEditDraft(JSON.parse(JSON.stringify({ at: 1, base: first, values })));
     expect(kept?.base).toEqual(first);
@@ -111,8 +111,8 @@ describe('every field', () => {
     );
   });
 
-  it('that was added after a draft was stored counts as unchanged in it', () => {
-    const base = baseOfContract(recordOf(0));
+  it('that came after a draft was kept counts as untouched in it', () => {
+    const base = baseOfContract(sampleContract(0));
     const values = valuesOfFields(base.fields, CUSTOM);
     for (const [key] of ENTERED) {
       const { [key as 'product']: _, ...olderFields } = base.fields;
@@ -124,25 +124,25 @@ describe('every field', () => {
     }
   });
 
-  it('of a record has a value in its column, unless it is hidden', () => {
-    const { access: _, ...full } = recordOf(0);
+  it('of a record says something in its column, and nothing that is hidden', () => {
+    const { access: _, ...full } = sampleContract(0);
     const limited: Contract = { ...full, access: 'limited' };
     for (const { key, accessGroup } of CONTRACT_FIELDS) {
-      expect([key, contractContent(recordOf(0), key, CONTEXT).kind]).not.toEqual([key, 'missing']);
+      expect([key, contractContent(sampleContract(0), key, CONTEXT).kind]).not.toEqual([key, 'missing']);
       const hidden = contractContent(limited, key, CONTEXT).kind === 'restricted';
       expect([key, hidden]).toEqual([key, accessGroup === 'restricted']);
     }
     for (const field of CUSTOM) {
       const { key } = field;
-      expect([key, customFieldContent(field, recordOf(0), CONTEXT).kind]).not.toEqual([key, 'missing']);
+      expect([key, customFieldContent(field, sampleContract(0), CONTEXT).kind]).not.toEqual([key, 'missing']);
       const hidden = customFieldContent(field, limited, CONTEXT).kind === 'restricted';
       expect([key, hidden]).toEqual([key, field.restricted]);
     }
   });
 
-  it('of a record is on its page', async () => {
-    openContractPages(RECORD_ROUTES, paths.record(recordOf(0), 'details'), {
-      records: [recordOf(0)],
+  it('of a record stands on its page', async () => {
+    openContractPages(RECORD_ROUTES, paths.record(sampleContract(0), 'details'), {
+      records: [sampleContract(0)],
       customFields: CUSTOM,
     });
     await screen.findByRole('heading', { name: 'Overview' });

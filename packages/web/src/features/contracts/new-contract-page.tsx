@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { paths, readNewContractQuery } from '../../platform/paths.ts';
 import { NoAccess } from '../../platform/no-access.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -41,7 +41,7 @@ export function NewContractPage() {
 
 /** The page when the address names no record to copy. */
 function ImportLink() {
-  if (!decide(useActor(), createContract).allowed) return null;
+  if (!decide(useActor(), canCreateContract).allowed) return null;
   return (
     <Button asChild variant="ghost" icon={<FileUp aria-hidden />}>
       <Link to={paths.importRecords()}>Import a spreadsheet</Link>
@@ -60,7 +60,7 @@ function useSource() {
 function NewRecord() {
   const { loaded, hasFailed, isRetrying, retry } = useFormChoices();
   const { from, source, isWaiting } = useSource();
-  const decision = decide(useActor(), createContract);
+  const decision = decide(useActor(), canCreateContract);
   if (!decision.allowed) {
     return (
       <Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { TRASH_DAYS } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths } from '../../platform/paths.ts';
 import { NoAccess } from '../../platform/no-access.tsx';
@@ -26,7 +26,7 @@ const TITLE = 'Deleted Records';
  */
 export function TrashPage() {
   usePageTitle(TITLE);
-  const decision = decide(useActor(), restoreContract);
+  const decision = decide(useActor(), canRestoreContract);
   return (
     <div className="flex flex-col gap-4">
       <PageHeader

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { decide, managesAll } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { PanelErrorBoundary } from '../../platform/error-boundary.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -38,7 +38,7 @@ export function DashboardPage({ dialogs }: { dialogs: TermDialogs }) {
   const dashboard = useDashboard();
   const { actor, lookout, ownTeams, figures, contracts, change } = dashboard;
   const isEmpty = lookout.teams === null && figures?.totalCount === 0;
-  const readsSome = decide(actor, readContractInFull).allowed;
+  const readsSome = decide(actor, canReadContractInFull).allowed;
 
   return (
     <div className="@container flex flex-col gap-5">

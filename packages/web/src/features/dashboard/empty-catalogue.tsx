@@ -2,8 +2,8 @@ import { FolderKanban } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
-import { administerUsers } from '@pactbook/domain/features/users/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canAdministerUsers } from '@pactbook/domain/features/users/access.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,8 +11,8 @@ import { Card } from '../../ui/layout/panel.tsx';
 
 /** Shown without records: the first steps that this person may take (docs/product/screens.md, "Dashboard"). */
 export function EmptyCatalogue({ actor }: { actor: Actor }) {
-  const mayCreate = decide(actor, createContract).allowed;
-  const mayInvite = decide(actor, administerUsers).allowed;
+  const mayCreate = decide(actor, canCreateContract).allowed;
+  const mayInvite = decide(actor, canAdministerUsers).allowed;
   return (
     <Card>
       <EmptyState

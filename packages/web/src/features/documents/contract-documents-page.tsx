@@ -3,7 +3,7 @@ import { FileText, Lock } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { changeDocuments, readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canChangeDocuments, canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import type { RecordDocument } from '@pactbook/domain/features/documents/document.ts';
 import { paths, readOpenDocument } from '../../platform/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -30,7 +30,7 @@ export interface ContractDocumentsPageProps {
  * may not read them.
  */
 export function ContractDocumentsPage({ contract }: ContractDocumentsPageProps) {
-  const decision = decide(useActor(), readDocuments, contract);
+  const decision = decide(useActor(), canReadDocuments, contract);
   if (!decision.allowed || contract.access === 'limited') {
     return (
       <Card>
@@ -52,7 +52,7 @@ export function ContractDocumentsPage({ contract }: ContractDocumentsPageProps) 
 
 function Documents({ contract }: ContractDocumentsPageProps) {
   const documents = useQuery(documentsQuery(contract.id));
-  const canChange = decide(useActor(), changeDocuments, contract).allowed;
+  const canChange = decide(useActor(), canChangeDocuments, contract).allowed;
   const uploads = useUploads(contract.id);
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { NoAccess } from '../../platform/no-access.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { paths } from '../../platform/paths.ts';
@@ -18,7 +18,7 @@ const TITLE = 'Import Records';
  */
 export function ImportPage() {
   usePageTitle(TITLE);
-  const decision = decide(useActor(), createContract);
+  const decision = decide(useActor(), canCreateContract);
   return (
     <div className="mx-auto flex max-w-300 flex-col gap-5">
       <PageHeader

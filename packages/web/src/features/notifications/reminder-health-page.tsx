@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
 import type { ReminderHealth } from '@pactbook/domain/features/notifications/notification.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -59,7 +59,7 @@ export function ReminderHealthPage() {
 
 /** Says that mails are not delivered at present, because the figures would promise too much. */
 function MailState({ state }: { state: ReminderHealth['mail'] }) {
-  const isAdministrator = decide(useActor(), administerOrganisation).allowed;
+  const isAdministrator = decide(useActor(), canAdministerOrganisation).allowed;
   if (state === 'goesOut') return null;
   const words = {
     keptAsFiles: isAdministrator

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { DocumentHit } from '@pactbook/domain/features/documents/document.ts';
-import { searchInDocuments } from '@pactbook/domain/features/search/access.ts';
+import { canSearchInDocuments } from '@pactbook/domain/features/search/access.ts';
 import { usePaused } from '../../platform/paused.ts';
 import type { CacheGroup } from '../../platform/query-client.ts';
 import { useActor } from '../users/queries.ts';
@@ -25,7 +25,7 @@ const NO_HITS: DocumentHits = { hits: [], total: 0, isPending: false };
 export function useDocumentHits(search: string, isOpen: boolean): DocumentHits {
   const words = search.trim();
   const paused = usePaused(words);
-  const mayRead = decide(useActor(), searchInDocuments).allowed;
+  const mayRead = decide(useActor(), canSearchInDocuments).allowed;
   const isAsked = mayRead && isOpen && words.length >= FEWEST_LETTERS;
   const found = useQuery({
     queryKey: ['Documents' satisfies CacheGroup, 'palette', paused] as const,

@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import { rightsOnWire } from '@pactbook/domain/features/users/wire-rights.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { forgetLinkSecret } from '../../platform/link-secret.ts';
 import { paths } from '../../platform/paths.ts';
 import { idOf } from '../../testing/build-profile.ts';
@@ -19,9 +21,7 @@ function buildUser(changes: Partial<ManagedUser> = {}): ManagedUser {
     lastName: 'Nair',
     emailAddress: 'priya@acme.example',
     role: 'Record Viewer',
-    isSuperAdmin: false,
-    isBwcAdmin: false,
-    permissions: { manageAll: false, manageTeams: [], viewAll: true, viewTeams: [] },
+    ...rightsOnWire({ ...NO_RIGHTS, viewAll: true }),
     isSso: false,
     hasSecondFactor: true,
     status: 'active',

@@ -29,5 +29,10 @@ export interface GroupDialogProps<Group extends ContractGroup> {
 
 /** A noun with a capital, for titles and buttons: "Team". */
 export function titled(noun: string): string {
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+  return noun.replaceAll(/(?<=^| )\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** A noun with its article: "a Team", "an Office". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

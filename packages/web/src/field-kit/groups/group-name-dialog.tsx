@@ -5,7 +5,7 @@ import { saySucceeded } from '../../ui/feedback/say.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog.tsx';
-import { titled, type GroupNoun, type Outcome } from './contract-group.ts';
+import { titled, withArticle, type GroupNoun, type Outcome } from './contract-group.ts';
 
 /** The domain's result for an entered name: the normalised name, or its fault. */
 type JudgedName =
@@ -35,7 +35,7 @@ export function GroupNameDialog({ isOpen, ...form }: GroupNameDialogProps) {
       onOpenChange={(isStillOpen) => {
         if (!isStillOpen) onClose();
       }}
-      title={present === undefined ? `Add a ${titled(noun.one)}` : `Rename ${titled(noun.one)}`}
+      title={present === undefined ? `Add ${withArticle(titled(noun.one))}` : `Rename ${titled(noun.one)}`}
       size="sm"
     >
       <GroupNameForm {...form} />

@@ -1,6 +1,14 @@
-import type { CalendarDate } from '../../../kernel/calendar-date.ts';
+import { calendarDateAt, type CalendarDate } from '../../../kernel/calendar-date.ts';
 import { endsContract, type Decision } from '../decision.ts';
 import { nextTerm, type Renewal, type Term } from '../renewal.ts';
+
+/** A day begins for records at 00:05 (docs/product/records.md, "Expiry"). */
+const AFTER_MIDNIGHT_MS = 5 * 60_000;
+
+/** The organisation's day for records. */
+export function dayForContracts(now: number, timeZoneId: string): CalendarDate {
+  return calendarDateAt(now - AFTER_MIDNIGHT_MS, timeZoneId);
+}
 
 /**
  * The changes of a Live record over time (docs/product/records.md, "Expiry"): the terms that began since its last day,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../kernel/endpoint.ts';
 import { idSchema } from '../../../kernel/ids.ts';
-import { decideTerm as mayDecide, readContractInFull, renewContract as mayRenew } from '../access.ts';
+import { canDecideTerm, canReadContractInFull, canRenewContract } from '../access.ts';
 import { contractSchema } from '../contract.ts';
 import { contractTermSchema, decisionInputSchema } from '../decision.ts';
 import { renewInputSchema } from './renew.ts';
@@ -19,7 +19,7 @@ export const renewContract = defineEndpoint({
   method: 'POST',
   path: '/contracts/:contractId/renew',
   summary: 'Begin a new term of a record; the one before stays readable',
-  access: mayRenew,
+  access: canRenewContract,
   params: contractParams,
   query: noQuery,
   bodyKind: 'json',
@@ -33,7 +33,7 @@ export const listContractTerms = defineEndpoint({
   method: 'GET',
   path: '/contracts/:contractId/terms',
   summary: "A record's terms, the present one first",
-  access: readContractInFull,
+  access: canReadContractInFull,
   params: contractParams,
   query: noQuery,
   bodyKind: 'none',
@@ -48,7 +48,7 @@ export const decideTerm = defineEndpoint({
   method: 'POST',
   path: '/contracts/:contractId/decide',
   summary: "Say what happens at the end of a record's term",
-  access: mayDecide,
+  access: canDecideTerm,
   params: contractParams,
   query: noQuery,
   bodyKind: 'json',
@@ -62,7 +62,7 @@ export const withdrawDecision = defineEndpoint({
   method: 'DELETE',
   path: '/contracts/:contractId/decision',
   summary: "Withdraw the decision about a record's term",
-  access: mayDecide,
+  access: canDecideTerm,
   params: contractParams,
   query: noQuery,
   bodyKind: 'none',

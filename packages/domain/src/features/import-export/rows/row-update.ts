@@ -2,7 +2,7 @@ import { decide } from '../../../kernel/access.ts';
 import type { CalendarDate } from '../../../kernel/calendar-date.ts';
 import type { FieldChange } from '../../../kernel/event.ts';
 import { toCents } from '../../../kernel/money.ts';
-import { updateContract } from '../../contracts/access.ts';
+import { canUpdateContract } from '../../contracts/access.ts';
 import type { AnnualCost } from '../../contracts/annual-cost.ts';
 import {
   plannedUpdate,
@@ -218,7 +218,7 @@ function checkRules(
   reader: RowReader,
 ): void {
   const { actor, today } = reader.context;
-  const decision = actor === null ? null : decide(actor, updateContract, { teams: current.fields.teams });
+  const decision = actor === null ? null : decide(actor, canUpdateContract, { teams: current.fields.teams });
   if (decision?.allowed === false) {
     reading.fault('', decision.reason);
     return;

@@ -45,7 +45,7 @@ export async function writeContracts(
   }
 }
 
-/** Those of which history tells that a list changed. */
+/** Those for which history has a change of a list. */
 function changedIn(writes: readonly ContractWrite[], list: string): ContractWrite[] {
   return writes.filter(({ after: { fieldChanges, costChanges } }) =>
     [...fieldChanges, ...costChanges].some(({ field }) => field === list),
@@ -73,7 +73,7 @@ async function writeColumns(
     where c.organisation_id = ${organisationId} and c.id = r.id and c.id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** What hangs on a contract, one row for each value. */
+/** The rows of other tables that belong to a contract, one for each value. */
 type ListTable = 'contract_teams' | 'contract_categories' | 'contract_owners' | 'annual_costs';
 
 async function clear(

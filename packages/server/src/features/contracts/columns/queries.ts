@@ -19,7 +19,7 @@ interface ContractColumn {
   readonly type: string;
 }
 
-/** The fields that stand in one column each. A column that the table does not have is a compile error. */
+/** The fields that have one column each. A column that the table does not have is a compile error. */
 const FIELDS_WITH_COLUMN: readonly (ContractColumn & { readonly field: EnteredContractField })[] =
   ENTERED_FIELDS.flatMap((field) => {
     if (field.column === null) return [];
@@ -112,7 +112,7 @@ function columnText({ name, field }: (typeof FIELDS_WITH_COLUMN)[number]): RawBu
 }
 
 /**
- * The JSON members of the fields that stand in columns, each after a comma: text to put together with `||`.
+ * The JSON members of the fields that have columns, each after a comma: text to put together with `||`.
  *
  * @param access the open ones, or the restricted ones
  */

@@ -23,9 +23,9 @@ const GONE: Readonly<Record<Grouping, string>> = {
 };
 
 /**
- * Takes every record out of a team or a category, and puts it into another one unless that is null; each tells of it in
- * its history. For teams and categories, whose deletion must leave none behind: they are below records, so app.ts passes
- * this in (decision 17).
+ * Takes every record out of a team or a category, and puts it into another one unless that is null; the history of each
+ * has an event. For teams and categories, whose deletion must leave none behind: they are below records, so all-handlers.ts
+ * passes this in (decision 17).
  *
  * @throws AppError `invalid_fields` when the other group is gone
  */
@@ -51,7 +51,7 @@ export const moveContractsBetween =
   };
 
 /**
- * Takes every record out of some teams and categories at once; each tells of it once. For the undo of a change set, which
+ * Takes every record out of some teams and categories at once, with one event each. For the undo of a change set, which
  * removes what its set made.
  */
 export async function takeContractsOutOf(command: Command, from: GroupIds): Promise<void> {

@@ -15,7 +15,7 @@ export const GROUP_TABLES = {
 /** The field of a record that names its groups. */
 export type Grouping = keyof typeof GROUP_TABLES;
 
-/** A record of a group as it stands before it is taken out of it. */
+/** A record of a group before it is taken out of it. */
 export interface GroupedContract {
   readonly id: string;
   readonly product: string;
@@ -39,7 +39,7 @@ export async function lockContractsIn(
 /** Some teams and categories. */
 export type GroupIds = Readonly<Record<Grouping, readonly string[]>>;
 
-/** A record as it stands before it is taken out of teams and categories. */
+/** A record before it is taken out of teams and categories. */
 interface MemberContract extends Omit<GroupedContract, 'groups'> {
   /** The names of all teams and categories that it is in, by id. */
   readonly groups: Readonly<Record<Grouping, Readonly<Record<string, string>>>>;

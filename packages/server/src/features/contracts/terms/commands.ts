@@ -1,7 +1,4 @@
-import {
-  decideTerm as mayDecide,
-  renewContract as mayRenew,
-} from '@pactbook/domain/features/contracts/access.ts';
+import { canDecideTerm, canRenewContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import {
   decisionFaults,
@@ -24,7 +21,7 @@ import type { Command } from '../../../platform/command.ts';
 import { findTimeZone } from '../../organisations/queries.ts';
 import { current, lockForWriting, personBehind, subjectOf, type ContractTarget } from '../commands.ts';
 import { moveVersion, type LockedContract } from '../store.ts';
-import { dayForContracts } from './daily-run.ts';
+import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 import {
   beginTerm,
   findCurrentDecision,
@@ -58,7 +55,7 @@ function describeRenewal(
 
 /**
  * Begins a new term of a contract (docs/product/records.md, "Terms, renewal and notice"): it is Live, the term before
- * is kept as it was, and RENEW stands as what was decided about that one.
+ * is kept as it was, with RENEW as its decision.
  *
  * @param today the person's day
  * @throws AppError `not_found`, `forbidden`, `stale_version` with the current contract, `invalid_fields`
@@ -70,7 +67,7 @@ export async function renewContract(
   today: CalendarDate,
 ): Promise<Contract> {
   const { db, scope, now, newId, emit } = command;
-  const before = await lockForWriting(command, target, mayRenew);
+  const before = await lockForWriting(command, target, canRenewContract);
   const state = { ...before, termStartDate: before.term.startDate };
   const faults = renewFaults(state, input, today);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
@@ -99,7 +96,7 @@ export async function renewContract(
   return await current(command, target.id);
 }
 
-/** What history tells of a decision; each part is null where there is none. */
+/** The parts of a decision that history shows; each is null where there is none. */
 const DECISION_FIELDS = ['decision', 'reason', 'decidedOn', 'lateNoticeAccepted'] as const;
 
 function describeDecision(before: DecisionFacts | null, after: DecisionFacts | null): FieldChange[] {
@@ -143,7 +140,7 @@ export async function decideTerm(
   today: CalendarDate,
 ): Promise<Contract> {
   const { db, scope, now, newId, emit } = command;
-  const contract = await lockForWriting(command, target, mayDecide);
+  const contract = await lockForWriting(command, target, canDecideTerm);
   const term = await decidedTerm(command, contract, today);
   const faults = decisionFaults(input, term);
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
@@ -173,18 +170,18 @@ export async function decideTerm(
 }
 
 /**
- * Takes back what was decided about a contract's present term.
+ * Withdraws the decision about a contract's present term.
  *
- * @throws AppError `not_found` also when nothing stands decided, `forbidden`, `stale_version` with the current contract
+ * @throws AppError `not_found` also when there is no decision, `forbidden`, `stale_version` with the current contract
  */
 export async function withdrawDecision(command: Command, target: ContractTarget): Promise<Contract> {
   const { db, scope, now, emit } = command;
-  const contract = await lockForWriting(command, target, mayDecide);
+  const contract = await lockForWriting(command, target, canDecideTerm);
   const standing = await findCurrentDecision(db, scope, contract);
   if (!standing) throw notFound('decision');
   await withdrawCurrentDecision(db, scope, contract, now);
   await moveVersion(db, scope, contract, now, {});
-  // Its reason and day stand in the event that made it.
+  // Its reason and day are in the event that made it.
   const { decision, lateNoticeAccepted = null } = standing;
   const changes = diffFields<Record<string, unknown>>({ decision, lateNoticeAccepted }, {}, [
     'decision',

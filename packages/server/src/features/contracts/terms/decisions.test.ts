@@ -5,15 +5,15 @@ import { buildContract } from '../../../testing/build-contract.ts';
 import { buildOrganisation, type BuiltOrganisation } from '../../../testing/build-organisation.ts';
 import { buildTeam } from '../../../testing/build-team.ts';
 import { buildUser, type BuiltUser } from '../../../testing/build-user.ts';
-import { testDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
+import { sweepDatabaseKinds } from '../../../testing/database/test-database-kinds.ts';
 import { startTestServer, type TestAnswer, type TestServer } from '../../../testing/start-test-server.ts';
-import { dayForContracts } from './daily-run.ts';
+import { dayForContracts } from '@pactbook/domain/features/contracts/terms/passing-time.ts';
 
 /** The suite runs on busy machines: how long it takes to set up is no matter of these tests. */
 const PATIENCE_MS = 120_000;
 const auto = { type: 'AUTO_RENEWS', termMonths: 12, noticeValue: 45, noticeUnit: 'DAYS' } as const;
 
-describe.each(testDatabaseKinds)('decisions on %s', (kind) => {
+describe.each(sweepDatabaseKinds)('decisions on %s', (kind) => {
   let server: TestServer;
   let acme: BuiltOrganisation;
   let admin: BuiltUser;

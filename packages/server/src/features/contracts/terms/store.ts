@@ -64,7 +64,7 @@ export async function beginTerm(
 /** What was decided, on which day and why. */
 export type DecisionFacts = Pick<TermDecision, 'decision' | 'reason' | 'decidedOn' | 'lateNoticeAccepted'>;
 
-/** What stands decided about the present term of a locked contract; null for nothing. */
+/** The decision about the present term of a locked contract; null for none. */
 export async function findCurrentDecision(
   db: Transaction,
   scope: OrganisationScope,
@@ -87,7 +87,7 @@ export async function findCurrentDecision(
   };
 }
 
-/** Withdraws what stands decided about the present term of a locked contract. */
+/** Withdraws the decision about the present term of a locked contract. */
 export async function withdrawCurrentDecision(
   db: Transaction,
   scope: OrganisationScope,
@@ -104,7 +104,7 @@ export async function withdrawCurrentDecision(
     .execute();
 }
 
-/** Notes a decision about the present term of a locked contract; none may stand. */
+/** Stores a decision about the present term of a locked contract, which has none yet. */
 export async function insertDecision(
   db: Transaction,
   scope: OrganisationScope,
@@ -144,8 +144,8 @@ export interface DueContract {
 }
 
 /**
- * Locks at most `limit` Live contracts whose last day lies before a day; Evergreen ones go on. Those that somebody is
- * writing, here or on another node, are left to the next run.
+ * Locks at most `limit` Live contracts whose last day lies before a day; Evergreen ones go on. Contracts locked by
+ * another transaction are left to the next run.
  */
 export async function lockDueContracts(
   db: Transaction,

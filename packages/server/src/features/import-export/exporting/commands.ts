@@ -10,7 +10,7 @@ import type { ExportRequest } from '@pactbook/domain/features/import-export/expo
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FieldChange } from '@pactbook/domain/kernel/event.ts';
 import type { Command } from '../../../platform/command.ts';
-import type { Gathered } from './gather-contracts.ts';
+import type { Gathered } from './queries.ts';
 
 /** What the file is called: after the view and the day, in letters that every system takes. */
 export function fileNameOf({ view, ids, format }: ExportRequest, today: CalendarDate): string {
@@ -50,7 +50,7 @@ function filterNotes(view: TableView, { teamNames, peopleNames }: Gathered): Fie
     .map(([field, value]) => noted(field, value));
 }
 
-/** Writes down that somebody takes records away as a file: as what, how many, and which. */
+/** Records an export: its format, how many records, and which. */
 export function noteExport(
   { emit, newId }: Command,
   request: ExportRequest,

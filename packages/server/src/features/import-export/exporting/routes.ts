@@ -10,14 +10,13 @@ import { runCommand, type CommandOrigin } from '../../../platform/command.ts';
 import { RawAnswer, type Caller, type Handlers } from '../../../platform/http/handler.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fileNameOf, noteExport } from './commands.ts';
-import { CONTENT_TYPES, exportFile } from './export-file.ts';
-import { gatherContracts, type Gathered } from './gather-contracts.ts';
+import { CONTENT_TYPES, exportFile, gatherContracts, type Gathered } from './queries.ts';
 
 /** Looking through 100,000 records takes seconds on a small machine. */
 const GATHERING_MS = 20_000;
 /** Files that one person takes at a time, until the last byte has left. */
 const MOST_OF_ONE_PERSON = 2;
-/** Looking through all records at once for so many people is enough; whoever comes then is asked to wait. */
+/** People for whom all records are searched at the same time; the next one is asked to wait. */
 const MOST_AT_ONCE = 4;
 
 interface AskedBy {

@@ -18,7 +18,7 @@ describe.each(testDatabaseKinds)('the queue of events on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Adds records that nobody was told of yet, few enough at once that no statistics are gathered. */
+  /** Adds records without notifications yet, few enough at once that no statistics are gathered. */
   const fill = async (organisation: BuiltOrganisation, count: number): Promise<void> => {
     const inputs = Array.from({ length: 400 }, (_, at) => ({ product: `Product ${at}` }));
     for (let start = 0; start < count; start += 400) await buildContracts(server, organisation, inputs);

@@ -64,7 +64,7 @@ export async function insertNotifications(
   }
 }
 
-/** An event that people may be told of. */
+/** An event that people may be notified of. */
 export interface QueuedEvent {
   readonly id: string;
   readonly at: Date;
@@ -79,9 +79,9 @@ export interface QueuedEvent {
 }
 
 /**
- * Takes events that nobody was told of yet off the queue, oldest first. They are gone from it with the caller's
- * transaction, which tells of them, or not at all; another node takes others. Rows are chosen once and then found by an
- * array of ids, which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
+ * Takes events off the queue, oldest first. They leave it with the caller's transaction, which stores the
+ * notifications, or not at all; another node takes others. Rows are chosen once and then found by an array of ids,
+ * which leaves the planner no plan that chooses them again for each row, whatever the statistics say.
  */
 export async function takeQueuedEvents(
   db: Transaction,
@@ -120,7 +120,7 @@ export async function takeQueuedEvents(
   }));
 }
 
-/** What there may be to tell the people of an organisation. */
+/** What there may be to notify the people of an organisation of. */
 export interface NotificationWork {
   readonly organisationId: string;
   readonly timeZoneId: string;
@@ -177,7 +177,9 @@ export async function findPeopleToMail(
   return rows.map(({ user_id: id }) => id);
 }
 
-/** Holds a person for the mails of one node; whether nobody else holds them. Their account can be used meanwhile. */
+/**
+ * Locks a person for the mails of one node; false when another node has the lock. Their account can be used meanwhile.
+ */
 export async function lockPerson(
   db: Transaction,
   scope: OrganisationScope,
@@ -228,7 +230,7 @@ async function updateThem(
     .execute();
 }
 
-/** Notes which mail tells of these. */
+/** Notes which mail contains these. */
 export function markMailed(
   db: Transaction,
   scope: OrganisationScope,
@@ -248,7 +250,7 @@ export function moveMail(
   return updateThem(db, scope, ids, { mail_due_at: dueAt === null ? null : new Date(dueAt) });
 }
 
-/** Takes these back, as if they had never come up: what they told of is not so any more. */
+/** Deletes these, as if they had never come up: what they said no longer holds. */
 export async function deleteNotifications(
   db: Transaction,
   scope: OrganisationScope,
@@ -280,8 +282,8 @@ export async function findWaiting(
 }
 
 /**
- * Forgets what came up before a moment: everybody's interest is long over. Reminders are proof that somebody was told and
- * stay as long as their record, which takes them along. At most `limit` at once.
+ * Deletes notifications from before a moment. Reminders are proof that people were notified: they stay as long as their
+ * record and are deleted with it. At most `limit` at once.
  */
 export async function deleteOldNotifications(
   db: Transaction,

@@ -14,10 +14,12 @@ import {
 } from '@pactbook/domain/features/notifications/settings.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { flagsOfRow, type RightColumn } from '@pactbook/domain/kernel/rights.ts';
 import { personName } from '../../../platform/database/activity.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { editsRecord } from '../../contracts/queries.ts';
+import { rightColumns } from '../../users/queries.ts';
 
 /** An active person with what they asked for, and how they are reached. */
 export interface Person extends Listener {
@@ -28,16 +30,12 @@ export interface Person extends Listener {
   readonly timeZoneId: string;
 }
 
-interface PersonRow {
+interface PersonRow extends Record<RightColumn, boolean> {
   id: string;
   name: string;
   first_name: string;
   email_address: string;
   time_zone: string;
-  is_super_admin: boolean;
-  is_bwc_admin: boolean;
-  manage_all: boolean;
-  view_all: boolean;
   manage_teams: string[];
   view_teams: string[];
   settings: unknown;
@@ -53,10 +51,7 @@ function personOf(row: PersonRow, scope: OrganisationScope): Person {
   const actor: Actor = {
     userId: row.id,
     organisationId: scope.organisationId,
-    isSuperAdmin: row.is_super_admin,
-    isBwcAdmin: row.is_bwc_admin,
-    manageAll: row.manage_all,
-    viewAll: row.view_all,
+    ...flagsOfRow(row),
     manageTeams: row.manage_teams,
     viewTeams: row.view_teams,
     impersonatorId: null,
@@ -83,7 +78,7 @@ export async function findPeople(
     filter (where p.level = ${level}), '{}')`;
   const { rows } =
     await sql<PersonRow>`select u.id, ${personName('u')} as name, u.first_name, u.email_address,
-      coalesce(u.time_zone, o.time_zone) as time_zone, u.is_super_admin, u.is_bwc_admin, u.manage_all, u.view_all,
+      coalesce(u.time_zone, o.time_zone) as time_zone, ${rightColumns('u')},
       coalesce(t.manages, '{}') as manage_teams, coalesce(t.views, '{}') as view_teams, s.settings
     from users u
     join organisations o on o.id = u.organisation_id
@@ -130,7 +125,7 @@ interface Hanging {
 const decisionSchema = z.enum(DECISIONS).nullable();
 const renewalTypeSchema = z.enum(RENEWAL_TYPES).nullable();
 
-function recordOf(row: DataRow): NotifiedContract {
+function notifiedContractOf(row: DataRow): NotifiedContract {
   const decision = decisionSchema.parse(row.decision);
   return {
     id: row.id,
@@ -184,7 +179,7 @@ async function findRecords(
   const ownersOf = new Map(owners.rows.map(({ id, list }) => [id, list]));
   const decisionOf = new Map(decisions.rows.map((row) => [`${row.id} ${row.term_number}`, row.decision]));
   return rows.map((row) =>
-    recordOf({
+    notifiedContractOf({
       ...row,
       teams: teamsOf.get(row.id) ?? [],
       owners: ownersOf.get(row.id) ?? [],
@@ -243,7 +238,7 @@ export function findContractsWithDeadlines(
   return findRecords(db, scope, page);
 }
 
-/** The Live records that somebody manages, so many after the one of an id. */
+/** The Live records that a person manages, page by page after an id. */
 export function findLiveContracts(
   db: Transaction,
   scope: OrganisationScope,

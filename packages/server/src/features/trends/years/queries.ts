@@ -11,7 +11,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
 import { findFiscalYearStart } from '../../organisations/queries.ts';
 
-/** The fiscal years of a question, and the day it is for whoever asks. */
+/** The fiscal years of a question, and the present day of the caller. */
 export interface TrendFrame {
   readonly organisationId: string;
   readonly teamIds: readonly string[];
@@ -79,8 +79,8 @@ export function isAsked(
 }
 
 /**
- * The rows that a question sums: one for each record that it is about and that is not in the trash, named `f`. The
- * triggers of their table keep them, whoever writes a record.
+ * The rows that a question sums: one for each record that it is about and that is not in the trash, named `f`. Triggers
+ * of the table of records keep them.
  */
 export function figuresOf({ organisationId, teamIds }: TrendFrame): RawBuilder<unknown> {
   const isOneOf = teamIds.length === 0 ? sql`` : sql`and f.team_ids && ${[...teamIds]}::uuid[]`;

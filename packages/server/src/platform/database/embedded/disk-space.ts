@@ -20,8 +20,8 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /**
  * Space of the data folder's disk that is held back for the one moment in which the database cannot do without: a disk
- * that is full stops the engine when its log cannot grow, and starting it again takes some. It lies in a file that is
- * given up then, so that reads go on while the disk is full, and is filled again when there is plenty.
+ * that is full stops the engine when its log cannot grow, and starting it again takes some. It is a file that is
+ * deleted then, so that reads go on while the disk is full, and written again when there is enough space.
  */
 export class SpaceReserve {
   readonly #folder: string;
@@ -48,8 +48,8 @@ export class SpaceReserve {
   }
 
   /**
-   * Resolves when there is space enough to start the engine: at once, by giving up what was held back, or as soon as
-   * somebody has made space. Looking costs nothing next to a start that fails.
+   * Resolves when there is space enough to start the engine: at once, by giving up the reserve, or as soon as space was
+   * made. Checking is cheap compared with a start that fails.
    *
    * @param isGivenUp ends the waiting
    */

@@ -35,8 +35,8 @@ export class DurableNodeFs extends NodeFS {
 
   /**
    * @param folder the PostgreSQL data folder
-   * @param onAbort told when the engine has stopped for good (for instance PANIC on a full disk); PGlite
-   *   itself swallows this and would go on with a broken memory image
+   * @param onAbort called when the engine has stopped for good (for instance PANIC on a full disk); PGlite itself
+   *   swallows this and would go on with a broken memory image
    */
   constructor(folder: string, onAbort: (reason: string) => void) {
     super(folder);

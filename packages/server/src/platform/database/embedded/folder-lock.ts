@@ -92,7 +92,7 @@ export async function lockFolder(
 ): Promise<FolderLock> {
   const lock = join(folder, lockName);
   const token = randomUUID();
-  // Before the lock names it: whoever finds the lock can ask there.
+  // Before the lock names it, so that a process which finds the lock can connect to it.
   const signName = `${signPrefix}${token.slice(0, 8)}`;
   const sign = await showLife(join(folder, signName));
   const self: LockHolder = {
@@ -137,7 +137,9 @@ async function contend(folder: string, lock: string, own: string): Promise<LockH
   }
 }
 
-/** Walks from a dead holder over dead claimants to the end of the line and stands there. Gives the claim's path. */
+/**
+ * Follows the chain from a dead holder over dead claimants to its end and adds a claim there. Gives the claim's path.
+ */
 async function claimSuccession(
   folder: string,
   lock: string,
@@ -195,7 +197,7 @@ function readHolder(path: string): LockHolder | null {
     return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null;
-    // Lock files appear complete, so a broken one is what a power cut left: nobody holds it.
+    // Lock files appear complete, so a broken one was left by a power cut and has no holder.
     return {
       token: '',
       pid: 0,

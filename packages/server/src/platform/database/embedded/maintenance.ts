@@ -8,7 +8,7 @@ const logBytesBeforeCheckpoint = 48 * 1024 * 1024;
 
 /**
  * Does what PostgreSQL's background processes would do and PGlite has not: removes dead rows and renews statistics,
- * table by table so that requests get their turn in between, then writes a checkpoint.
+ * table by table, so that requests run in between, then writes a checkpoint.
  */
 export async function maintainEmbedded(pool: pg.Pool): Promise<void> {
   const tables = await runAsOwner(pool, async (client) => {

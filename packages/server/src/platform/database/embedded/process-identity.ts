@@ -11,14 +11,14 @@ export function processPlace(): string {
   return `${boot} ${readLink('/proc/self/ns/pid') ?? ''}`.trim();
 }
 
-/** Whether a place lies on this machine, in its present boot, if perhaps in another container. */
+/** Whether a place is on this machine, in its present boot, possibly in another container. */
 export function isSameBoot(place: string): boolean {
   return place.split(' ')[0] === processPlace().split(' ')[0];
 }
 
 /**
- * A text that tells a process from a later one with the same id: its start time, in the system's own notation.
- * Null when no such process runs (a zombie counts as ended) or, where the system cannot tell, 'unknown'.
+ * A text that distinguishes a process from a later one with the same id: its start time, in the system's own notation.
+ * Null when no such process runs (a zombie counts as ended) or, where the system does not say, 'unknown'.
  */
 export function processStart(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -33,7 +33,7 @@ export async function showLife(path: string): Promise<SignOfLife | null> {
   };
 }
 
-/** Whether somebody listens at a path; null when that cannot be told. */
+/** Whether a process listens at a path; null when that is unknown. */
 export async function showsLife(path: string): Promise<boolean | null> {
   const answer = Promise.withResolvers<boolean | null>();
   const socket = connect(path);

@@ -37,8 +37,8 @@ const bookkeeping = `
 
 /**
  * Brings a database to the shape of the migrations in `folder`, as its owner. Each migration and its row in
- * `schema_migrations` are one transaction, so a cut leaves nothing behind. Any number of nodes may do this at once:
- * they take turns on a lock row (advisory locks are missing on distributed PostgreSQL), and each migration is applied once.
+ * `schema_migrations` are one transaction, so a cut leaves nothing behind. Any number of nodes may do this at once: a
+ * row lock serialises them (advisory locks are missing on distributed PostgreSQL), and each migration is applied once.
  *
  * @param connect the owner's connection
  * @returns the names of the migrations this call applied

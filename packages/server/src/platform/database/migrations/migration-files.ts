@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A migration as it lies in the folder. The checksum is the SHA-256 of its text with unix line ends, in hex. */
+/** A migration as a file of the folder. The checksum is the SHA-256 of its text with unix line ends, in hex. */
 export interface MigrationFile {
   name: string;
   sql: string;

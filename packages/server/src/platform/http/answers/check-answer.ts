@@ -12,7 +12,7 @@ function placesOf(error: z.ZodError): string[] {
 /**
  * Checks an answer against its endpoint and gives what may be sent: never a field that the endpoint does not know.
  *
- * @param report told where the answer misses the schema
+ * @param report called with the places where the answer does not fit the schema
  * @throws Error with `throw` when it does not fit
  */
 export function checkAnswer(

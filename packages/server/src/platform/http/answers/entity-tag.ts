@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The text within an entity tag (RFC 9110, 8.8.3) that stands for what an answer depends on: 22 characters. */
+/** The text within an entity tag (RFC 9110, 8.8.3) made of what an answer depends on: 22 characters. */
 export function tagDigest(...parts: readonly string[]): string {
   return hash('sha256', parts.join('\n'), 'base64url').slice(0, 22);
 }

@@ -50,7 +50,7 @@ export async function fileAnswer(file: FileRequest): Promise<RawAnswer> {
   };
   if (file.ifNoneMatch !== null && matchesTag(file.ifNoneMatch, tag))
     return new RawAnswer(304, headers, null);
-  // A part of what is another file by now would be a torn one: then the whole is sent.
+  // If the file has changed since, the whole file is sent and not a part.
   const isSame = file.ifRange === null || file.ifRange === tag;
   const range = parseRange(isSame ? file.range : null, size);
   if (range === 'unsatisfiable')

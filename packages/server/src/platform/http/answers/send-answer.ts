@@ -5,8 +5,8 @@ import { acceptedEncodings, compress } from './compression.ts';
 import type { RawAnswer } from '../handler.ts';
 
 /**
- * The caching rules of every answer of the API: none is kept on a disk (ASVS 14.3.2). Whoever holds an older one in
- * memory asks with its tag; the web does so itself.
+ * The caching rules of every answer of the API: none is kept on a disk (ASVS 14.3.2). A client that has an older one in
+ * memory sends a conditional request; the web does so itself.
  */
 export const API_HEADERS = { 'cache-control': 'no-store', vary: 'Accept-Encoding, Authorization' } as const;
 
@@ -51,7 +51,7 @@ export async function sendJson(
 /**
  * Sends JSON that is already bytes, compressed as the client likes.
  *
- * @param isRead gives it an entity tag (unless it has one) and answers 304 to whoever has it already
+ * @param isRead gives it an entity tag (unless it has one) and answers 304 to a client that has it already
  */
 export async function sendBody(
   request: FastifyRequest,

@@ -39,7 +39,7 @@ function statusOf(error: unknown): number {
     : 500;
 }
 
-/** Any error as one that the caller may know of. What is nobody's business becomes `internal_error`. */
+/** Any error as one that the caller may know of. Internal failures become `internal_error`. */
 export function understand(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailable) {
@@ -57,7 +57,7 @@ export function understand(error: unknown): AppError {
   return new AppError('internal_error', 'Something went wrong', { cause: error });
 }
 
-/** The body of an error's answer. The request id is told where it helps to find the log lines. */
+/** The body of an error's answer. It has the request id where that helps to find the log lines. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { code, message, fields, current } = error;
   return {

@@ -25,7 +25,7 @@ const LONGEST_BOUNDARY = 70;
  * Receives a multipart form of one file and some texts, in any order. The file goes to a private temporary file as it
  * arrives, never into memory; nothing of it stays when the request is cut.
  *
- * @param uploadFolder where the file lies until `dispose`
+ * @param uploadFolder where the file is kept until `dispose`
  * @throws AppError `wrong_content_type`, `malformed_request`, `too_large`
  */
 export async function receiveForm(
@@ -101,7 +101,7 @@ async function keep(part: MultipartFile, path: string, { fileLimit }: AnyEndpoin
   const { filename, fieldname, mimetype } = part;
   refuseHostileJson([filename, fieldname, mimetype]);
   const content = createReadStream(path);
-  // Whoever reads it is told of trouble; whoever takes the file away by its path does not read it.
+  // A reader of the stream gets the error from it; a handler that moves the file by its path does not read the stream.
   content.on('error', () => undefined);
   return { fieldName: fieldname, fileName: filename, contentType: mimetype, path, content };
 }

@@ -38,7 +38,7 @@ function decoded(text: string): string {
 /**
  * The query of an address as an object.
  *
- * @throws AppError `malformed_request` when a name stands twice or the encoding is broken
+ * @throws AppError `malformed_request` when a name occurs twice or the encoding is broken
  */
 function parseQuery(url: string): Record<string, string> {
   const start = url.indexOf('?');

@@ -6,7 +6,7 @@ import { callerOf, endpointIdOf } from './request-notes.ts';
 /** Asked over and over by machines and open tabs; of interest only when looking for it. */
 const QUIET_PATHS = new Set(['/api/healthz', '/api/readyz']);
 
-/** Whose request it was, and which administrator was behind it in somebody else's account. */
+/** Whose request it was, and which administrator made it in an impersonation. */
 export function whoseLine({ actor }: Caller): Readonly<Record<string, string>> {
   const { organisationId, userId, impersonatorId } = actor;
   return { organisationId, userId, ...(impersonatorId === null ? {} : { impersonatorId }) };
@@ -26,7 +26,7 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
     const line = {
       requestId: request.id,
       method: request.method,
-      // Paths of endpoints are told by the endpoint; others may be anything a scanner sends.
+      // For endpoints the log has their id; other paths may be anything a scanner sends.
       ...(endpoint === null ? { path: path.slice(0, 200) } : { endpoint }),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,

@@ -23,7 +23,7 @@ export function noteEndpoint(request: FastifyRequest, endpoint: AnyEndpoint): vo
   notesOf(request).endpoint = endpoint;
 }
 
-/** Notes whom the session gate has let in. */
+/** Notes the caller that the session gate has authorized. */
 export function noteCaller(request: FastifyRequest, caller: Caller): void {
   notesOf(request).caller = caller;
 }

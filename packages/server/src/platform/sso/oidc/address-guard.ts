@@ -5,13 +5,13 @@ import { BlockList, isIP } from 'node:net';
  * products").
  */
 export interface AddressGuard {
-  /** @param address an IP address, as the resolver gave it or as it stands in a URL */
+  /** @param address an IP address, as the resolver gave it or as it is in a URL */
   allows(address: string): boolean;
   /** Whether it is this machine, and allowed: only there is plain http good enough. */
   allowsPlainHttp(address: string): boolean;
 }
 
-/** IPv4 networks that are nobody's on the Internet (IANA special-purpose registry, RFC 6890), and multicast. */
+/** IPv4 networks that are not public on the Internet (IANA special-purpose registry, RFC 6890), and multicast. */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -20,7 +20,10 @@ const ACCEPTED_ALGORITHMS = [
 
 /** A document is kept for so long; its keys never are, so that a key that was changed counts at once. */
 const KEPT_MS = 10 * 60_000;
-/** A provider that just failed is not asked again at once: whoever starts sign-ins cannot make us knock at it all day. */
+/**
+ * A provider that just failed is not asked again at once: starting sign-ins again and again does not send it requests
+ * all the time.
+ */
 const FAILURE_KEPT_MS = 3_000;
 const MOST_KEPT = 200;
 

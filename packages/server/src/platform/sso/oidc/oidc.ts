@@ -162,7 +162,7 @@ function authenticationOf(secret: string | null, metadata: ProviderMetadata): Cl
   return usesPost ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
-/** The document for the library, which tells what is absent from what is undefined. */
+/** The document for the library, which distinguishes absent from undefined. */
 function serverOf({
   userinfo_endpoint: userInfo,
   code_challenge_methods_supported: methods,
@@ -238,7 +238,9 @@ function isVouched(claims: Claims): boolean {
   return claims['email'] !== undefined && hasWord;
 }
 
-/** What the provider tells about the person besides the ID token, where that is not enough. It must be the same person. */
+/**
+ * What the provider says about the person besides the ID token, where that is not enough. It must be the same person.
+ */
 async function userInfoFor(
   configuration: Configuration,
   accessToken: string,
@@ -307,7 +309,7 @@ function understand(error: unknown): SsoRefusal | ProviderFault {
   }
   if (error instanceof ResponseBodyError) {
     const code = codeIn(error.error);
-    // The code was used, is too old, or is somebody else's; anything else is a fault of the configuration.
+    // The code was used, is too old, or was issued to another client; anything else is a fault of the configuration.
     if (code === 'invalid_grant') return new SsoRefusal('the provider refused the code', { cause: error });
     return new ProviderFault(`it refused us with ${code}`, { cause: error });
   }

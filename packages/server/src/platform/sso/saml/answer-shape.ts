@@ -12,7 +12,7 @@ import { childrenNamed, elementsIn } from './xml-reader.ts';
 import type { XmlElement } from './xml-reader.ts';
 
 const PARTS_OF_RESPONSE = ['Issuer', 'Signature', 'Extensions', 'Status', 'Assertion'];
-/** How often each part of a signature may stand in a document, for one signature in it. */
+/** How often each part of a signature may occur in a document, for one signature in it. */
 const PARTS_OF_SIGNATURE: Readonly<Record<string, number>> = {
   SignedInfo: 1,
   SignatureValue: 1,
@@ -57,7 +57,7 @@ function checkStep(step: XmlElement): void {
   demand(others.length === 0 && prefixes.length <= 200, 'A step of the signature keeps too many prefixes.');
 }
 
-/** A signature over exactly the element that it stands in, made with what we accept. */
+/** A signature over exactly its parent element, made with algorithms that we accept. */
 function checkSignature(signature: XmlElement, signed: XmlElement): void {
   checkNames(signature, ['SignedInfo', 'SignatureValue', 'KeyInfo']);
   const info = only(signature, 'SignedInfo');
@@ -93,7 +93,7 @@ function checkSignature(signature: XmlElement, signed: XmlElement): void {
   );
 }
 
-/** Signatures stand directly in the response and in the assertion, at most one in each. */
+/** Signatures are children of the response and of the assertion, at most one in each. */
 function checkSignatures(all: readonly XmlElement[], response: XmlElement, assertion: XmlElement): void {
   const ofResponse = childrenNamed(response, SIGNATURE, 'Signature');
   const ofAssertion = childrenNamed(assertion, SIGNATURE, 'Signature');

@@ -44,7 +44,7 @@ function attributesOf(assertion: XmlElement): Attributes {
   return found;
 }
 
-/** The value under those names; null when there is none, or when they disagree: nobody is guessed at. */
+/** The value under those names; null when there is none, or when they disagree. */
 function agreedValue(attributes: Attributes, names: readonly string[]): string | null {
   const values = new Set(names.flatMap((name) => attributes.get(name) ?? []));
   const [value] = values;
@@ -89,8 +89,8 @@ function subjectOf(nameId: XmlElement, party: SamlParty, format: string): string
 }
 
 /**
- * Who a judged assertion speaks of. The subject is the NameID; the address comes from an attribute, or
- * from the NameID where that is an address; it counts as verified, because the provider signed it.
+ * The person of a checked assertion. The subject is the NameID; the address comes from an attribute, or from the NameID
+ * where that is an address; it counts as verified, because the provider signed it.
  *
  * @throws SsoRefusal when the NameID is missing, transient, or nothing that a person could be known by
  */

@@ -24,7 +24,7 @@ function ownId(spEntityId: string): string {
   return `_${createHash('sha256').update(spEntityId).digest('hex').slice(0, 40)}`;
 }
 
-/** What node-saml is told in every use: no signing key of ours, no demand on how people prove themselves. */
+/** The options of node-saml in every use: no signing key of ours, no demand on the method of authentication. */
 function settingsOf(party: SamlParty, idpCert: string[]): SamlConfig {
   return {
     issuer: party.spEntityId,

@@ -102,10 +102,9 @@ function refuse(what: string): () => never {
 }
 
 /**
- * Reads a document strictly: well-formed XML 1.0 with namespaces and nothing else. A document type, an
- * entity of one, a comment, a processing instruction or a CDATA section is refused wherever it stands,
- * and so is what is deeper or larger than any honest document (ASVS 1.5.1: no external entities, no bombs, no comment
- * inside a name).
+ * Reads a document strictly: well-formed XML 1.0 with namespaces and nothing else. A document type, an entity of one, a
+ * comment, a processing instruction or a CDATA section is refused wherever it occurs, and so is what is deeper or
+ * larger than any real document (ASVS 1.5.1: no external entities, no bombs, no comment inside a name).
  *
  * @throws XmlFault
  */

@@ -3,7 +3,7 @@ import { actorOf } from '@pactbook/domain/features/users/user.ts';
 import { findEntries } from '../../../features/search/palette-entries.ts';
 import { buildContract } from '../../../testing/build-contract.ts';
 import { buildProfile, idOf } from '../../../testing/build-profile.ts';
-import { beginnings, destinations, recordSteps } from './palette-entries.ts';
+import { beginnings, destinations, contractDestinations } from './palette-entries.ts';
 
 type Person = Parameters<typeof buildProfile>[0];
 
@@ -37,10 +37,10 @@ describe('the palette', () => {
 
   it('lists the actions on a record that its rights allow', () => {
     const record = buildContract({ access: 'limited', canEdit: false, canDelete: false });
-    expect(namesOf(recordSteps(record, actor(LIMITED)))).toEqual([]);
-    expect(namesOf(recordSteps(record, actor(MANAGER)))).toEqual(['Clone This Record']);
+    expect(namesOf(contractDestinations(record, actor(LIMITED)))).toEqual([]);
+    expect(namesOf(contractDestinations(record, actor(MANAGER)))).toEqual(['Clone This Record']);
     const own = { ...record, access: 'full' as const, canEdit: true, canDelete: true };
-    expect(namesOf(recordSteps(own, actor(MANAGER)))).toEqual([
+    expect(namesOf(contractDestinations(own, actor(MANAGER)))).toEqual([
       'Edit This Record',
       'Clone This Record',
       'Annual Costs of This Record',

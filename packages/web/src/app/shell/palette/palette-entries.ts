@@ -13,13 +13,13 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
-import { readChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
-import { createContract, restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadChangeSet } from '@pactbook/domain/features/change-sets/access.ts';
+import { canCreateContract, canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
-import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
-import { viewAdministration } from '@pactbook/domain/features/organisations/access.ts';
+import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
+import { canViewAdministration } from '@pactbook/domain/features/organisations/access.ts';
 import { DATA_VIEW_LABELS, DATA_VIEWS } from '@pactbook/domain/features/saved-views/table-view.ts';
-import { administerSupport } from '@pactbook/domain/features/support/access.ts';
+import { canAdministerSupport } from '@pactbook/domain/features/support/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { navigationFor } from '../navigation.ts';
 
@@ -33,7 +33,7 @@ export interface Destination {
 
 /** Pages that create something. */
 export function beginnings(actor: Actor): Destination[] {
-  if (!decide(actor, createContract).allowed) return [];
+  if (!decide(actor, canCreateContract).allowed) return [];
   return [
     { name: 'Add a New Record', path: paths.newRecord(), keywords: ['create', 'new contract'] },
     {
@@ -63,8 +63,8 @@ export function destinations(actor: Actor): Destination[] {
 
 /** Pages that are not in the sidebar. */
 function hiddenPages(actor: Actor): Destination[] {
-  const mayRestore = decide(actor, restoreContract).allowed;
-  const administers = decide(actor, viewAdministration).allowed;
+  const mayRestore = decide(actor, canRestoreContract).allowed;
+  const administers = decide(actor, canViewAdministration).allowed;
   return [
     {
       name: 'Profile and Access',
@@ -83,10 +83,10 @@ function hiddenPages(actor: Actor): Destination[] {
           },
         ]
       : []),
-    ...(decide(actor, readChangeSet).allowed
+    ...(decide(actor, canReadChangeSet).allowed
       ? [{ name: 'Bulk Changes', path: paths.changeSets(), icon: ListChecks, keywords: ['undo', 'import'] }]
       : []),
-    ...(decide(actor, readReminderHealth).allowed
+    ...(decide(actor, canReadReminderHealth).allowed
       ? [
           {
             name: 'Reminder Health',
@@ -107,7 +107,7 @@ function hiddenPages(actor: Actor): Destination[] {
           },
         ]
       : []),
-    ...(decide(actor, administerSupport).allowed
+    ...(decide(actor, canAdministerSupport).allowed
       ? [
           { name: 'System Health', path: paths.systemHealth(), icon: HeartPulse, keywords: ['mail', 'jobs'] },
           { name: 'Support Requests', path: paths.supportRequests(), icon: Inbox },
@@ -125,12 +125,12 @@ export function dataViews(): Destination[] {
   }));
 }
 
-/** Pages of the open record. */
-export function recordSteps(contract: Contract, actor: Actor): Destination[] {
+/** What can be done with the record that is open. */
+export function contractDestinations(contract: Contract, actor: Actor): Destination[] {
   const step = (name: string, path: string): Destination => ({ name, path, keywords: [contract.product] });
   return [
     ...(contract.canEdit ? [step('Edit This Record', paths.record(contract, 'edit'))] : []),
-    ...(decide(actor, createContract).allowed
+    ...(decide(actor, canCreateContract).allowed
       ? [step('Clone This Record', paths.newRecord({ from: contract.id }))]
       : []),
     ...(contract.access === 'full'

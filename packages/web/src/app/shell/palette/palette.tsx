@@ -26,7 +26,7 @@ import { readContractPath } from '../../../platform/paths.ts';
 import { useTheme } from '../../../ui/layout/theme.ts';
 import type { ThemeChoice } from '../../../ui/layout/theme.ts';
 import { useSigningOut } from '../use-signing-out.tsx';
-import { beginnings, dataViews, destinations, recordSteps } from './palette-entries.ts';
+import { beginnings, dataViews, destinations, contractDestinations } from './palette-entries.ts';
 import type { Destination } from './palette-entries.ts';
 
 export interface PaletteProps {
@@ -94,7 +94,7 @@ function useContractSteps(): Destination[] {
   const id = readContractPath(pathname)?.id;
   const { data = [] } = useQuery({ ...contractsQuery, enabled: id !== undefined });
   const contract = data.find((one) => one.id === id);
-  return contract ? recordSteps(contract, actor) : [];
+  return contract ? contractDestinations(contract, actor) : [];
 }
 
 const THEMES: readonly (readonly [ThemeChoice, string])[] = [

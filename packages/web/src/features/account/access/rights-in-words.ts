@@ -1,5 +1,6 @@
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { managesAll, viewsAll } from '@pactbook/domain/kernel/access.ts';
+import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 /**
  * What a person may do, in sentences (docs/product/rights.md, "Roles"; docs/product/rights.md, "Who sees and does
@@ -14,7 +15,7 @@ export function rightsInWords(actor: Actor): string[] {
     ...(actor.isSuperAdmin
       ? ['You add, change and delete users, teams and custom fields, and you see the activity feed.']
       : []),
-    ...(actor.isBwcAdmin ? ['You use Contract Intelligence (beta).'] : []),
+    ...RIGHTS.flatMap(({ key, sentence }) => (actor[key] && sentence !== null ? [sentence] : [])),
   ];
 }
 

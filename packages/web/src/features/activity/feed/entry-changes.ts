@@ -1,4 +1,5 @@
 import type { ActivityEntry, FieldChange } from '@pactbook/domain/kernel/event.ts';
+import { RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import type { WordingContext } from '@pactbook/domain/features/contracts/change-words.ts';
 import { customValueText } from '@pactbook/domain/features/custom-fields/custom-field.ts';
@@ -10,10 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First Name',
   lastName: 'Last Name',
   timeZoneId: 'Time Zone',
-  isSuperAdmin: 'System Admin',
-  isBwcAdmin: 'Product Administrator',
-  manageAll: 'Manages All Records',
-  viewAll: 'Views All Records',
+  ...Object.fromEntries(RIGHTS.map(({ wire, label }) => [wire, label])),
   manageTeams: 'Manages',
   viewTeams: 'Views',
   isSso: 'Single Sign-On',

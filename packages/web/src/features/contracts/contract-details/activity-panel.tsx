@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { actorWords } from '@pactbook/domain/kernel/event.ts';
 import type { ActivityEntry } from '@pactbook/domain/kernel/event.ts';
-import { updateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import { changeWords } from '@pactbook/domain/features/contracts/change-words.ts';
 import { useNow } from '../../../platform/now.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -86,7 +86,7 @@ function PartOf({
 }: {
   changeSet: NonNullable<ActivityEntry['changeSet']>;
 }) {
-  const mayLook = decide(useActor(), updateContract).allowed;
+  const mayLook = decide(useActor(), canUpdateContract).allowed;
   const words = contractsWords(records);
   return (
     <p className="mt-1 text-sm break-words text-muted">

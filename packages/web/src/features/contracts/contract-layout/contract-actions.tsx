@@ -2,7 +2,7 @@ import { CalendarSync, Copy, Gavel, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { PanelErrorBoundary } from '../../../platform/error-boundary.tsx';
 import { paths } from '../../../platform/paths.ts';
@@ -34,7 +34,7 @@ function offers(dialog: TermDialog, { canEdit, status, renewal }: Contract): boo
 export function ContractActions({ contract }: { contract: Contract }) {
   const [dialog, setDialog] = useState<{ name: TermDialog; isOpen: boolean; count: number } | null>(null);
   const today = useToday();
-  const mayClone = decide(useActor(), createContract).allowed;
+  const mayClone = decide(useActor(), canCreateContract).allowed;
   const open = (name: TermDialog) =>
     setDialog((before) => ({ name, isOpen: true, count: (before?.count ?? 0) + 1 }));
   const Dialog = dialog?.name === 'decide' ? DecideDialog : RenewDialog;

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, FileText, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { createContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canCreateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { paths } from '../../../platform/paths.ts';
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx';
@@ -9,7 +9,7 @@ import { useActor } from '../../users/queries.ts';
 
 /** The actions of a record's row: open in a new tab, edit, copy. */
 export function ContractMenuItems({ contract }: { contract: Contract }) {
-  const mayClone = decide(useActor(), createContract).allowed;
+  const mayClone = decide(useActor(), canCreateContract).allowed;
   return (
     <>
       <MenuItem asChild>

@@ -1,7 +1,7 @@
 import { FileX2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { restoreContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canRestoreContract } from '@pactbook/domain/features/contracts/access.ts';
 import { usePageTitle } from '../../../platform/page-title.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -23,7 +23,7 @@ export function ContractMissing({
   text = 'This record does not exist or was deleted.',
 }: ContractMissingProps) {
   usePageTitle('Record not found');
-  const mayRestore = decide(useActor(), restoreContract).allowed;
+  const mayRestore = decide(useActor(), canRestoreContract).allowed;
   return (
     <div className="mx-auto flex max-w-300 flex-col gap-4">
       <PageHeader title="Record not found" />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { updateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import type { Actor } from '@pactbook/domain/kernel/access.ts';
@@ -80,5 +80,5 @@ export function useContractSelection(
     return { ids, page: state, nameOf, onToggle, onTogglePage };
   }, [ids, page, onToggle, onTogglePage]);
   const selection = useMemo(() => ({ ids, rows, selectAll, clear }), [ids, rows, selectAll, clear]);
-  return decide(actor, updateContract).allowed ? selection : undefined;
+  return decide(actor, canUpdateContract).allowed ? selection : undefined;
 }

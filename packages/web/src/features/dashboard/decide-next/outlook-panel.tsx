@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import type { Contract } from '@pactbook/domain/features/contracts/contract.ts';
 import { outlookOf } from '@pactbook/domain/features/dashboard/outlook.ts';
 import type { OutlookTab } from '@pactbook/domain/features/dashboard/outlook.ts';
@@ -36,7 +36,7 @@ interface OutlookPanelProps {
 export function OutlookPanel({ dashboard, contracts, dialogs }: OutlookPanelProps) {
   const { actor, lookout, query, change, teamNames } = dashboard;
   const { data: peopleNames = NO_NAMES } = useQuery(peopleNamesQuery);
-  const readsTerms = decide(actor, readContractInFull).allowed;
+  const readsTerms = decide(actor, canReadContractInFull).allowed;
   const tabs = tabsFor(readsTerms);
   const tab = tabs.find((one) => one === query.list) ?? tabs[0] ?? 'ending';
   const list = useMemo(() => outlookOf(contracts, tab, lookout), [contracts, tab, lookout]);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { readDocuments } from '@pactbook/domain/features/documents/access.ts';
+import { canReadDocuments } from '@pactbook/domain/features/documents/access.ts';
 import { searchDocuments } from '@pactbook/domain/features/documents/endpoints.ts';
 import { usePaused } from '../../../platform/paused.ts';
 import type { CacheGroup } from '../../../platform/query-client.ts';
@@ -15,7 +15,7 @@ const GROUP: CacheGroup = 'Documents';
 
 /** Whether the person may read documents at all, and why not. */
 export function useMayReadDocuments() {
-  return decide(useActor(), readDocuments);
+  return decide(useActor(), canReadDocuments);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { paths } from '../../../platform/paths.ts';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -70,7 +70,7 @@ export function ColumnsStep({ source, loaded, serverFaults, actions }: ColumnsSt
  * For columns without a matching field: administrators can add one in another tab, and find it in the lists afterwards.
  */
 function MissingField() {
-  if (!decide(useActor(), administerOrganisation).allowed) return null;
+  if (!decide(useActor(), canAdministerOrganisation).allowed) return null;
   return (
     <p className="border-t border-border px-4 py-3 text-sm text-muted">
       A field is missing?{' '}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { twMerge } from 'tailwind-merge';
-import { recordsOf } from '@pactbook/domain/features/change-sets/change-set.ts';
+import { contractCountOf } from '@pactbook/domain/features/change-sets/change-set.ts';
 import { paths } from '../../../platform/paths.ts';
 import { contractsWords } from '../../../field-kit/value/count-words.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -17,7 +17,7 @@ export function ImportedContracts({ changeSetId }: { changeSetId: string }) {
   const [pageIndex, setPageIndex] = useState(0);
   const set = useQuery(changeSetQuery(changeSetId, pageIndex));
   const records = set.data?.records ?? [];
-  const total = set.data ? recordsOf(set.data.changeSet) : 0;
+  const total = set.data ? contractCountOf(set.data.changeSet) : 0;
   return (
     <Panel
       title="Records of this import"

@@ -6,8 +6,8 @@ import type {
 } from '@pactbook/domain/features/import-export/import-analysis.ts';
 import type { ReadingOptions } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
 import type { SavedMapping } from '@pactbook/domain/features/import-export/mapping/saved-mapping.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
-import { administerTeams } from '@pactbook/domain/features/teams/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerTeams } from '@pactbook/domain/features/teams/access.ts';
 import { useActor } from '../../users/queries.ts';
 import { analyseFile } from '../queries.ts';
 import { rereadDraft, savedDraft, suggestedDraft, withProposedKey } from '../draft/import-draft.ts';
@@ -170,8 +170,8 @@ export function useCreationRights(): CreationRights {
   const actor = useActor();
   return useMemo(
     () => ({
-      teams: decide(actor, administerTeams).allowed,
-      categories: decide(actor, administerOrganisation).allowed,
+      teams: decide(actor, canAdministerTeams).allowed,
+      categories: decide(actor, canAdministerOrganisation).allowed,
     }),
     [actor],
   );

@@ -1,7 +1,7 @@
 import { BellRing, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { readReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
+import { canReadReminderHealth } from '@pactbook/domain/features/notifications/access.ts';
 import type { NotificationSettings } from '@pactbook/domain/features/notifications/settings.ts';
 import { paths } from '../../../platform/paths.ts';
 import { FormFooter } from '../../../field-kit/form/form-footer.tsx';
@@ -82,7 +82,7 @@ function InWordsPanel({ settings }: { settings: NotificationSettings }) {
 
 /** A link to the records that would notify nobody, for people who manage some. */
 function ReminderHealthPanel() {
-  if (!decide(useActor(), readReminderHealth).allowed) return null;
+  if (!decide(useActor(), canReadReminderHealth).allowed) return null;
   return (
     <Panel title="Does every record warn somebody?">
       <div className="flex flex-col items-start gap-3">

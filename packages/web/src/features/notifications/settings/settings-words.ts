@@ -2,7 +2,7 @@ import type { Actor } from '@pactbook/domain/kernel/access.ts';
 import { decide, managesAll, roleOf } from '@pactbook/domain/kernel/access.ts';
 import { formatMediumDate } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import {
   DOCUMENT_LEAD_DAYS,
   isMailed,
@@ -135,7 +135,7 @@ function whatRoleBrings(actor: Actor): string {
   if (actor.manageTeams.length > 0) {
     return `As a ${role} you also get the reminders of your teams' records that would reach no owner.`;
   }
-  if (decide(actor, readContractInFull).allowed) {
+  if (decide(actor, canReadContractInFull).allowed) {
     return `As a ${role} you get no reminders by yourself: choose more records here, or become the owner of one.`;
   }
   return `As a ${role} you are never told of notice deadlines, costs and documents, which are restricted for you.`;

@@ -1,5 +1,5 @@
 import { decide } from '@pactbook/domain/kernel/access.ts';
-import { readContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
 import { SCOPES } from '@pactbook/domain/features/notifications/settings.ts';
 import type { NotificationKind } from '@pactbook/domain/features/notifications/settings.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -29,7 +29,7 @@ export function ScopeSection({ values, change }: SettingsPartProps) {
 
 /** The subjects of notifications about these records. */
 export function EventsSection(props: SettingsPartProps) {
-  const seesAll = decide(useActor(), readContractInFull).allowed;
+  const seesAll = decide(useActor(), canReadContractInFull).allowed;
   return (
     <Panel title="What about">
       <div className="grid gap-x-6 gap-y-4 pt-1 sm:grid-cols-2">

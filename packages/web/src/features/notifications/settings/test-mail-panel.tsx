@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { decide } from '@pactbook/domain/kernel/access.ts';
 import { NOT_WHILE_IMPERSONATING } from '@pactbook/domain/kernel/endpoint.ts';
 import { MAIL_KEPT_AS_FILES, SET_UP_MAIL } from '@pactbook/domain/kernel/mail-state.ts';
-import { administerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
+import { canAdministerOrganisation } from '@pactbook/domain/features/organisations/access.ts';
 import { isImpersonating } from '@pactbook/domain/features/users/user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -55,7 +55,7 @@ export function TestMailPanel() {
 
 /** Tells administrators, and nobody else, that mails are not delivered (docs/product/notifications.md, "Mail"). */
 function MailDelivery() {
-  const isAdministrator = decide(useActor(), administerOrganisation).allowed;
+  const isAdministrator = decide(useActor(), canAdministerOrganisation).allowed;
   const settings = useQuery({ ...organisationSettingsQuery, enabled: isAdministrator });
   if (settings.data?.mailDelivery !== 'files') return null;
   return (

@@ -1,7 +1,7 @@
 import { BookmarkPlus, Check, EllipsisVertical, Pencil, Pin, PinOff, RefreshCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { decide, type Actor } from '@pactbook/domain/kernel/access.ts';
-import { changeSharedView, unshareView } from '@pactbook/domain/features/saved-views/access.ts';
+import { canChangeSharedView, canUnshareView } from '@pactbook/domain/features/saved-views/access.ts';
 import type { SharedView } from '@pactbook/domain/features/saved-views/shared-view.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -150,8 +150,8 @@ type ChangeMenuProps = Pick<RowProps, 'view' | 'actor' | 'onUpdate' | 'onRename'
 /** The menu of a view for the person who shares it; a system administrator may also stop sharing it. */
 function ChangeMenu({ view, actor, isCurrent, onUpdate, onRename, onUnshare }: ChangeMenuProps) {
   const subject = { ownerId: view.owner.id };
-  const mayChange = decide(actor, changeSharedView, subject).allowed;
-  if (!decide(actor, unshareView, subject).allowed) return null;
+  const mayChange = decide(actor, canChangeSharedView, subject).allowed;
+  if (!decide(actor, canUnshareView, subject).allowed) return null;
   return (
     <DropdownMenu
       trigger={

@@ -10,6 +10,7 @@ import { useActor } from '../../users/queries.ts';
 import { savedFiltersFault, withSaved } from '../saved-filters/saved-filter-list.ts';
 import { sharedViewsQuery, useChangeSharedView, usePinView } from '../queries.ts';
 import type { SharedViewQuestion } from './shared-view-question.ts';
+import { NO_RIGHTS } from '@pactbook/domain/kernel/rights.ts';
 
 const SharedViewsSection = lazy(async () => ({
   default: (await import('./shared-views-section.tsx')).SharedViewsSection,
@@ -109,11 +110,7 @@ function useSharedViewQuestions(
 /** The actor without rights to any restricted field. */
 const withoutRights = (actor: Actor): Actor => ({
   ...actor,
-  isSuperAdmin: false,
-  manageAll: false,
-  viewAll: false,
-  manageTeams: [],
-  viewTeams: [],
+  ...NO_RIGHTS,
 });
 
 /** The shared views in the menu of saved filters: a section, the function to share a filter, and the dialogs. */

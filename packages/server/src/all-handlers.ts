@@ -1,0 +1,211 @@
+import type { ENDPOINTS } from '@pactbook/domain/features/all-endpoints.ts';
+import { noteRecoveryCodeUsed, removeSecondFactor, sendInvitation } from './features/account/commands.ts';
+import { MAIL_FIRST_WAIT_SECONDS, MAIL_WINDOW_MS } from './features/account/password-links/commands.ts';
+import { accountHandlers } from './features/account/routes.ts';
+import { activityHandlers } from './features/activity/routes.ts';
+import { moveContractsOfVendors } from './features/change-sets/commands.ts';
+import type { GroupRemoval } from './features/change-sets/created-names/commands.ts';
+import { changeSetHandlers } from './features/change-sets/routes.ts';
+import { moveContractsBetween, takeContractsOutOf } from './features/contracts/groups/commands.ts';
+import { countContractsBy } from './features/contracts/groups/queries.ts';
+import { contractHandlers } from './features/contracts/routes.ts';
+import { customFieldHandlers } from './features/custom-fields/routes.ts';
+import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { documentHandlers } from './features/documents/routes.ts';
+import { impersonationHandlers } from './features/impersonation/routes.ts';
+import { exportHandlers } from './features/import-export/exporting/routes.ts';
+import { importExportHandlers } from './features/import-export/routes.ts';
+import { notificationHandlers, type NotificationTools } from './features/notifications/routes.ts';
+import { deleteEmptyCategories, holdCategories } from './features/organisations/categories/commands.ts';
+import { categoryHandlers, organisationHandlers } from './features/organisations/routes.ts';
+import { productLogoHandlers } from './features/product-logos/routes.ts';
+import { savedViewHandlers } from './features/saved-views/routes.ts';
+import { endSessionsOf } from './features/sign-in/commands.ts';
+import { signInHandlers } from './features/sign-in/routes.ts';
+import { proveAdministrator } from './features/single-sign-on/commands.ts';
+import { singleSignOnHandlers, type SingleSignOnSettings } from './features/single-sign-on/routes.ts';
+import { supportHandlers } from './features/support/routes.ts';
+import { deleteEmptyTeams, holdTeams } from './features/teams/commands.ts';
+import { teamHandlers } from './features/teams/routes.ts';
+import { trendHandlers } from './features/trends/routes.ts';
+import { findContact } from './features/users/queries.ts';
+import { userHandlers } from './features/users/routes.ts';
+import { vendorHandlers } from './features/vendors/routes.ts';
+import type { Configuration } from './platform/configuration/configuration.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Handlers } from './platform/http/handler.ts';
+import type { SessionGate } from './platform/http/session-gate.ts';
+import type { SessionTokens } from './platform/http/session-token.ts';
+import type { LinkMails } from './platform/mail/link-mails.ts';
+import { mailDeliveryOf } from './platform/mail/mail-transport.ts';
+import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import type { SecretBox } from './platform/secrets/secret-box.ts';
+import type { Services } from './platform/services.ts';
+import { createThrottle, type Throttle } from './platform/throttle/throttle.ts';
+
+/** What the handlers take of what the app is built from. */
+export interface HandlerParts {
+  readonly services: Services;
+  readonly configuration: Configuration;
+  readonly passwords: PasswordHasher;
+}
+
+/** What is made once at the start: the secrets, and where files are kept. */
+export interface HandlerFoundation {
+  /** The installation's own secret, from which every key is derived. */
+  readonly secret: string;
+  readonly secrets: SecretBox;
+  readonly files: FileStore;
+}
+
+/** What requests set in motion without waiting for it. */
+export interface Effects {
+  readonly start: (name: string, work: () => Promise<unknown>) => void;
+  readonly wakeMail: () => void;
+  readonly wakeTexts: () => void;
+  /** What runs by itself on this node. */
+  readonly jobNames: readonly string[];
+  /** What links in mails begin with, or null. */
+  readonly linkBase: () => string | null;
+  /** Where people open the product. */
+  readonly publicUrl: () => string;
+}
+
+/** What the people and their ways in need, made once. */
+export interface IdentityTools {
+  readonly tokens: SessionTokens;
+  readonly throttle: Throttle;
+  readonly mails: LinkMails;
+  readonly singleSignOn: SingleSignOnSettings;
+}
+
+/** What the features of all groups work with, made once. */
+interface HandlerTools extends IdentityTools {
+  readonly gate: SessionGate;
+  readonly notifications: NotificationTools;
+}
+
+/** What records do for the teams and categories below them (decision 17). */
+const teamContracts = { count: countContractsBy('teams'), move: moveContractsBetween('teams') };
+const categoryContracts = { count: countContractsBy('categories'), move: moveContractsBetween('categories') };
+
+/** How the undo of a change set removes the teams and categories that the set made. */
+const groupRemoval: GroupRemoval = {
+  hold: async (command, { team, category }) => {
+    await holdTeams(command, team);
+    await holdCategories(command, category);
+  },
+  remove: async (command, { team, category }) => {
+    const idsOf = (groups: readonly { readonly id: string }[]) => groups.map(({ id }) => id);
+    await takeContractsOutOf(command, { teams: idsOf(team), categories: idsOf(category) });
+    await deleteEmptyTeams(command, team);
+    await deleteEmptyCategories(command, category);
+  },
+};
+
+/** The calls of the features of the lowest group: people, their accounts and ways in, their organisation. */
+function identityHandlers(
+  { services, configuration, passwords }: HandlerParts,
+  { secret, secrets }: HandlerFoundation,
+  effects: Effects,
+  { tokens, throttle, mails, singleSignOn }: IdentityTools,
+) {
+  const { start: startInBackground, publicUrl } = effects;
+  return {
+    ...signInHandlers(services, {
+      tokens,
+      passwords,
+      throttle,
+      startInBackground,
+      publicUrl,
+      secrets,
+      onRecoveryCodeUsed: noteRecoveryCodeUsed,
+    }),
+    ...accountHandlers(services, {
+      passwords,
+      throttle,
+      mailThrottle: createThrottle(services, secret, MAIL_WINDOW_MS, MAIL_FIRST_WAIT_SECONDS),
+      mails,
+      startInBackground,
+    }),
+    ...userHandlers(services, {
+      mails,
+      sendInvitation: (command, userId) => sendInvitation(command, mails, { userId }),
+      endSessions: endSessionsOf,
+      removeSecondFactor,
+    }),
+    ...impersonationHandlers(services, { tokens, publicUrl: configuration.publicUrl }),
+    ...organisationHandlers(services, {
+      throttle,
+      proveAdministrator: (caller, currentPassword) =>
+        proveAdministrator(services, { passwords, throttle }, caller, currentPassword),
+      findContact,
+      mailDelivery: mailDeliveryOf(configuration),
+      maxUploadMb: configuration.maxUploadMb,
+      onMailQueued: effects.wakeMail,
+    }),
+    ...categoryHandlers(services, categoryContracts),
+    ...singleSignOnHandlers(services, singleSignOn),
+    ...teamHandlers(services, teamContracts),
+  };
+}
+
+/** The calls of the features around the records. */
+function recordsHandlers(
+  services: Services,
+  { files, secrets }: HandlerFoundation,
+  effects: Effects,
+  gate: SessionGate,
+) {
+  return {
+    ...customFieldHandlers(services),
+    ...savedViewHandlers(services),
+    ...productLogoHandlers(services),
+    ...vendorHandlers(services, { move: moveContractsOfVendors }),
+    ...contractHandlers(services),
+    ...changeSetHandlers(services, groupRemoval),
+    ...documentHandlers(services, {
+      files,
+      secrets,
+      gate,
+      onUpload: effects.wakeTexts,
+      startInBackground: effects.start,
+    }),
+  };
+}
+
+/** The calls of the features of the highest group, which look at all others. */
+function insightHandlers(
+  { services, configuration }: HandlerParts,
+  effects: Effects,
+  notifications: NotificationTools,
+) {
+  return {
+    ...importExportHandlers(services),
+    ...exportHandlers(services),
+    ...activityHandlers(services),
+    ...dashboardHandlers(services),
+    ...trendHandlers(services),
+    ...notificationHandlers(services, notifications),
+    ...supportHandlers(services, {
+      supportEmail: configuration.supportEmail,
+      onMailQueued: effects.wakeMail,
+      mailDelivery: mailDeliveryOf(configuration),
+      jobNames: effects.jobNames,
+    }),
+  };
+}
+
+/** A handler for every call, from all features: a feature adds its own to those of its group. */
+export function allHandlers(
+  parts: HandlerParts,
+  foundation: HandlerFoundation,
+  effects: Effects,
+  { gate, notifications, ...identity }: HandlerTools,
+): Handlers<typeof ENDPOINTS> {
+  return {
+    ...identityHandlers(parts, foundation, effects, identity),
+    ...recordsHandlers(parts.services, foundation, effects, gate),
+    ...insightHandlers(parts, effects, notifications),
+  };
+}

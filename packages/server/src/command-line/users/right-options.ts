@@ -1,0 +1,58 @@
+import { RIGHTS, rightFlags, type Right, type Rights } from '@pactbook/domain/kernel/rights.ts';
+import { rightsFromWire } from '@pactbook/domain/features/users/wire-rights.ts';
+import type { ManagedUser } from '@pactbook/domain/features/users/managed-user.ts';
+import { teamIdsOf } from './team-ids.ts';
+
+/** `isSuperAdmin` is given with `--super-admin`, `manageAll` with `--manage-all`. */
+export function optionOf({ key }: Right): string {
+  return key
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    .replace(/^-/, '');
+}
+
+/** The options of `parseArgs` that name rights on teams, given several times for several teams. */
+export const TEAM_OPTIONS = {
+  'manage-team': { type: 'string', multiple: true },
+  'view-team': { type: 'string', multiple: true },
+} as const;
+
+/** The options of `parseArgs` that name rights which a person has or not. */
+export const FLAG_OPTIONS: Readonly<Record<string, { readonly type: 'boolean' }>> = Object.fromEntries(
+  RIGHTS.map((right) => [optionOf(right), { type: 'boolean' }]),
+);
+
+/** The help lines of these options, one a right. */
+export const RIGHTS_HELP = [
+  ...RIGHTS.map((right) => [`--${optionOf(right)}`, right.help] as const),
+  ['--manage-team NAME', 'Manages the records of a team; may be given several times.'] as const,
+  ['--view-team NAME', 'Sees the records of a team in full; may be given several times.'] as const,
+]
+  .map(([option, help]) => `  ${option.padEnd(21)} ${help}`)
+  .join('\n');
+
+/** What `parseArgs` read of these options. */
+type ReadOptions = Readonly<Record<string, unknown>> & {
+  readonly 'manage-team'?: string[] | undefined;
+  readonly 'view-team'?: string[] | undefined;
+};
+
+/** The rights that the options name, with teams by their ids. @throws UsageFault for a team that is not there */
+export function namedRights(
+  options: ReadOptions,
+  teams: readonly { readonly id: string; readonly name: string }[],
+): Rights {
+  return {
+    ...rightFlags((right) => options[optionOf(right)] === true),
+    manageTeams: teamIdsOf(options['manage-team'] ?? [], teams),
+    viewTeams: teamIdsOf(options['view-team'] ?? [], teams),
+  };
+}
+
+/** The rights of a person that their role does not say, in words. */
+export function rightsBesideRole(user: ManagedUser): string[] {
+  const rights = rightsFromWire(user);
+  return RIGHTS.flatMap(({ key, label, sentence }) =>
+    sentence !== null && rights[key] === true ? [label.toLowerCase()] : [],
+  );
+}

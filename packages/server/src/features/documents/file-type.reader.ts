@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import {
+  DOCUMENT_TYPES,
+  documentTypeOfName,
+  type DocumentTypeName,
+} from '@pactbook/domain/features/documents/document-type.ts';
+import { FILE_EMPTY, FILE_NOT_ALLOWED } from '@pactbook/domain/features/documents/document.ts';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { readCompoundNames } from './compound-file.reader.ts';
+import { readZipDirectory } from './zip-directory.reader.ts';
+
+/** What a file is, as found in its bytes. */
+export interface InspectedFile {
+  readonly type: DocumentTypeName;
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+const CHUNK = 256 * 1024;
+const HEAD = 1_024;
+/** What an office document may claim to unpack to, and how many times its own size when that is much. */
+const MOST_UNPACKED = 1024 ** 3;
+const UNPACKED_UNREMARKABLE = 50 * 1024 ** 2;
+const MOST_RATIO = 200;
+
+/** The part that makes an archive a document of its kind (ECMA-376). */
+const MAIN_PART: Partial<Record<DocumentTypeName, string>> = {
+  docx: 'word/document.xml',
+  xlsx: 'xl/workbook.xml',
+  pptx: 'ppt/presentation.xml',
+};
+const COMPOUND_PARTS: Partial<Record<DocumentTypeName, readonly string[]>> = {
+  doc: ['WordDocument'],
+  xls: ['Workbook', 'Book'],
+  msg: ['__properties_version1.0'],
+};
+
+const startsWith = (head: Buffer, hex: string) =>
+  head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
+
+/** A PDF begins with its mark; blanks and a byte order mark before it do no harm, anything else could be another file. */
+function isPdf(head: Buffer): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s{0,64}%PDF-\d/.test(head.toString('latin1', 0, 128));
+}
+
+/** An office document of the newer kind: no macros, and not one that unpacks to anything like a bomb (ASVS 5.2.3). */
+async function isOfficeArchive(file: FileHandle, size: number, mainPart: string): Promise<boolean> {
+  const entries = await readZipDirectory(file, size);
+  if (entries === null) {
+    // Locked with a password it is an encrypted stream in an older container.
+    return (await readCompoundNames(file))?.has('EncryptedPackage') === true;
+  }
+  const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0);
+  if (unpacked > MOST_UNPACKED) return false;
+  if (unpacked > UNPACKED_UNREMARKABLE && unpacked > size * MOST_RATIO) return false;
+  const names = new Set(entries.map(({ name }) => name));
+  const hasMacros = entries.some(({ name }) => /vbaproject\.bin$/i.test(name));
+  return names.has('[Content_Types].xml') && names.has(mainPart) && !hasMacros;
+}
+
+async function isCompound(file: FileHandle, parts: readonly string[]): Promise<boolean> {
+  const names = await readCompoundNames(file);
+  return names !== null && parts.some((part) => names.has(part));
+}
+
+/** First bytes of files that are no text. */
+const NO_TEXT = ['4d5a', '504b0304', '25504446', 'd0cf11e0', '89504e47', 'ffd8ff', '7f454c46', '47494638'];
+
+function looksLikeText(head: Buffer, hasControls: boolean): boolean {
+  const isWide = startsWith(head, 'fffe') || startsWith(head, 'feff');
+  return (isWide || !hasControls) && !NO_TEXT.some((mark) => startsWith(head, mark));
+}
+
+const isMail = (head: Buffer) => /^(?:\u00ef\u00bb\u00bf)?(?:From |[!-9;-~]+:)/.test(head.toString('latin1'));
+
+async function isOfType(
+  file: FileHandle,
+  type: DocumentTypeName,
+  { head, size, hasControls }: FirstLook,
+): Promise<boolean> {
+  const mainPart = MAIN_PART[type];
+  if (mainPart !== undefined) return await isOfficeArchive(file, size, mainPart);
+  const parts = COMPOUND_PARTS[type];
+  if (parts !== undefined) return await isCompound(file, parts);
+  if (type === 'pdf') return isPdf(head);
+  if (type === 'png') return startsWith(head, '89504e470d0a1a0a');
+  if (type === 'jpg') return startsWith(head, 'ffd8ff');
+  return looksLikeText(head, hasControls) && (type !== 'eml' || isMail(head));
+}
+
+interface FirstLook {
+  readonly head: Buffer;
+  readonly size: number;
+  readonly sha256: string;
+  /** Bytes that no text has: control characters other than tab, line ends, form feed and escape. */
+  readonly hasControls: boolean;
+}
+
+function hasControl(chunk: Buffer): boolean {
+  for (const byte of chunk) {
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b)
+      return true;
+  }
+  return false;
+}
+
+/** What one pass over the file finds, a chunk at a time. */
+async function lookThrough(file: FileHandle): Promise<FirstLook> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.alloc(CHUNK);
+  let head = Buffer.alloc(0);
+  let hasControls = false;
+  for (let size = 0; ;) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK, size);
+    if (bytesRead === 0) return { head, size, sha256: hash.digest('hex'), hasControls };
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    if (size === 0) head = Buffer.from(chunk.subarray(0, HEAD));
+    hasControls ||= hasControl(chunk);
+    size += bytesRead;
+  }
+}
+
+/**
+ * Says what a file is, by its bytes: they must be what the name claims, and a kind that may be kept
+ * (docs/product/records.md, "Documents"; ASVS 5.2.2). Nothing is unpacked or interpreted.
+ *
+ * @throws AppError `invalid_fields` for an empty file and for one that is not allowed
+ */
+export async function inspectFile(path: string, fileName: string): Promise<InspectedFile> {
+  const file = await open(path, 'r');
+  try {
+    const look = await lookThrough(file);
+    if (look.size === 0) throw invalidFields({ file: FILE_EMPTY });
+    const type = documentTypeOfName(fileName);
+    if (type === null || !(await isOfType(file, type, look))) throw invalidFields({ file: FILE_NOT_ALLOWED });
+    return { type, size: look.size, sha256: look.sha256 };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The content type under which a document of a kind is kept. */
+export const contentTypeOf = (type: DocumentTypeName): string => DOCUMENT_TYPES[type].contentType;

@@ -1,0 +1,115 @@
+import { CsvError, parse, type Options } from 'csv-parse/sync';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { withoutFormulaGuard } from '@pactbook/domain/kernel/text/formula-guard.ts';
+import { isBlankRow, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
+import { mappedHeadings } from '@pactbook/domain/features/import-export/import-columns.ts';
+import {
+  IMPORT_ROWS_LIMIT,
+  type ImportMapping,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import { tooLarge } from './text.reader.ts';
+
+export type Delimiter = NonNullable<ImportMapping['delimiter']>;
+
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
+/** One record is at most this many bytes: an opened quote that is never closed ends here. */
+const LONGEST_RECORD = 1024 * 1024;
+/** Empty lines cost nothing but time; so many are no table. */
+const MOST_LINES = 10 * IMPORT_ROWS_LIMIT;
+/** Room for titles above the heading, beyond the rows of the table. */
+const MOST_ROWS = IMPORT_ROWS_LIMIT + 50;
+const SAMPLE_ROWS = 50;
+const SAMPLE_LENGTH = 256 * 1024;
+
+function optionsFor(delimiter: Delimiter): Options {
+  return {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // Ragged rows are reported row by row; they do not fail the whole file.
+    relax_column_count: true,
+    // A quote inside an unquoted cell, such as 15" screen, is a character like any other.
+    relax_quotes: true,
+    max_record_size: LONGEST_RECORD,
+  };
+}
+
+/** How well a delimiter fits: mapped headings found, then rows as wide as the first, then columns. */
+function fitOf(sample: string, delimiter: Delimiter, mapping: Pick<ImportMapping, 'columns'>): number[] {
+  let records: string[][];
+  try {
+    records = parse(sample, { ...optionsFor(delimiter), to: SAMPLE_ROWS, relax_quotes: true });
+  } catch {
+    return [0, 0, 0];
+  }
+  const filled = records.filter((cells) => !isBlankRow(cells));
+  const headings = Math.max(0, ...filled.map((cells) => mappedHeadings(cells, mapping)));
+  const widths = filled.map((cells) => cells.length);
+  const [width = 0] = widths;
+  const alike = width < 2 ? 0 : widths.filter((other) => other === width).length;
+  return [headings, alike, width];
+}
+
+/** The start of the text, cut after a whole line so that the last record of the sample is whole in most files. */
+function sampleOf(text: string): string {
+  if (text.length <= SAMPLE_LENGTH) return text;
+  const end = Math.max(text.lastIndexOf('\n', SAMPLE_LENGTH), text.lastIndexOf('\r', SAMPLE_LENGTH));
+  return text.slice(0, end > 0 ? end : SAMPLE_LENGTH);
+}
+
+/** The delimiter that makes the text a table: the one under which the mapped columns exist decides first. */
+export function detectDelimiter(text: string, mapping: Pick<ImportMapping, 'columns'>): Delimiter {
+  const sample = sampleOf(text);
+  let best: { delimiter: Delimiter; fit: number[] } = { delimiter: ',', fit: [0, 0, 0] };
+  for (const delimiter of DELIMITERS) {
+    const fit = fitOf(sample, delimiter, mapping);
+    const differing = fit.findIndex((score, index) => score !== best.fit[index]);
+    if (differing >= 0 && (fit[differing] ?? 0) > (best.fit[differing] ?? 0)) best = { delimiter, fit };
+  }
+  return best.delimiter;
+}
+
+/** The refusal of a file with too many rows below its heading. */
+export function tooManyRows() {
+  return tooLarge(
+    `This file has more than ${IMPORT_ROWS_LIMIT.toLocaleString('en-US')} rows. Import it in parts.`,
+  );
+}
+
+function csvFault(error: CsvError) {
+  const line = 'lines' in error && typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return invalidFields({ file: `A quotation mark${line} is opened and never closed.` });
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return invalidFields({
+      file: `A row${line} is longer than 1 MB: a quotation mark before it may never be closed.`,
+    });
+  }
+  return invalidFields({ file: `This file cannot be read as CSV${line}.` });
+}
+
+/**
+ * Reads delimited text into rows (RFC 4180, any of CR LF, LF and CR as line end). Empty lines count
+ * as rows of the spreadsheet and are left out.
+ *
+ * @throws AppError invalid_fields for text that is no CSV, too_large for too many rows
+ */
+export function readCsvRows(text: string, delimiter: Delimiter): TableRow[] {
+  const rows: TableRow[] = [];
+  let row = 0;
+  try {
+    parse(text, {
+      ...optionsFor(delimiter),
+      on_record: (cells: string[]) => {
+        row += 1;
+        if (row > MOST_LINES || rows.length > MOST_ROWS) throw tooManyRows();
+        const plain = cells.map(withoutFormulaGuard);
+        if (!isBlankRow(plain)) rows.push({ row, cells: plain });
+        return null;
+      },
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? csvFault(error) : error;
+  }
+  return rows;
+}

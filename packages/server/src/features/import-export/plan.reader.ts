@@ -1,0 +1,113 @@
+import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
+import type { ImportContext } from '@pactbook/domain/features/import-export/import-context.ts';
+import type {
+  ImportFault,
+  ImportOutcome,
+  ImportProgress,
+} from '@pactbook/domain/features/import-export/import-outcome.ts';
+import {
+  startImport,
+  type ImportPlan,
+  type RejectedRow,
+} from '@pactbook/domain/features/import-export/import-plan.ts';
+import type { ImportMapping } from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { KnownContract } from '@pactbook/domain/features/import-export/notes/known-contracts.ts';
+import type { KeyedContract } from '@pactbook/domain/features/import-export/rows/row-keys.ts';
+import type { CurrentImportedContract } from '@pactbook/domain/features/import-export/rows/row-update.ts';
+import { csvText } from '../../platform/csv/csv-text.ts';
+import { contentHashOf, readTable } from './table.reader.ts';
+
+/** What planning an import needs. */
+export interface PlanTask {
+  readonly bytes: Uint8Array;
+  readonly mapping: ImportMapping;
+  readonly context: ImportContext;
+  /** The records by the key of the mapping; empty where it has none. */
+  readonly catalogue: readonly KeyedContract[];
+  /** How many changed rows the outcome leaves out before the first that it lists. */
+  readonly changesFrom?: number;
+  /** Without a key: the records that rows could mean all the same. */
+  readonly known?: readonly KnownContract[];
+}
+
+/** The plan of an import with the answer complete but for what is known after writing. */
+export interface PreparedImport extends Pick<
+  ImportPlan,
+  'contracts' | 'updates' | 'newTeams' | 'newCategories'
+> {
+  /** The keys of the rows. */
+  readonly keys: readonly string[];
+  /** By which the same content is known again, in whatever file. */
+  readonly contentHash: string;
+  readonly outcome: Omit<ImportOutcome, 'dryRun' | 'changeSetId' | 'earlierImport'>;
+}
+
+/** What preparing an import needs from its caller. */
+export interface PreparationTools {
+  /** Gives the current versions of those of the records that exist. */
+  readonly findRecords: (ids: readonly string[]) => Promise<readonly CurrentImportedContract[]>;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+const ALONE: PreparationTools = { findRecords: () => Promise.resolve([]), onProgress: () => undefined };
+
+/** The heading of the reasons in a file of rejected rows. */
+const REASON = 'Why this row was rejected';
+
+/** The faults as CSV (RFC 4180) with the columns row, column, text and reason; empty when there are none. */
+export function rejectedFileOf(faults: readonly ImportFault[]): string {
+  if (faults.length === 0) return '';
+  const rows = faults.map(({ row, column, text, reason }) => [row, column, text, reason]);
+  return csvText([['Row', 'Column', 'Text', 'Reason'], ...rows]);
+}
+
+/**
+ * The rejected rows with all their columns and their reasons as CSV, to be put right and brought again
+ * (docs/product/records.md, "Import"); empty when there are none.
+ */
+function rejectedRowsOf(header: TableRow, rejected: readonly RejectedRow[]): string {
+  if (rejected.length === 0) return '';
+  const width = Math.max(header.cells.length, ...rejected.map(({ row }) => row.cells.length));
+  const textsOf = ({ cells }: TableRow) => Array.from({ length: width }, (_, at) => cellText(cells[at]));
+  return csvText([
+    [...textsOf(header), REASON],
+    ...rejected.map(({ row, reasons }) => [...textsOf(row), reasons.join('; ')]),
+  ]);
+}
+
+/**
+ * Reads a file and works out the whole import, in this thread.
+ *
+ * @throws AppError when the file, the mapping or the actor's rights do not allow it
+ */
+export async function prepareImport(
+  { bytes, mapping, context, catalogue, known, changesFrom }: PlanTask,
+  { findRecords, onProgress }: PreparationTools = ALONE,
+): Promise<PreparedImport> {
+  onProgress({ phase: 'reading', done: 0, total: 0 });
+  const table = await readTable(bytes, mapping);
+  const started = startImport(
+    table,
+    mapping,
+    context,
+    catalogue,
+    (done, total) => onProgress({ phase: 'checking', done, total }),
+    known,
+  );
+  const records = started.wanted.length > 0 ? await findRecords(started.wanted) : [];
+  const plan = started.finish(new Map(records.map((record) => [record.id, record])), changesFrom);
+  const { contracts, updates, newTeams, newCategories, faults, rejected, outcome } = plan;
+  return {
+    contracts,
+    updates,
+    newTeams,
+    newCategories,
+    keys: started.keys,
+    contentHash: contentHashOf(table),
+    outcome: {
+      ...outcome,
+      rejectedFile: rejectedFileOf(faults),
+      rejectedRows: rejectedRowsOf(table.header, rejected),
+    },
+  };
+}

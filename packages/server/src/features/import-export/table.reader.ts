@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { invalidFields } from '@pactbook/domain/kernel/app-error.ts';
+import { cellText, type TableRow } from '@pactbook/domain/features/import-export/cell.ts';
+import { findHeader } from '@pactbook/domain/features/import-export/import-columns.ts';
+import {
+  IMPORT_FILE_LIMIT,
+  IMPORT_ROWS_LIMIT,
+  type ImportMapping,
+  type ReadingOptions,
+} from '@pactbook/domain/features/import-export/mapping/import-mapping.ts';
+import type { ImportTable } from '@pactbook/domain/features/import-export/import-plan.ts';
+import { detectDelimiter, readCsvRows, tooManyRows } from './csv.reader.ts';
+import { decodeText, tooLarge } from './text.reader.ts';
+import { isOldOfficeFile, isZip, readXlsxSheets, type Sheet } from './xlsx.reader.ts';
+
+/** A heading that names fewer columns than this is prose, not a table. */
+const FEWEST_COLUMNS = 2;
+
+function chosenSheet(sheets: readonly Sheet[], wanted: string | undefined): Sheet {
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const sheet = wanted === undefined ? first : sheets.find(({ name }) => name === wanted);
+  if (sheet) return sheet;
+  const names = sheets.map(({ name }) => `"${name}"`).join(', ');
+  throw invalidFields({ 'mapping.sheet': `There is no sheet "${wanted ?? ''}". The sheets are ${names}` });
+}
+
+function noTable(sheet: string | null, others: readonly string[]) {
+  if (sheet === null) {
+    return invalidFields({
+      file: 'There is no usable table in this file: no row has the headings of the mapping.',
+    });
+  }
+  const choice = others.length === 0 ? '' : ` Other sheets: ${others.map((name) => `"${name}"`).join(', ')}.`;
+  return invalidFields({
+    'mapping.sheet': `There is no usable table on the sheet "${sheet}": no row has the headings of the mapping.${choice}`,
+  });
+}
+
+/**
+ * The heading: the row that names the mapped columns, else the first row of a table, to report what is there instead.
+ */
+function headerOf(rows: readonly TableRow[], mapping: ImportMapping): TableRow | null {
+  const named = findHeader(rows, mapping);
+  if (named) return named;
+  const [first] = rows;
+  const filled = first?.cells.filter((cell) => cellText(cell) !== '').length ?? 0;
+  return first !== undefined && filled >= FEWEST_COLUMNS && filled === first.cells.length ? first : null;
+}
+
+/** What a file holds: the sheets of a workbook, or the one table of a CSV file. */
+export interface FileContent {
+  readonly kind: 'csv' | 'xlsx';
+  readonly encoding: ImportTable['source']['encoding'];
+  readonly delimiter: ImportTable['source']['delimiter'];
+  /** For CSV one without a name. */
+  readonly sheets: readonly Sheet[];
+}
+
+/** How to read a file, and the columns that it is known to have. */
+type ReadingWishes = ReadingOptions & Pick<ImportMapping, 'columns'>;
+
+/**
+ * Reads all that a file holds. What the file is, its first bytes say, never its name.
+ *
+ * @throws AppError invalid_fields for what is no table, too_large beyond 10 MB
+ */
+export async function readFileContent(bytes: Uint8Array, wishes: ReadingWishes): Promise<FileContent> {
+  if (bytes.length > IMPORT_FILE_LIMIT) throw tooLarge('This file is larger than 10 MB.');
+  if (isZip(bytes)) {
+    return { kind: 'xlsx', encoding: null, delimiter: null, sheets: await readXlsxSheets(bytes) };
+  }
+  if (isOldOfficeFile(bytes)) {
+    throw invalidFields({
+      file: 'This is an old or an encrypted Excel file. Save it as XLSX without a password, or as CSV.',
+    });
+  }
+  const { text, encoding } = decodeText(bytes, wishes.encoding);
+  const delimiter = wishes.delimiter ?? detectDelimiter(text, wishes);
+  const rows = readCsvRows(text, delimiter);
+  if (rows.length === 0) throw invalidFields({ file: 'This file is empty.' });
+  return {
+    kind: 'csv',
+    encoding,
+    delimiter,
+    sheets: [{ name: '', rows, isHidden: false, hiddenRows: new Set(), hiddenColumns: [] }],
+  };
+}
+
+/**
+ * The rows below a heading.
+ *
+ * @throws AppError invalid_fields when there are none, too_large beyond 20,000
+ */
+export function rowsUnder(header: TableRow, rows: readonly TableRow[]): TableRow[] {
+  const below = rows.filter(({ row }) => row > header.row);
+  if (below.length === 0) throw invalidFields({ file: 'This file has headings but no rows below them.' });
+  if (below.length > IMPORT_ROWS_LIMIT) throw tooManyRows();
+  return below;
+}
+
+/** The row that was chosen as the one with the headings. @throws AppError invalid_fields when it is empty */
+export function chosenHeader(rows: readonly TableRow[], headerRow: number): TableRow {
+  const header = rows.find(({ row }) => row === headerRow);
+  if (!header)
+    throw invalidFields({
+      'mapping.headerRow': `Row ${headerRow} is empty. Choose the row with the headings`,
+    });
+  return header;
+}
+
+/**
+ * Reads the table that a file holds, as a mapping wants it.
+ *
+ * @throws AppError invalid_fields when there is no usable table, too_large beyond 10 MB or 20,000 rows
+ */
+export async function readTable(bytes: Uint8Array, mapping: ImportMapping): Promise<ImportTable> {
+  const { kind, encoding, delimiter, sheets } = await readFileContent(bytes, mapping);
+  const chosen = kind === 'csv' ? chosenSheet(sheets, undefined) : chosenSheet(sheets, mapping.sheet);
+  const { name, rows } = chosen;
+  const sheet = kind === 'csv' ? null : name;
+  const others = sheets.map((one) => one.name).filter((other) => other !== name);
+  const header =
+    mapping.headerRow === undefined ? headerOf(rows, mapping) : chosenHeader(rows, mapping.headerRow);
+  if (!header) throw noTable(sheet, others);
+  return {
+    header,
+    rows: rowsUnder(header, rows),
+    source: { kind, encoding, delimiter, sheet },
+    hidden: {
+      rows: chosen.hiddenRows,
+      columns: chosen.hiddenColumns,
+      isSheetHidden: chosen.isHidden,
+      otherSheets: sheets.filter((one) => one !== chosen && one.isHidden).map((one) => one.name),
+    },
+  };
+}
+
+/** By which a table is known again: its headings and rows as texts, however the file is called, saved or packed. */
+export function contentHashOf({ header, rows }: Pick<ImportTable, 'header' | 'rows'>): string {
+  const hash = createHash('sha256');
+  for (const { cells } of [header, ...rows]) {
+    const texts = cells.map((cell) => cellText(cell));
+    // A workbook fills its rows up to the widest one.
+    while (texts.at(-1) === '') texts.pop();
+    if (texts.length > 0) hash.update(`${JSON.stringify(texts)}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { scopeTakesIn } from '@pactbook/domain/features/notifications/audience.ts';
+import { planningDay } from '@pactbook/domain/features/notifications/digest-time.ts';
+import { calendarFile, type CalendarEntry } from '@pactbook/domain/features/notifications/calendar-file.ts';
+import { contractAddress } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import type { ReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
+import { deadlineWords } from '@pactbook/domain/features/notifications/notification-words.ts';
+import type { ExpiringDocument } from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { notFound } from '@pactbook/domain/kernel/app-error.ts';
+import { addDays, addMonths, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { scopeOfAccount } from '../../../platform/http/session-gate.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  findPeople,
+  findContractsWithDeadlines,
+  type Person,
+  type NotifiedContract,
+} from '../planning/queries.ts';
+import { findOrganisation } from '../queries.ts';
+import { findCalendarOwner } from '../store.ts';
+
+const FILE_NAME = /^([\w-]{43})\.ics$/;
+const RECORDS_PER_STEP = 1_000;
+/** What a calendar shows: deadlines that passed lately, and of the next years. */
+const DAYS_BACK = 90;
+const MONTHS_AHEAD = 36;
+const MOST_ENTRIES = 5_000;
+
+/** By what the database knows the token of a calendar address. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+function entriesOf(person: Person, record: NotifiedContract, base: string | null): CalendarEntry[] {
+  const isFull = decide(person.actor, canReadContractInFull, record).allowed;
+  const isLive = record.status === 'LIVE';
+  const days: readonly { kind: ReminderKind; date: CalendarDate | null; document?: ExpiringDocument }[] = [
+    ...(isLive && isFull ? [{ kind: 'noticeDeadline', date: record.noticeDeadline } as const] : []),
+    ...(isLive && (isFull || scopeTakesIn(person, record))
+      ? [{ kind: 'endDate', date: record.endDate } as const]
+      : []),
+    ...(isFull
+      ? record.documents.map(
+          (document) => ({ kind: 'documentExpires', date: document.expiresOn, document }) as const,
+        )
+      : []),
+  ];
+  return days.flatMap(({ kind, date, document }) => {
+    if (date === null) return [];
+    const words = deadlineWords(kind, { renews: record.renewalType === 'AUTO_RENEWS' }, isFull);
+    const page = document === undefined ? 'details' : 'documents';
+    return {
+      uid: `${record.id}.${document?.id ?? record.termNumber}.${kind}@pactbook`,
+      date,
+      summary: `${words}: ${document === undefined ? '' : `${document.name}, `}${record.product}`,
+      description: record.vendor,
+      url: base === null ? null : contractAddress(base, record.product, record.id, page),
+      changedAt: record.changedAt,
+      sequence: record.version,
+    };
+  });
+}
+
+/** The deadlines that a person may read: of the records that they read in full, and the ends of those in their scope. */
+async function entriesFor(
+  db: Transaction,
+  scope: OrganisationScope,
+  person: Person,
+  {
+    now,
+    base,
+    timeZoneId,
+  }: { readonly now: number; readonly base: string | null; readonly timeZoneId: string },
+): Promise<CalendarEntry[]> {
+  const today = planningDay(now, timeZoneId);
+  const window = { from: addDays(today, -DAYS_BACK), to: addMonths(today, MONTHS_AHEAD) };
+  const entries: CalendarEntry[] = [];
+  let after: string | null = null;
+  do {
+    const page: { after: string | null; limit: number } = { after, limit: RECORDS_PER_STEP };
+    const records: NotifiedContract[] = await findContractsWithDeadlines(db, scope, window, page);
+    entries.push(...records.flatMap((record) => entriesOf(person, record, base)));
+    after = records.length < page.limit ? null : (records.at(-1)?.id ?? null);
+  } while (after !== null);
+  return entries
+    .filter(({ date }) => date >= window.from && date <= window.to)
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .slice(0, MOST_ENTRIES);
+}
+
+/** Whose calendar was read, and what is in it. */
+export interface ReadCalendar {
+  readonly scope: OrganisationScope;
+  readonly userId: string;
+  readonly file: string;
+}
+
+/**
+ * The calendar behind an address (docs/product/notifications.md, "Calendar"): whole days, no costs.
+ *
+ * @throws AppError `not_found` alike when there is no such address, it was revoked, or its owner was deactivated
+ */
+export async function readCalendar(
+  { database, now }: Services,
+  fileName: string,
+  base: string | null,
+): Promise<ReadCalendar> {
+  const token = FILE_NAME.exec(fileName)?.[1];
+  const owner = token === undefined ? null : await findCalendarOwner(database, hashOf(token));
+  if (owner === null) throw notFound('calendar');
+  const scope = scopeOfAccount(owner);
+  const userId = owner.user_id;
+  const file = await database.read(scope, async (db) => {
+    const [person] = await findPeople(db, scope, [userId]);
+    if (person === undefined) throw notFound('calendar');
+    const { name, timeZoneId } = await findOrganisation(db, scope);
+    const entries = await entriesFor(db, scope, person, { now: now(), base, timeZoneId });
+    return calendarFile(`Pactbook – ${name}`, entries);
+  });
+  return { scope, userId, file };
+}

@@ -1,0 +1,235 @@
+import { isRestrictedKind, listensTo } from '@pactbook/domain/features/notifications/audience.ts';
+import { canReadContractInFull } from '@pactbook/domain/features/contracts/access.ts';
+import { digestMail, type ToldNotification } from '@pactbook/domain/features/notifications/digest-mail.ts';
+import { mailMoment, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import { isReminderKind } from '@pactbook/domain/features/notifications/notification.ts';
+import {
+  deadlinesOf,
+  LATE_DAYS,
+  type Deadline,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { isMailed, isPausedOn } from '@pactbook/domain/features/notifications/settings.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { addDays, calendarDateAt, type CalendarDate } from '@pactbook/domain/kernel/calendar-date.ts';
+import { runCommand, type Command } from '../../../platform/command.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import type { LinkMails } from '../../../platform/mail/link-mails.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import type { Services } from '../../../platform/services.ts';
+import {
+  findPeople,
+  findContractsById,
+  findSnoozes,
+  type Person,
+  type NotifiedContract,
+} from '../planning/queries.ts';
+import { findOrganisation, type KeptNotification } from '../queries.ts';
+import {
+  deleteNotifications,
+  findDue,
+  findPeopleToMail,
+  findWaiting,
+  lockPerson,
+  markMailed,
+  moveMail,
+} from '../delivery/store.ts';
+import { unsubscribeAddress } from '../../../platform/mail/unsubscribe-link.ts';
+
+/** The deadline of a record that a reminder is about, as it is now. */
+function deadlineOf(
+  { kind, details: { deadline, documentId } }: KeptNotification,
+  record: NotifiedContract,
+): Deadline | undefined {
+  return deadlinesOf(record).find(
+    (known) => known.kind === kind && known.date === deadline && known.document?.id === documentId,
+  );
+}
+
+/** Whether the reason of a reminder still holds. */
+function isStillTheirs(
+  { details, userId }: KeptNotification,
+  record: NotifiedContract,
+  person: Person,
+): boolean {
+  if (details.because === 'owner') return record.owners.includes(userId);
+  if (details.because !== 'teamManager') return true;
+  return person.actor.manageTeams.some((team) => record.teams.includes(team));
+}
+
+interface Checked {
+  readonly person: Person;
+  readonly records: ReadonlyMap<string, NotifiedContract>;
+  /** The records whose reminders the person put off. */
+  readonly snoozed: ReadonlySet<string>;
+  readonly today: CalendarDate;
+}
+
+/**
+ * Whether a mail may and should still contain it by the present state and rights: the record exists, its deadline is
+ * the same and nothing is decided, the person still wants to know and may.
+ */
+function isStillTrue(one: KeptNotification, { person, records, snoozed, today }: Checked): boolean {
+  const { contractId, kind, details } = one;
+  if (contractId === null) return person.settings.events[kind];
+  const record = records.get(contractId);
+  if (record === undefined || !listensTo(person, kind, record)) return false;
+  if (!isReminderKind(kind)) return record.isDeleted === (kind === 'recordDeleted');
+  const { deadline = '' } = details;
+  return (
+    !record.isDeleted &&
+    !snoozed.has(record.id) &&
+    addDays(today, -LATE_DAYS) <= deadline &&
+    deadlineOf(one, record) !== undefined &&
+    isStillTheirs(one, record, person)
+  );
+}
+
+/** What is called otherwise since: the record, and the document that expires. */
+function namesNow(one: KeptNotification, record: NotifiedContract) {
+  const document = isReminderKind(one.kind) ? deadlineOf(one, record)?.document?.name : undefined;
+  return { product: record.product, ...(document === undefined ? {} : { document }) };
+}
+
+function toldBy(one: KeptNotification, { person, records }: Checked): ToldNotification {
+  const record = one.contractId === null ? undefined : records.get(one.contractId);
+  return {
+    kind: one.kind,
+    details: record === undefined ? one.details : { ...one.details, ...namesNow(one, record) },
+    vendor: record?.vendor ?? '',
+    contractId: record === undefined || record.isDeleted ? null : record.id,
+    seesRestricted:
+      record !== undefined &&
+      (isRestrictedKind(one.kind) || decide(person.actor, canReadContractInFull, record).allowed),
+  };
+}
+
+async function check(
+  { db, scope, now }: Command,
+  person: Person,
+  due: readonly KeptNotification[],
+): Promise<Checked> {
+  const ids = [...new Set(due.flatMap(({ contractId }) => contractId ?? []))];
+  const today = calendarDateAt(now, person.timeZoneId);
+  const snoozes = await findSnoozes(db, scope, ids);
+  const isSnoozed = (id: string) => (snoozes.get(id)?.get(person.actor.userId) ?? today) > today;
+  return {
+    person,
+    records: new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record])),
+    snoozed: new Set(ids.filter(isSnoozed)),
+    today,
+  };
+}
+
+async function queueDigest(
+  command: Command,
+  { linkBase, secrets }: LinkMails,
+  checked: Checked,
+  told: readonly KeptNotification[],
+): Promise<string> {
+  const { person, today } = checked;
+  const { userId } = person.actor;
+  const { name: organisationName } = await findOrganisation(command.db, command.scope);
+  const base = linkBase();
+  const holder = { organisationId: command.scope.organisationId, userId };
+  const unsubscribeUrl = base === null ? null : unsubscribeAddress(base, secrets, holder);
+  const reader = { firstName: person.firstName, organisationName, today, linkBase: base, unsubscribeUrl };
+  const content = digestMail(
+    told.map((one) => toldBy(one, checked)),
+    reader,
+  );
+  const envelope = {
+    idempotencyKey: `digest:${told[0]?.id ?? ''}`,
+    kind: told.every(({ kind }) => isReminderKind(kind)) ? 'reminder' : 'digest',
+    toAddress: person.emailAddress,
+    userId,
+    ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
+  } as const;
+  const mailId = await queueMail(command, envelope, content, base);
+  if (mailId === null) throw new Error('A digest was to be queued a second time.');
+  return mailId;
+}
+
+/** Moves the mails of these to when settings say that each goes, from now on. */
+export async function moveMails(
+  { db, scope, now }: Pick<Command, 'db' | 'scope' | 'now'>,
+  { timeZoneId, settings }: Pick<Person, 'timeZoneId' | 'settings'>,
+  notifications: readonly KeptNotification[],
+): Promise<void> {
+  const byMoment = Map.groupBy(notifications, ({ kind, details: { deadline, stage = 0 } }) =>
+    isReminderKind(kind) && deadline !== undefined
+      ? reminderMoment(settings, timeZoneId, now, { ownDay: addDays(deadline, -stage), deadline })
+      : mailMoment(settings, timeZoneId, now),
+  );
+  for (const [moment, some] of byMoment)
+    await moveMail(
+      db,
+      scope,
+      some.map(({ id }) => id),
+      moment,
+    );
+}
+
+/** What a mail with these makes superfluous: less urgent stages of the same deadlines that still wait. */
+function coveredBy(
+  told: readonly KeptNotification[],
+  waiting: readonly KeptNotification[],
+): KeptNotification[] {
+  const slotOf = ({ kind, contractId, details }: KeptNotification): string =>
+    `${kind} ${contractId} ${details.documentId ?? ''} ${details.deadline}`;
+  const stageOf = ({ details }: KeptNotification): number => details.stage ?? 0;
+  const byDeadline = Map.groupBy(
+    told.filter(({ kind }) => isReminderKind(kind)),
+    slotOf,
+  );
+  return waiting.filter((one) =>
+    byDeadline.get(slotOf(one))?.some((mailed) => stageOf(mailed) < stageOf(one)),
+  );
+}
+
+/**
+ * One mail of everything that is due for a person, in one transaction with the note of what it contains. Rights,
+ * decisions and dates are checked again: what no longer holds is deleted, and planned anew when it holds again.
+ */
+async function mailPerson(command: Command, mails: LinkMails, userId: string): Promise<boolean> {
+  const { db, scope, now } = command;
+  if (!(await lockPerson(db, scope, userId))) return false;
+  const due = await findDue(db, scope, userId, now);
+  const idsOf = (some: readonly KeptNotification[]) => some.map(({ id }) => id);
+  const [person] = await findPeople(db, scope, [userId]);
+  if (person === undefined || !isMailed(person.settings)) {
+    await moveMail(db, scope, idsOf(due), null);
+    return false;
+  }
+  const checked = await check(command, person, due);
+  if (isPausedOn(person.settings, checked.today)) {
+    await moveMails(command, person, due);
+    return false;
+  }
+  const told = due.filter((one) => isStillTrue(one, checked));
+  const stale = due.filter((one) => !told.includes(one));
+  await deleteNotifications(db, scope, idsOf(stale.filter(({ kind }) => isReminderKind(kind))));
+  await moveMail(db, scope, idsOf(stale.filter(({ kind }) => !isReminderKind(kind))), null);
+  if (told.length === 0) return false;
+  const covered = coveredBy(told, await findWaiting(db, scope, userId));
+  const ids = new Set([...idsOf(told), ...idsOf(covered)]);
+  await markMailed(db, scope, [...ids], await queueDigest(command, mails, checked, told));
+  return true;
+}
+
+/** Queues the mails that are due, one for each person. On several nodes each person's is put together by one of them. */
+export async function sendDigests(
+  services: Services,
+  scope: OrganisationScope,
+  mails: LinkMails,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, now } = services;
+  const origin = { scope, actor: null, cause: 'notifications.notify', requestId: null };
+  let isQueued = false;
+  for (const userId of await database.read(scope, (db) => findPeopleToMail(db, scope, now()))) {
+    if (signal.aborted) break;
+    const wasQueued = await runCommand(services, origin, (command) => mailPerson(command, mails, userId));
+    isQueued ||= wasQueued;
+  }
+  if (isQueued) mails.onMailQueued();
+}

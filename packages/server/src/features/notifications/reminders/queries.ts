@@ -1,0 +1,247 @@
+import { canUpdateContract } from '@pactbook/domain/features/contracts/access.ts';
+import { planningDay, reminderMoment } from '@pactbook/domain/features/notifications/digest-time.ts';
+import {
+  isReminderKind,
+  type ContractReminders,
+  type PreviewedReminder,
+} from '@pactbook/domain/features/notifications/notification.ts';
+import {
+  deadlinesOf,
+  ownDayOf,
+  remindersOf,
+  termDeadlinesOf,
+  type Reminder,
+} from '@pactbook/domain/features/notifications/reminder-plan.ts';
+import { isMailed } from '@pactbook/domain/features/notifications/settings.ts';
+import { decide } from '@pactbook/domain/kernel/access.ts';
+import { forbidden, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import {
+  addDays,
+  calendarDateAt,
+  daysBetween,
+  LATEST_DATE,
+  type CalendarDate,
+} from '@pactbook/domain/kernel/calendar-date.ts';
+import { startOfDay } from '@pactbook/domain/kernel/zoned-time.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/handler.ts';
+import { findWaiting } from '../delivery/store.ts';
+import { findDelivered, findToldStages, type DeliveredReminder, type KeptNotification } from '../queries.ts';
+import { planningPeople, reminderWindow, type PlanningPeople } from '../planning/commands.ts';
+import {
+  findContractsById,
+  findContractsWithDeadlines,
+  findSnoozes,
+  type Person,
+  type NotifiedContract,
+} from '../planning/queries.ts';
+
+/** How far the preview looks ahead (docs/product/notifications.md, "Settings"). */
+const PREVIEW_DAYS = 30;
+const RECORDS_PER_STEP = 1_000;
+const REMINDERS_SHOWN = 200;
+const NONE: ReadonlyMap<string, CalendarDate> = new Map();
+
+/** The moment and the days that an answer is about. */
+interface Ahead {
+  readonly now: number;
+  readonly today: CalendarDate;
+  readonly people: PlanningPeople;
+}
+
+async function lookAhead(db: Transaction, { scope }: Caller, now: number): Promise<Ahead> {
+  const people = await planningPeople(db, scope, now);
+  return { now, today: planningDay(now, people.timeZoneId), people };
+}
+
+/** How many days are left to a deadline at a moment, by a person's calendar. */
+function daysLeftAt(moment: number, deadline: CalendarDate, timeZoneId: string): number {
+  return daysBetween(calendarDateAt(moment, timeZoneId), deadline);
+}
+
+/** What a future reminder will say, and when its mail goes; null for a person who gets no mail. */
+function foretold(reminder: Reminder, { now, today, people }: Ahead) {
+  const { date, deadline, stage, listener } = reminder;
+  const person = people.byId.get(listener.actor.userId);
+  const timeZoneId = person?.timeZoneId ?? people.timeZoneId;
+  const from = date === today ? now : startOfDay(date, people.timeZoneId);
+  const moments = { ownDay: ownDayOf(reminder), deadline: deadline.date };
+  const moment = reminderMoment(listener.settings, timeZoneId, from, moments);
+  return {
+    date,
+    mailAt: moment === null ? null : new Date(moment).toISOString(),
+    kind: deadline.kind,
+    deadline: deadline.date,
+    document: deadline.document?.name ?? null,
+    stage,
+    daysLeft:
+      moment === null ? daysBetween(date, deadline.date) : daysLeftAt(moment, deadline.date, timeZoneId),
+  };
+}
+
+/** Calls with records page after page until there are no more. */
+export async function eachPage(
+  find: (page: { after: string | null; limit: number }) => Promise<NotifiedContract[]>,
+  work: (records: readonly NotifiedContract[]) => Promise<void>,
+): Promise<void> {
+  let after: string | null = null;
+  do {
+    const records = await find({ after, limit: RECORDS_PER_STEP });
+    await work(records);
+    after = records.length < RECORDS_PER_STEP ? null : (records.at(-1)?.id ?? null);
+  } while (after !== null);
+}
+
+/** What a past reminder said at a moment. */
+function keptWords({ details }: KeptNotification, toldAt: Date, timeZoneId: string) {
+  const { deadline = '', stage = 0, documentId, document = null } = details;
+  return {
+    deadline,
+    document: documentId === undefined ? null : document,
+    stage,
+    daysLeft: deadline === '' ? stage : daysLeftAt(toldAt.getTime(), deadline, timeZoneId),
+  };
+}
+
+/** What came up for a person and waits for their next mail. */
+async function waitingReminders(
+  db: Transaction,
+  { scope, actor }: Caller,
+  { people }: Ahead,
+): Promise<PreviewedReminder[]> {
+  const person = people.byId.get(actor.userId);
+  // What waits while mails are off is dropped when it is due.
+  if (person === undefined || !isMailed(person.settings)) return [];
+  const waiting = await findWaiting(db, scope, actor.userId);
+  const ids = [...new Set(waiting.flatMap(({ contractId }) => contractId ?? []))];
+  const records = new Map((await findContractsById(db, scope, ids)).map((record) => [record.id, record]));
+  return waiting.flatMap((one) => {
+    const { contractId, kind, details, createdAt, mailDueAt } = one;
+    const record = records.get(contractId ?? '');
+    if (record === undefined || record.isDeleted || !isReminderKind(kind)) return [];
+    const isThere = deadlinesOf(record).some(
+      (known) =>
+        known.kind === kind && known.date === details.deadline && known.document?.id === details.documentId,
+    );
+    const { id, product, vendor } = record;
+    return isThere
+      ? {
+          date: createdAt.toISOString().slice(0, 10),
+          mailAt: mailDueAt?.toISOString() ?? null,
+          kind,
+          ...keptWords(one, mailDueAt ?? createdAt, person.timeZoneId),
+          contract: { id, product, vendor },
+        }
+      : [];
+  });
+}
+
+/**
+ * The reminders that a person gets from now to 30 days ahead, by the present state (docs/product/notifications.md,
+ * "Settings").
+ */
+export async function previewOf(db: Transaction, caller: Caller, now: number): Promise<PreviewedReminder[]> {
+  const { scope, actor } = caller;
+  const ahead = await lookAhead(db, caller, now);
+  const { today, people } = ahead;
+  const until = addDays(today, PREVIEW_DAYS);
+  const found = await waitingReminders(db, caller, ahead);
+  const window = reminderWindow(people, today, until);
+  await eachPage(
+    (page) => findContractsWithDeadlines(db, scope, window, page),
+    async (records) => {
+      const ids = records.map(({ id }) => id);
+      const told = await findToldStages(db, scope, ids, now, actor.userId);
+      const snoozes = await findSnoozes(db, scope, ids);
+      const context = { told, tellingDays: people.tellingDays, onlyFor: actor.userId };
+      for (const record of records) {
+        const { id, product, vendor } = record;
+        const held = snoozes.get(id) ?? NONE;
+        for (const reminder of remindersOf(record, people.audience, { today, until }, held, context))
+          found.push({ ...foretold(reminder, ahead), contract: { id, product, vendor } });
+      }
+    },
+  );
+  return found.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}
+
+function deliveryOf({ isQueued, sentAt, hasFailed, isFile, mailDueAt }: DeliveredReminder, isOff: boolean) {
+  if (sentAt !== null) return isFile ? 'file' : 'sent';
+  if (isQueued) return hasFailed ? 'failed' : 'queued';
+  return mailDueAt === null || isOff ? 'inApp' : 'waiting';
+}
+
+function deliveredReminder(one: DeliveredReminder, { people }: Ahead): ContractReminders['sent'][number][] {
+  const { kind } = one;
+  if (!isReminderKind(kind)) return [];
+  const person = people.byId.get(one.userId);
+  const delivery = deliveryOf(one, person !== undefined && !isMailed(person.settings));
+  const mailAt = delivery === 'inApp' ? null : (one.sentAt ?? one.mailDueAt);
+  return [
+    {
+      id: one.id,
+      at: one.createdAt.toISOString(),
+      kind,
+      ...keptWords(one, mailAt ?? one.createdAt, person?.timeZoneId ?? people.timeZoneId),
+      person: { id: one.userId, name: one.name },
+      delivery,
+      mailAt: mailAt?.toISOString() ?? null,
+    },
+  ];
+}
+
+/** Why a record reminds nobody of its term, as a sentence; null when it does. */
+function silenceOf(record: NotifiedContract, all: ContractReminders['planned']) {
+  const planned = all.filter(({ kind }) => kind !== 'documentExpires');
+  if (planned.some(({ mailAt }) => mailAt !== null)) return null;
+  if (record.status !== 'LIVE') return 'Only Live records remind people of their dates.';
+  if (record.isSettled) return 'It is decided what happens at the end, so nobody is reminded.';
+  if (termDeadlinesOf(record).length === 0) return 'There is no end date or notice deadline to remind of.';
+  if (planned.length > 0) return NOBODY_MAILED;
+  return 'No more reminders are to come for these dates.';
+}
+
+export const NOBODY_MAILED =
+  'Nobody who would be told gets mails: owners, managers and administrators turned them off.';
+
+/**
+ * Which reminders of a record go to whom and when, and which went (docs/product/notifications.md, "Proof of
+ * reminders").
+ *
+ * @throws AppError `not_found`, `forbidden` for whoever may not change the record
+ */
+export async function remindersOfContract(
+  db: Transaction,
+  caller: Caller,
+  contractId: string,
+  now: number,
+): Promise<ContractReminders> {
+  const { scope, actor } = caller;
+  const [record] = await findContractsById(db, scope, [contractId]);
+  if (record === undefined || record.isDeleted) throw notFound('record');
+  const decision = decide(actor, canUpdateContract, record);
+  if (!decision.allowed) throw forbidden(decision.reason);
+  const ahead = await lookAhead(db, caller, now);
+  const { today, people } = ahead;
+  const told = await findToldStages(db, scope, [contractId], now);
+  const snoozes = (await findSnoozes(db, scope, [contractId])).get(contractId) ?? NONE;
+  const context = { told, tellingDays: people.tellingDays };
+  const planned = remindersOf(record, people.audience, { today, until: LATEST_DATE }, snoozes, context)
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .map((reminder) => ({
+      ...foretold(reminder, ahead),
+      person: nameOf(people.byId.get(reminder.listener.actor.userId), reminder),
+      because: reminder.because,
+    }));
+  const sent = await findDelivered(db, scope, contractId, REMINDERS_SHOWN);
+  return {
+    planned: planned.slice(0, REMINDERS_SHOWN),
+    sent: sent.flatMap((one) => deliveredReminder(one, ahead)),
+    silence: silenceOf(record, planned),
+    snoozedUntil: snoozes.get(actor.userId) ?? null,
+  };
+}
+
+function nameOf(person: Person | undefined, { listener }: Reminder): { id: string; name: string } {
+  return { id: listener.actor.userId, name: person?.name ?? '' };
+}

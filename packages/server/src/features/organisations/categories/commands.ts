@@ -1,0 +1,213 @@
+import {
+  CATEGORIES_OF_ORGANISATION_LIMIT,
+  CATEGORY_EXISTS,
+  categoryNameKey,
+  categoryNameSchema,
+} from '@pactbook/domain/features/organisations/category.ts';
+import * as events from '@pactbook/domain/features/organisations/events.ts';
+import { AppError, invalidFields, notFound } from '@pactbook/domain/kernel/app-error.ts';
+import type { EventSubject } from '@pactbook/domain/kernel/event.ts';
+import type { Command } from '../../../platform/command.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
+import type { OrganisationScope } from '../../../platform/database/organisation-scope.ts';
+import { findOrganisationName, listCategories, type Category } from '../queries.ts';
+import {
+  deleteCategoryRow,
+  insertCategories,
+  lockCategories,
+  lockCategory,
+  lockCategoryStructure,
+  updateCategoryName,
+} from '../store.ts';
+
+/** What the feature of records, which imports this one, does for categories; passed in by all-handlers.ts (decision 17). */
+export interface CategoryContracts {
+  /** How many records have each category that has any; those in the trash too where that is asked for. */
+  readonly count: (
+    db: Transaction,
+    scope: OrganisationScope,
+    options?: { readonly withTrash?: boolean },
+  ) => Promise<ReadonlyMap<string, number>>;
+  /** Takes a category off every record, and puts another one in its place unless that is null. */
+  readonly move: (command: Command, from: Category, into: Category | null) => Promise<void>;
+}
+
+async function subjectOf({ db, scope }: Command): Promise<EventSubject> {
+  return { kind: 'organisation', id: scope.organisationId, label: await findOrganisationName(db, scope) };
+}
+
+function nameTaken(cause?: unknown): AppError {
+  return new AppError('duplicate', CATEGORY_EXISTS, { fields: { name: CATEGORY_EXISTS }, cause });
+}
+
+/** Refuses a name that another category has, whatever the case: not every database knows the case of every letter. */
+function refuseTakenName(categories: readonly Category[], wanted: { id?: string; name: string }): void {
+  const key = categoryNameKey(wanted.name);
+  if (categories.some(({ id, name }) => id !== wanted.id && categoryNameKey(name) === key)) throw nameTaken();
+}
+
+/**
+ * Adds a record category.
+ *
+ * @returns its id
+ * @throws AppError `duplicate` when there is one of this name; ZodError for a name that is none
+ */
+export async function createCategory(command: Command, input: { readonly name: string }): Promise<string> {
+  const { db, scope, newId, emit } = command;
+  const category = { id: newId(), name: categoryNameSchema.parse(input.name) };
+  await lockCategoryStructure(db, scope);
+  const categories = await listCategories(db, scope);
+  refuseTakenName(categories, { name: category.name });
+  if (categories.length >= CATEGORIES_OF_ORGANISATION_LIMIT) {
+    throw invalidFields({ name: `There are ${CATEGORIES_OF_ORGANISATION_LIMIT} categories already` });
+  }
+  const [added] = await insertCategories(db, scope, [category]);
+  if (added === undefined) throw nameTaken();
+  emit(events.categoriesAdded(await subjectOf(command), [{ field: 'categories', from: [], to: [added] }]));
+  return category.id;
+}
+
+/**
+ * Gives a category another name, on every record that has it. History keeps the names of its time.
+ *
+ * @throws AppError `not_found`, `duplicate`
+ */
+export async function renameCategory(command: Command, category: Category): Promise<void> {
+  const { db, scope, emit } = command;
+  await lockCategoryStructure(db, scope);
+  const categories = await listCategories(db, scope);
+  const before = categories.find(({ id }) => id === category.id);
+  if (before === undefined) throw notFound('category');
+  if (before.name === category.name) return;
+  refuseTakenName(categories, category);
+  try {
+    await updateCategoryName(db, scope, category);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw nameTaken(error);
+  }
+  const change = { field: 'name', from: before.name, to: category.name };
+  emit(events.categoryRenamed(await subjectOf(command), [change]));
+}
+
+/**
+ * Locks some categories, and which records have them, until the end of the transaction: for the removal of categories
+ * that nothing uses. Taken after the records that are written are locked, like every lock on a category; who locks
+ * records before takes the row lock of categories before them.
+ *
+ * @returns those that are there
+ */
+export async function holdCategories({ db, scope }: Command, ids: readonly string[]): Promise<Category[]> {
+  await lockCategoryStructure(db, scope);
+  return await lockCategories(db, scope, ids);
+}
+
+/** Both categories, once no record can get the one that goes, and those that had it have what takes its place. */
+async function emptyCategory(
+  command: Command,
+  records: CategoryContracts,
+  categoryId: string,
+  heir: { readonly id: string; readonly field: string } | null,
+): Promise<{ category: Category; into: Category | null }> {
+  const { db, scope } = command;
+  await lockCategoryStructure(db, scope);
+  const categories = await listCategories(db, scope);
+  const category = categories.find(({ id }) => id === categoryId);
+  if (category === undefined) throw notFound('category');
+  if (heir?.id === categoryId) throw invalidFields({ [heir.field]: 'Choose another category' });
+  const into = categories.find(({ id }) => id === heir?.id) ?? null;
+  if (heir !== null && into === null) throw invalidFields({ [heir.field]: 'This category does not exist' });
+  // Records first, as a change of a record locks it before its categories; then those that were added meanwhile.
+  await records.move(command, category, into);
+  if (!(await lockCategory(db, scope, categoryId))) throw notFound('category');
+  await records.move(command, category, into);
+  return { category, into };
+}
+
+/**
+ * Moves the records of a category to another one; then the category is gone.
+ *
+ * @throws AppError `not_found`; `invalid_fields` when the other one is the same or not there
+ */
+export async function mergeCategory(
+  command: Command,
+  records: CategoryContracts,
+  categoryId: string,
+  intoCategoryId: string,
+): Promise<void> {
+  const heir = { id: intoCategoryId, field: 'intoCategoryId' };
+  const { category, into } = await emptyCategory(command, records, categoryId, heir);
+  await deleteCategoryRow(command.db, command.scope, categoryId);
+  const change = { field: 'name', from: category.name, to: into?.name ?? '' };
+  command.emit(events.categoryMerged(await subjectOf(command), [change]));
+}
+
+/** Deletes categories that are held and that no record has any more. */
+export async function deleteEmptyCategories(
+  command: Command,
+  categories: readonly Category[],
+): Promise<void> {
+  const subject = await subjectOf(command);
+  for (const { id, name } of categories) {
+    await deleteCategoryRow(command.db, command.scope, id);
+    command.emit(events.categoryDeleted(subject, [{ field: 'name', from: name, to: null }]));
+  }
+}
+
+/**
+ * Deletes a category, never its records: they get another one, or are without this one.
+ *
+ * @throws AppError `not_found`; `invalid_fields` when the other category is the same or not there
+ */
+export async function deleteCategory(
+  command: Command,
+  records: CategoryContracts,
+  categoryId: string,
+  reassignTo: string | null,
+): Promise<void> {
+  const heir = reassignTo === null ? null : { id: reassignTo, field: 'reassignTo' };
+  const { category, into } = await emptyCategory(command, records, categoryId, heir);
+  await deleteCategoryRow(command.db, command.scope, categoryId);
+  const gone = { field: 'name', from: category.name, to: null };
+  const moved = into === null ? [] : [{ field: 'reassignedTo', from: category.name, to: into.name }];
+  command.emit(events.categoryDeleted(await subjectOf(command), [gone, ...moved]));
+}
+
+/**
+ * Makes these the categories: those that are missing are added, those that are not among them go. A name that differs
+ * only in case stays as it is written.
+ *
+ * @throws AppError `invalid_fields` when a record still has one that would go
+ */
+export async function saveCategories(
+  command: Command,
+  records: CategoryContracts,
+  names: readonly string[],
+): Promise<void> {
+  const { db, scope, newId, emit } = command;
+  await lockCategoryStructure(db, scope);
+  const before = await listCategories(db, scope);
+  const wanted = new Map(names.map((name) => [categoryNameKey(name), categoryNameSchema.parse(name)]));
+  const known = new Set(before.map(({ name }) => categoryNameKey(name)));
+  const gone = before.filter(({ name }) => !wanted.has(categoryNameKey(name)));
+  const added = [...wanted].filter(([key]) => !known.has(key)).map(([, name]) => ({ id: newId(), name }));
+  for (const { id } of gone) await lockCategory(db, scope, id);
+  const counts = await records.count(db, scope, { withTrash: true });
+  const used = gone.filter(({ id }) => (counts.get(id) ?? 0) > 0).map(({ name }) => `"${name}"`);
+  if (used.length > 0) {
+    throw invalidFields({
+      categories: `Records still have ${used.slice(0, 5).join(', ')}. Merge or delete them one by one`,
+    });
+  }
+  await insertCategories(db, scope, added);
+  for (const { id } of gone) await deleteCategoryRow(db, scope, id);
+  if (added.length + gone.length === 0) return;
+  const subject = await subjectOf(command);
+  if (added.length > 0) {
+    const change = { field: 'categories', from: [], to: added.map(({ name }) => name) };
+    emit(events.categoriesAdded(subject, [change]));
+  }
+  for (const { name } of gone)
+    emit(events.categoryDeleted(subject, [{ field: 'name', from: name, to: null }]));
+}

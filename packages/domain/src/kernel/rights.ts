@@ -87,10 +87,4 @@ export function flagsOfRow(row: Readonly<Record<RightColumn, boolean>>): RightFl
   return rightFlags(({ column }) => row[column]);
 }
 
-/** The columns of the table `users` with the flags of a person. */
-export function columnsOfFlags(flags: RightFlags): Record<RightColumn, boolean> {
-  const columns = RIGHTS.map(({ key, column }) => [column, flags[key]] as const);
-  return Object.fromEntries(columns) as Record<RightColumn, boolean>;
-}
-
 export const NO_RIGHTS: Rights = { ...rightFlags(() => false), manageTeams: [], viewTeams: [] };

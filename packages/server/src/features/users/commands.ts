@@ -12,7 +12,7 @@ import {
   userSubject,
   type TeamNames,
 } from '@pactbook/domain/features/users/rights.ts';
-import { columnsOfFlags, NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
+import { NO_RIGHTS, type Rights } from '@pactbook/domain/kernel/rights.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -22,6 +22,7 @@ import { dropWaitingMail } from '../../platform/mail/store.ts';
 import { revokeTokens } from '../../platform/one-time-tokens/one-time-tokens.ts';
 import { findManagedUser, teamNames } from './queries.ts';
 import {
+  columnsOfFlags,
   countSystemAdmins,
   findPeopleOfTeam,
   insertTeamPermissions,

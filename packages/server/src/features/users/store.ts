@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  columnsOfFlags,
   flagsOfRow,
+  RIGHTS,
   type RightColumn,
   type RightFlags,
   type Rights,
@@ -21,6 +21,12 @@ export interface UserRow extends RightFlags {
   readonly status: 'invited' | 'active' | 'deactivated';
   readonly isSso: boolean;
   readonly timeZoneId: string | null;
+}
+
+/** The columns of the table `users` with the flags of a person. */
+export function columnsOfFlags(flags: RightFlags): Record<RightColumn, boolean> {
+  const columns = RIGHTS.map(({ key, column }) => [column, flags[key]] as const);
+  return Object.fromEntries(columns) as Record<RightColumn, boolean>;
 }
 
 function columnsOf(user: UserRow, scope: OrganisationScope, now: number) {

@@ -1,13 +1,14 @@
-// `npm test`: the rules of the repository, then every test of every folder, then the journeys in a real browser.
-// The last line is the sum; the exit code is 0 only when nothing failed.
+// `npm test`: the rules of the repository, then the tests of every folder, then the journeys in a real browser. The
+// last line is the sum; the exit code is 0 only when nothing failed.
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkEverything } from './running/check-everything.ts';
 import { inRepository, repositoryRoot } from './running/repository.ts';
 import { buildWebWhenNeeded } from './running/web-build.ts';
 import { provideBrowser, providePostgres, provideSimpleSamlPhp } from './testing/machine.ts';
 import { describeFailures, readPlaywrightFailures, readVitestFailures } from './testing/failures.ts';
-import { endRunningParts, runPart } from './testing/run-part.ts';
-import type { Part, PartResult } from './testing/run-part.ts';
+import { endRunningPart, runPart } from './testing/run-part.ts';
+import type { PartResult } from './testing/run-part.ts';
 import { addTallies, closingLine, readPlaywrightReport, readVitestReport } from './testing/tally.ts';
 import type { Tally } from './testing/tally.ts';
 
@@ -55,7 +56,7 @@ function runLayers(browser: string | null): Promise<PartResult> {
 }
 
 function runJourneys(browser: string): Promise<PartResult> {
-  const journeys: Part = {
+  return runPart({
     name: 'journeys in the browser',
     folder: inRepository('e2e'),
     node: () => [
@@ -68,29 +69,29 @@ function runJourneys(browser: string): Promise<PartResult> {
     env: (reportPath) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, CHROMIUM_PATH: browser }),
     readReport: readPlaywrightReport,
     readFailures: readPlaywrightFailures,
-    minutes: 20,
-  };
-  return runPart(journeys, 'atTheEnd');
+    minutes: 18,
+  });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    endRunningParts();
+    endRunningPart();
     process.exit(1);
   });
 }
 
 const browser = provideBrowser();
 const isBuilt = await buildWebWhenNeeded();
-const rules = await runRules();
-const path = 'path' in browser ? browser.path : null;
-if ('sentence' in browser) console.error(`\n${browser.sentence}`);
-// Both wait a good part of their time, for processes and for what a page shows: together they take little longer than
-// the longer one.
-const parts = [runLayers(path)];
-if (path !== null && isBuilt) parts.push(runJourneys(path));
-const results = [rules, ...(await Promise.all(parts))];
-const tallies: Tally[] = path !== null && isBuilt ? [] : [ONE_FAILED];
+const results = [await runRules(), await runLayers('path' in browser ? browser.path : null)];
+const tallies: Tally[] = isBuilt ? [] : [ONE_FAILED];
+const hasJourneys = readdirSync(inRepository('e2e'), { recursive: true, encoding: 'utf8' }).some(
+  (path) => path.endsWith('.spec.ts') && !path.includes('node_modules'),
+);
+if (hasJourneys) {
+  if ('sentence' in browser) console.error(`\n${browser.sentence}`);
+  if ('path' in browser && isBuilt) results.push(await runJourneys(browser.path));
+  else tallies.push(ONE_FAILED);
+}
 const sum = addTallies([...results.map(({ tally }) => tally), ...tallies]);
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);

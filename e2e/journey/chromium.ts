@@ -19,6 +19,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-software-rasterizer',
+  // Each journey has a new browser context and lasts seconds: optimising its code takes longer than running it.
+  '--js-flags=--no-opt --no-maglev',
 ] as const;
 
 /**

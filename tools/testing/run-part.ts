@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Failure } from './failures.ts';
@@ -25,28 +25,28 @@ export interface PartResult {
   readonly failures: readonly Failure[];
 }
 
-const running = new Set<ChildProcess>();
+let running: ChildProcess | null = null;
 
-/** Ends the runners under way. */
-export function endRunningParts(): void {
-  for (const child of running) child.kill('SIGTERM');
+/** Stops the running test runner, if any. */
+export function endRunningPart(): void {
+  running?.kill('SIGTERM');
 }
 
-function run(part: Part, reportPath: string, output: number | 'inherit'): Promise<number> {
+function run(part: Part, reportPath: string): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, part.node(reportPath), {
       cwd: part.folder,
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...part.env?.(reportPath) },
     });
-    running.add(child);
+    running = child;
     const limit = setTimeout(() => {
       console.error(`${part.name} did not end within ${part.minutes} minutes and was stopped.`);
       child.kill('SIGKILL');
     }, part.minutes * 60_000);
     const finish = (code: number): void => {
       clearTimeout(limit);
-      running.delete(child);
+      running = null;
       resolve(code);
     };
     child.on('error', (error) => {
@@ -65,24 +65,13 @@ function readIfThere(path: string): string {
   }
 }
 
-/**
- * Runs one runner, shows what it prints, and gives what its report and its exit code say.
- *
- * @param shown what it prints is shown at once, or at the end, when another runner is under way beside it
- */
-export async function runPart(part: Part, shown: 'atOnce' | 'atTheEnd' = 'atOnce'): Promise<PartResult> {
+/** Runs one runner, prints its output, and returns the result from its report and exit code. */
+export async function runPart(part: Part): Promise<PartResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pactbook-test-'));
   const reportPath = join(folder, 'report.json');
-  const outputPath = join(folder, 'output.txt');
-  const title = `\n— ${part.name} —`;
-  if (shown === 'atOnce') console.log(title);
+  console.log(`\n— ${part.name} —`);
   try {
-    const output = shown === 'atOnce' ? 'inherit' : openSync(outputPath, 'w');
-    const code = await run(part, reportPath, output);
-    if (output !== 'inherit') {
-      closeSync(output);
-      console.log(`${title}\n${readIfThere(outputPath)}`);
-    }
+    const code = await run(part, reportPath);
     const report = readIfThere(reportPath);
     return { tally: tallyOf(part.readReport(report), code), failures: part.readFailures(report) };
   } finally {

@@ -23,7 +23,7 @@ const ALL_CUTS = [
   [0.65, 0.3, 0.55, 0.1, 0.7],
 ];
 /** All of them are for thorough runs: a start with the demo takes its time. */
-const CUTS = inject('isThorough') ? ALL_CUTS : ALL_CUTS.slice(0, 2).map((shares) => shares.slice(0, 3));
+const CUTS = inject('isThorough') ? ALL_CUTS : ALL_CUTS.slice(0, 2).map((shares) => shares.slice(0, 2));
 const CUT_COUNT = CUTS.flat().length;
 
 /** What holds ids, of people and others, or moments. */

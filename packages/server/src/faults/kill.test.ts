@@ -6,7 +6,7 @@ import { makeProductDatabase, type ProductDatabase } from '../testing/product-da
 import { startProduct } from '../testing/start-product.ts';
 
 /** Ten kills in all, five of each database; twice as many in a thorough run. */
-const ROUNDS = inject('isThorough') ? 10 : 5;
+const ROUNDS = inject('isThorough') ? 10 : 3;
 const WRITERS = 4;
 /** A round ends in the middle of writing, somewhat later each time. */
 const WRITES_BEFORE_KILL = 26;

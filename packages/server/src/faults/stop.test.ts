@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { askProduct, signInToProduct } from '../testing/ask-product.ts';
 import { testDatabaseKinds } from '../testing/database/test-database-kinds.ts';
 import { makeProductDatabase, type ProductDatabase } from '../testing/product-database.ts';
 import { openConnection } from '../testing/raw-request.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 
-const STOPS = 10 / testDatabaseKinds.length;
+const STOPS = (inject('isThorough') ? 10 : 6) / testDatabaseKinds.length;
 const CLIENTS = 6;
 
 interface Load {

@@ -22,9 +22,13 @@ export const FLAG_OPTIONS: Readonly<Record<string, { readonly type: 'boolean' }>
   RIGHTS.map((right) => [optionOf(right), { type: 'boolean' }]),
 );
 
+function helpOf({ help, givenBy }: Right): string {
+  return givenBy === 'commandLine' ? `${help} Only the command line gives and takes it.` : help;
+}
+
 /** The help lines of these options, one a right. */
 export const RIGHTS_HELP = [
-  ...RIGHTS.map((right) => [`--${optionOf(right)}`, right.help] as const),
+  ...RIGHTS.map((right) => [`--${optionOf(right)}`, helpOf(right)] as const),
   ['--manage-team NAME', 'Manages the records of a team; may be given several times.'] as const,
   ['--view-team NAME', 'Sees the records of a team in full; may be given several times.'] as const,
 ]

@@ -3,10 +3,8 @@ import { placeOf } from '../source-tree/place.ts';
 import type { Place } from '../source-tree/place.ts';
 
 /**
- * Modules of a server feature beside its five files, each with its reason. A module of pure logic belongs here when it
- * neither reads nor writes the database and only this feature needs it. What several features need goes to platform,
- * and rules about the things themselves to domain. The commands of one subject belong here when commands.ts would be
- * too long; other features must not import them.
+ * Modules of a server feature that the vocabulary has no name for, each with its reason; at most ten. What several
+ * features need, and mechanisms without words of the feature, go to platform; rules that need no Node go to domain.
  */
 export const NAMED_SERVER_MODULES: Readonly<Record<string, string>> = {
   'single-sign-on/connection-input.ts':

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Packages whose tests need only Node. The server and the web have configurations of their own. */
 function plainProject(name: string, root: string) {
-  return { test: { name, root, include: ['**/*.test.ts'], testTimeout: 20_000 } };
+  return { test: { name, root, include: ['**/*.test.ts'], testTimeout: 20_000, maxWorkers: 2 } };
 }
 
 export default defineConfig({

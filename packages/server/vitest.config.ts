@@ -11,6 +11,7 @@ export default defineConfig(({ mode }) => ({
     // A test file takes a server and a database of its own, not a process: loading the server anew for each of them took a
     // third of the time.
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // The embedded database of a test lives for seconds: optimising most of its code takes longer than running it, so only

@@ -8,5 +8,6 @@ export default defineConfig({
     // The contrast test reads the token file; without this every style sheet is empty in tests.
     css: { include: [/tokens\.css/] },
     testTimeout: 20_000,
+    maxWorkers: 2,
   },
 });

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { calendarDateSchema } from '../../kernel/calendar-date.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { NOTICE_UNITS } from '../contracts/renewal.ts';
+import { CLAUSE_CATEGORIES } from './clause-kinds.ts';
+
+/** The label on each page of Contract Intelligence. */
+export const SUGGESTIONS_ONLY = 'Suggestions only. Not legal advice.';
+export const NO_READABLE_TEXT = 'This document has no readable text.';
+export const NO_DOCUMENTS = 'No documents to analyze.';
+
+/** Findings below this confidence are sent only on request. */
+export const LEAST_CONFIDENCE = 0.2;
+/** The least confidence of any finding that is kept. */
+export const WEAK_CONFIDENCE = 0.0005;
+/** Confidence from which a finding is called high or medium. */
+export const HIGH_CONFIDENCE = 0.8;
+export const MEDIUM_CONFIDENCE = 0.5;
+/** Most documents of one batch. */
+export const BATCH_LIMIT = 500;
+/** Characters before and after a quote that are kept with it. */
+export const QUOTE_CONTEXT = 32;
+/** Most characters of the reason for "The record is right". */
+export const REASON_LIMIT = 500;
+
+export type ConfidenceBand = 'High' | 'Medium' | 'Low';
+
+/** How sure a finding is, in one word. */
+export function confidenceBand(confidence: number): ConfidenceBand {
+  if (confidence >= HIGH_CONFIDENCE) return 'High';
+  return confidence >= MEDIUM_CONFIDENCE ? 'Medium' : 'Low';
+}
+
+/** Where an analysis stands. `noText` is an image-only file, `failed` one that cannot be read. */
+export const ANALYSIS_STATES = ['waiting', 'reading', 'analyzing', 'ready', 'noText', 'failed'] as const;
+export type AnalysisState = (typeof ANALYSIS_STATES)[number];
+/** In lists also documents that nobody has analyzed. */
+export const LISTED_STATES = [...ANALYSIS_STATES, 'notAnalyzed'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
+export const VERDICTS = ['accepted', 'edited', 'rejected', 'recordIsRight'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The 25 types of contracts that are told apart: the folders of CUAD v1. */
+export const CONTRACT_TYPES = [
+  'Affiliate',
+  'Agency',
+  'Co-Branding',
+  'Collaboration',
+  'Consulting',
+  'Development',
+  'Distributor',
+  'Endorsement',
+  'Franchise',
+  'Hosting',
+  'IP',
+  'Joint Venture',
+  'License',
+  'Maintenance',
+  'Manufacturing',
+  'Marketing',
+  'Non-Compete/Non-Solicit',
+  'Outsourcing',
+  'Promotion',
+  'Reseller',
+  'Service',
+  'Sponsorship',
+  'Strategic Alliance',
+  'Supply',
+  'Transportation',
+] as const;
+
+/** A quote and where it stands in the text of the analysis, in UTF-16 units; pages count from 1. */
+export const evidenceSchema = z.strictObject({
+  start: z.int(),
+  end: z.int(),
+  page: z.int().nullable(),
+  quote: z.string(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const decisionSchema = z
+  .strictObject({
+    verdict: z.enum(VERDICTS),
+    /** The value that a person entered instead, for `edited`. */
+    value: z.unknown().optional(),
+    reason: z.string().nullable(),
+    decidedAt: z.string(),
+    decidedBy: idSchema.nullable(),
+  })
+  .meta({ id: 'FindingDecision' });
+export type FindingDecision = z.infer<typeof decisionSchema>;
+
+export const foundClauseSchema = evidenceSchema
+  .extend({
+    /** Kind and quote, so that a decision stays with it when the document is analyzed again. */
+    key: z.string(),
+    category: z.enum(CLAUSE_CATEGORIES),
+    endPage: z.int().nullable(),
+    before: z.string(),
+    after: z.string(),
+    /** Calibrated: of findings with 0.8, about 80 of 100 are right. */
+    confidence: z.number(),
+    /** The kind has too few examples for a trustworthy confidence. */
+    experimental: z.boolean(),
+    decision: decisionSchema.nullable(),
+  })
+  .meta({ id: 'FoundClause' });
+export type FoundClause = z.infer<typeof foundClauseSchema>;
+
+export const partySchema = z.strictObject({
+  name: z.string(),
+  aliases: z.array(z.string()),
+  role: z.string().nullable(),
+  /** Whether it is the own organisation, by its name. */
+  isUs: z.boolean(),
+});
+export type Party = z.infer<typeof partySchema>;
+
+export const periodSchema = z.strictObject({ count: z.int().min(0), unit: z.enum(NOTICE_UNITS) });
+export type Period = z.infer<typeof periodSchema>;
+
+/** The value of each field; a field that the document does not tell has null. */
+export const FOUND_FIELD_VALUES = {
+  documentName: z.string(),
+  documentType: z.enum(CONTRACT_TYPES),
+  parties: z.array(partySchema),
+  agreementDate: calendarDateSchema,
+  effectiveDate: calendarDateSchema,
+  expirationDate: z.union([calendarDateSchema, z.literal('perpetual')]),
+  renewalTerm: z.union([periodSchema, z.literal('perpetual')]),
+  renewalNotice: periodSchema,
+  governingLaw: z.string(),
+} as const;
+export type FoundFieldName = keyof typeof FOUND_FIELD_VALUES;
+export const FOUND_FIELDS: readonly FoundFieldName[] = [
+  'documentName',
+  'documentType',
+  'parties',
+  'agreementDate',
+  'effectiveDate',
+  'expirationDate',
+  'renewalTerm',
+  'renewalNotice',
+  'governingLaw',
+];
+export type FoundFieldValue<Name extends FoundFieldName = FoundFieldName> = z.infer<
+  (typeof FOUND_FIELD_VALUES)[Name]
+>;
+
+export const FOUND_FIELD_LABELS: Readonly<Record<FoundFieldName, string>> = {
+  documentName: 'Document name',
+  documentType: 'Type of contract',
+  parties: 'Parties',
+  agreementDate: 'Agreement date',
+  effectiveDate: 'Effective date',
+  expirationDate: 'Expiration date',
+  renewalTerm: 'Renewal term',
+  renewalNotice: 'Notice period',
+  governingLaw: 'Governing law',
+};
+
+export const COMPARISONS = ['agrees', 'differs', 'recordEmpty'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+export const foundFieldSchema = z
+  .strictObject({
+    key: z.string(),
+    field: z.enum(FOUND_FIELDS as [FoundFieldName, ...FoundFieldName[]]),
+    /** As {@link FOUND_FIELD_VALUES} says for the field; null when there is none to propose. */
+    value: z.unknown(),
+    /** Why there is no value, such as "The date is blacked out." */
+    why: z.string().nullable(),
+    confidence: z.number(),
+    evidence: z.array(evidenceSchema),
+    /** Its counterpart on the record; null without a record, without one, or without the right to read it. */
+    record: z
+      .strictObject({
+        /** The key of the record's field, such as `endDate`. */
+        field: z.string(),
+        /** The record's value as people read it; null when empty. */
+        current: z.string().nullable(),
+        comparison: z.enum(COMPARISONS),
+      })
+      .nullable(),
+    decision: decisionSchema.nullable(),
+  })
+  .meta({ id: 'FoundField' });
+export type FoundField = z.infer<typeof foundFieldSchema>;
+
+/** The record of a document, as far as lists name it. */
+export const analyzedRecordSchema = z.strictObject({
+  id: idSchema,
+  version: z.int(),
+  product: z.string(),
+  vendor: z.string(),
+  canEdit: z.boolean(),
+});
+
+const analysisHeadShape = {
+  state: z.enum(ANALYSIS_STATES),
+  /** Why it failed or has no text; the progress while it is read, such as "Reading page 12 of 64". */
+  message: z.string().nullable(),
+  record: analyzedRecordSchema.nullable(),
+  documentId: idSchema.nullable(),
+  /** The version of the document that was analyzed. */
+  documentNumber: z.int().nullable(),
+  fileName: z.string(),
+  contentType: z.string(),
+  pages: z.int().nullable(),
+  batchId: idSchema.nullable(),
+  /** There is a newer version of the document, or of the model. */
+  outdated: z.boolean(),
+  createdAt: z.string(),
+  createdBy: idSchema.nullable(),
+};
+
+/** One analysis of one file (docs/product/contract-intelligence.md, "Analyses"). */
+export const analysisSchema = z
+  .strictObject({
+    id: idSchema,
+    /** Changes with every decision and run; `If-Match` takes it. */
+    version: z.int(),
+    ...analysisHeadShape,
+    characters: z.int(),
+    model: z.strictObject({ version: z.string(), reader: z.int() }).nullable(),
+    textSha256: z.string().nullable(),
+    timing: z.strictObject({ readMs: z.number(), analyzeMs: z.number(), peakMb: z.number() }).nullable(),
+    fields: z.array(foundFieldSchema),
+    clauses: z.array(foundClauseSchema),
+  })
+  .meta({ id: 'Analysis' });
+export type Analysis = z.infer<typeof analysisSchema>;
+
+/** A field on which a document and its record differ, and nobody has said that the record is right. */
+export const disagreementSchema = z.strictObject({
+  key: z.string(),
+  field: z.string(),
+  documentSays: z.string(),
+  recordSays: z.string(),
+  page: z.int().nullable(),
+  quote: z.string(),
+});
+export type Disagreement = z.infer<typeof disagreementSchema>;
+
+/** An analysis in a list, or a document that has none: then `id` is null and its state `notAnalyzed`. */
+export const analysisItemSchema = z
+  .strictObject({
+    id: idSchema.nullable(),
+    ...analysisHeadShape,
+    state: z.enum(LISTED_STATES),
+    /** Findings of at least medium confidence. */
+    found: z.int(),
+    conflicts: z.int(),
+    disagreements: z.array(disagreementSchema),
+  })
+  .meta({ id: 'AnalysisItem' });
+export type AnalysisItem = z.infer<typeof analysisItemSchema>;
+
+/** A batch that is being worked on. */
+export const analysisBatchSchema = z
+  .strictObject({
+    id: idSchema,
+    total: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    createdAt: z.string(),
+    /** By the pace so far; null before the first is done. */
+    secondsLeft: z.int().nullable(),
+  })
+  .meta({ id: 'AnalysisBatch' });
+export type AnalysisBatch = z.infer<typeof analysisBatchSchema>;
+
+export const PORTFOLIO_CELLS = ['found', 'notFound', 'notAnalyzed'] as const;

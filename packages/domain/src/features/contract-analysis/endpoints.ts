@@ -1,0 +1,320 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../kernel/endpoint.ts';
+import { idSchema } from '../../kernel/ids.ts';
+import { contractInputSchema, contractSchema } from '../contracts/contract.ts';
+import { DEFAULT_UPLOAD_MB, documentCategorySchema } from '../documents/document.ts';
+import { canUseContractIntelligence } from './access.ts';
+import {
+  ANALYSIS_STATES,
+  analysisBatchSchema,
+  analysisItemSchema,
+  analysisSchema,
+  BATCH_LIMIT,
+  LISTED_STATES,
+  PORTFOLIO_CELLS,
+  REASON_LIMIT,
+  VERDICTS,
+} from './analysis.ts';
+import { CLAUSE_CATEGORIES, CLAUSE_GROUPS } from './clause-kinds.ts';
+
+const none = z.undefined();
+const noQuery = z.strictObject({});
+const noParams = z.strictObject({});
+const analysisParams = z.strictObject({ analysisId: idSchema });
+const access = canUseContractIntelligence;
+const findingKey = z.string().min(1).max(200);
+
+/** Multipart with `file`: a PDF, DOCX or TXT that belongs to no record yet. */
+export const uploadAnalysis = defineEndpoint({
+  id: 'contractAnalysis.upload',
+  method: 'POST',
+  path: '/contractAnalysis',
+  summary: 'Analyze a file that belongs to no record yet',
+  access,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'multipart',
+  body: z.strictObject({}),
+  output: analysisSchema,
+  status: 201,
+  errors: ['invalid_fields', 'too_large', 'wrong_content_type'],
+  // The server replaces these by the limits of the installation.
+  fileLimit: DEFAULT_UPLOAD_MB * 1024 ** 2,
+  bodyLimit: (DEFAULT_UPLOAD_MB + 1) * 1024 ** 2,
+});
+
+/** What cannot be analyzed, or may not be read, is skipped with its reason. */
+export const runAnalyses = defineEndpoint({
+  id: 'contractAnalysis.run',
+  method: 'POST',
+  path: '/contractAnalysis/run',
+  summary: `Analyze documents of records, up to ${BATCH_LIMIT} as one batch`,
+  access,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.union([
+    z.strictObject({
+      documents: z
+        .array(z.strictObject({ contractId: idSchema, documentId: idSchema }))
+        .min(1, { error: 'Choose at least one document' })
+        .max(BATCH_LIMIT, { error: `Choose at most ${BATCH_LIMIT} documents` }),
+    }),
+    z.strictObject({ every: z.enum(['new', 'outdated', 'failed']) }),
+  ]),
+  output: z.strictObject({
+    batchId: idSchema.nullable(),
+    queued: z.int(),
+    skipped: z.array(z.strictObject({ documentId: idSchema, reason: z.string() })),
+  }),
+  status: 202,
+});
+
+export const listAnalyses = defineEndpoint({
+  id: 'contractAnalysis.list',
+  method: 'GET',
+  path: '/contractAnalysis',
+  summary: 'Analyses and documents without one, newest first, without their findings',
+  access,
+  params: noParams,
+  query: z.strictObject({
+    state: z.enum(LISTED_STATES).optional(),
+    /** Only those that disagree with their record. */
+    conflicts: z.enum(['1']).optional(),
+    contractId: idSchema.optional(),
+    batchId: idSchema.optional(),
+    /** Words of the file name or the record. */
+    q: z.string().max(200).optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({
+    items: z.array(analysisItemSchema),
+    nextCursor: z.string().nullable(),
+    /** Of everything that the caller may see, whatever the filter. */
+    counts: z.strictObject({
+      waiting: z.int(),
+      reading: z.int(),
+      analyzing: z.int(),
+      ready: z.int(),
+      noText: z.int(),
+      failed: z.int(),
+      notAnalyzed: z.int(),
+      outdated: z.int(),
+      conflicts: z.int(),
+    }),
+    batches: z.array(analysisBatchSchema),
+    analyzeNewDocuments: z.boolean(),
+  }),
+});
+
+/** The switch Analyze New Documents of the organisation. */
+export const updateAnalysisSettings = defineEndpoint({
+  id: 'contractAnalysis.updateSettings',
+  method: 'POST',
+  path: '/contractAnalysis/settings',
+  summary: 'Whether new documents are analyzed without being asked to',
+  access,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.strictObject({ analyzeNewDocuments: z.boolean() }),
+  output: z.strictObject({ analyzeNewDocuments: z.boolean() }),
+});
+
+export const listClauseKinds = defineEndpoint({
+  id: 'contractAnalysis.kinds',
+  method: 'GET',
+  path: '/contractAnalysis/kinds',
+  summary: 'The kinds of clauses with their measured precision and recall',
+  access,
+  params: noParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({
+    kinds: z.array(
+      z.strictObject({
+        category: z.enum(CLAUSE_CATEGORIES),
+        group: z.enum(CLAUSE_GROUPS),
+        explanation: z.string(),
+        example: z.string(),
+        /** At medium confidence, on contracts that the model had not seen; null when not measured. */
+        precision: z.number().nullable(),
+        recall: z.number().nullable(),
+        /** Contracts with such a clause that the model learned from. */
+        contracts: z.int(),
+        experimental: z.boolean(),
+      }),
+    ),
+    model: z.strictObject({ version: z.string(), notice: z.string(), contracts: z.int() }),
+  }),
+});
+
+export const getClausePortfolio = defineEndpoint({
+  id: 'contractAnalysis.portfolio',
+  method: 'GET',
+  path: '/contractAnalysis/portfolio',
+  summary: 'Which record has a clause of which kind; with `format=csv` as a file (text/csv)',
+  access,
+  params: noParams,
+  query: z.strictObject({ format: z.enum(['csv']).optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({
+    records: z.array(
+      z.strictObject({
+        contractId: idSchema,
+        product: z.string(),
+        vendor: z.string(),
+        /** In the order of the kinds. */
+        cells: z.array(z.enum(PORTFOLIO_CELLS)),
+        /** Its analyses, for links. */
+        analysisIds: z.array(idSchema),
+      }),
+    ),
+  }),
+});
+
+export const getAnalysis = defineEndpoint({
+  id: 'contractAnalysis.get',
+  method: 'GET',
+  path: '/contractAnalysis/:analysisId',
+  summary: 'One analysis with its findings; with `weak=1` also the unlikely ones',
+  access,
+  params: analysisParams,
+  query: z.strictObject({ weak: z.enum(['1']).optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: analysisSchema,
+  errors: ['not_found'],
+});
+
+export const getAnalysisText = defineEndpoint({
+  id: 'contractAnalysis.text',
+  method: 'GET',
+  path: '/contractAnalysis/:analysisId/text',
+  summary: 'The text that the offsets of the findings refer to',
+  access,
+  params: analysisParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ text: z.string(), pageStarts: z.array(z.int()).nullable() }),
+  errors: ['not_found'],
+});
+
+export const getAnalysisContent = defineEndpoint({
+  id: 'contractAnalysis.content',
+  method: 'GET',
+  path: '/contractAnalysis/:analysisId/content',
+  summary: 'The bytes of an upload that belongs to no record; `Range` is honoured (206, 416)',
+  access,
+  params: analysisParams,
+  query: z.strictObject({ inline: z.enum(['1']).optional() }),
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  errors: ['not_found'],
+});
+
+/** The findings stay until the new ones are there. */
+export const rerunAnalysis = defineEndpoint({
+  id: 'contractAnalysis.rerun',
+  method: 'POST',
+  path: '/contractAnalysis/:analysisId/run',
+  summary: 'Analyze once more, the current version of the document with the current model',
+  access,
+  params: analysisParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: z.strictObject({ state: z.enum(ANALYSIS_STATES) }),
+  status: 202,
+  errors: ['not_found'],
+});
+
+/** Changes no record. A null verdict takes a decision back. */
+export const decideFindings = defineEndpoint({
+  id: 'contractAnalysis.decide',
+  method: 'POST',
+  path: '/contractAnalysis/:analysisId/decisions',
+  summary: 'Accept, edit or reject findings, or say that the record is right; `If-Match` names the version',
+  access,
+  params: analysisParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.strictObject({
+    decisions: z
+      .array(
+        z.strictObject({
+          key: findingKey,
+          verdict: z.enum(VERDICTS).nullable(),
+          /** For `edited`. */
+          value: z.unknown().optional(),
+          /** For `recordIsRight`, which needs one. */
+          reason: z.string().trim().max(REASON_LIMIT).optional(),
+        }),
+      )
+      .min(1)
+      .max(1_000),
+  }),
+  output: analysisSchema,
+  errors: ['not_found', 'stale_version', 'invalid_fields'],
+});
+
+/** One transaction; the history names file and page. */
+export const applyFindings = defineEndpoint({
+  id: 'contractAnalysis.apply',
+  method: 'POST',
+  path: '/contractAnalysis/:analysisId/apply',
+  summary: 'Write accepted findings into a record, or create a record of them and file the document there',
+  access,
+  params: analysisParams,
+  query: noQuery,
+  bodyKind: 'json',
+  body: z.union([
+    z.strictObject({
+      contractId: idSchema,
+      contractVersion: z.int().min(1),
+      /** Keys of fields; each must be accepted or edited. */
+      keys: z.array(findingKey).min(1).max(50),
+    }),
+    z.strictObject({ create: contractInputSchema, category: documentCategorySchema }),
+  ]),
+  output: z.strictObject({ analysis: analysisSchema, contract: contractSchema }),
+  errors: ['not_found', 'forbidden', 'stale_version', 'invalid_fields', 'conflict'],
+});
+
+export const deleteAnalysis = defineEndpoint({
+  id: 'contractAnalysis.delete',
+  method: 'DELETE',
+  path: '/contractAnalysis/:analysisId',
+  summary:
+    'Delete an analysis with its text and decisions, and the file of an upload that belongs to no record',
+  access,
+  params: analysisParams,
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const cancelAnalysisBatch = defineEndpoint({
+  id: 'contractAnalysis.cancelBatch',
+  method: 'DELETE',
+  path: '/contractAnalysis/batches/:batchId',
+  summary: 'Stop a batch; what is done stays',
+  access,
+  params: z.strictObject({ batchId: idSchema }),
+  query: noQuery,
+  bodyKind: 'none',
+  body: none,
+  output: none,
+  status: 204,
+  errors: ['not_found'],
+});

@@ -1,0 +1,11 @@
+import { defineEvent } from '../../kernel/event.ts';
+
+/** One for each analysis by itself, one for each batch. */
+export const contractAnalyzed = defineEvent('contractAnalyzed', 'Documents were analyzed');
+export const findingsDecided = defineEvent('findingsDecided', 'Findings of an analysis were decided on');
+/** Its subject is the record; the changes name quote and page beside the values. */
+export const recordFilledFromDocument = defineEvent(
+  'recordFilledFromDocument',
+  'Fields of a record were filled in from a document',
+);
+export const analysisDeleted = defineEvent('analysisDeleted', 'An analysis was deleted');

@@ -1,78 +1,98 @@
 import type { TextSpan } from '../findings.ts';
 import { hashWord, mixHashes, tokensOf } from './tokens.ts';
 
-/** The features of one sentence: hashes, each once, in ascending order, with their values. */
-export interface SentenceFeatures {
-  readonly hashes: Uint32Array;
-  readonly values: Float32Array;
-}
+/** The features of a sentence or a candidate: 24-bit hashes, each once, ascending. */
+export type FeatureHashes = Uint32Array;
 
 /** Words of each neighbour that are looked at. */
 const NEIGHBOUR_WORDS = 40;
 const HEADING_WORDS = 10;
-/** What a feature of each group counts against a word of the sentence itself. */
-const GROUP_VALUES = { word: 1, pair: 1, heading: 0.7, before: 0.4, after: 0.4, place: 0.5 } as const;
-type Group = keyof typeof GROUP_VALUES;
-const GROUPS = Object.fromEntries(
-  Object.keys(GROUP_VALUES).map((group) => [group, hashWord(`group:${group}`)]),
-) as Readonly<Record<Group, number>>;
+const HEADING_LENGTH = 90;
+/** Bits that a hash loses: 24 remain, so that a vocabulary packs into a byte a feature. */
+const LOST_BITS = 8;
 
-/** The words of a heading: of a short sentence in capitals or title case. */
+const GROUPS = {
+  word: hashWord('group:word'),
+  pair: hashWord('group:pair'),
+  heading: hashWord('group:heading'),
+  before: hashWord('group:before'),
+  after: hashWord('group:after'),
+  place: hashWord('group:place'),
+  letters: hashWord('group:letters'),
+} as const;
+
+/** Distinct features, in ascending order. */
+export function collectHashes(hashes: Iterable<number>): FeatureHashes {
+  const distinct = new Set<number>();
+  for (const hash of hashes) distinct.add(hash >>> LOST_BITS);
+  return Uint32Array.from(distinct).sort();
+}
+
+/** The words of a heading: of a short sentence in capitals or title case; null for anything else. */
 function headingWords(text: string, tokens: readonly string[]): readonly string[] | null {
-  if (text.length > 90 || tokens.length === 0 || tokens.length > HEADING_WORDS) return null;
+  if (text.length > HEADING_LENGTH || tokens.length === 0 || tokens.length > HEADING_WORDS) return null;
   const words = text.match(/\p{L}{2,}/gu) ?? [];
   if (words.length === 0) return null;
   const capital = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return capital * 3 >= words.length * 2 ? tokens.filter((token) => !token.startsWith('#')) : null;
 }
 
-/** A heading that begins a sentence of its own: "7.1 Limitation of Liability. In no event …" or "Insurance: …". */
+/** A heading that begins a sentence: "7.1 Limitation of Liability. In no event …" or "Insurance: …". */
 function leadingHeading(text: string): readonly string[] | null {
-  const match = /^[\s(]*[\dA-Za-z.]{0,8}[).\s]*((?:\p{L}[\p{L}'’/&-]*[\s,]+){0,7}\p{L}[\p{L}'’/&-]*)(?:\s*[.:–—]|\s-)\s/u.exec(
-    text.slice(0, 110),
+  const mark = /[.:–—](?=\s)|\s-\s/.exec(
+    text
+      .slice(0, HEADING_LENGTH)
+      .replace(/^[\s(]*[\dA-Za-z]{0,3}[\d.)]*\s/, (number) => '0'.repeat(number.length)),
   );
-  const words = match?.[1];
-  if (words === undefined) return null;
+  if (mark === null) return null;
+  const words = text.slice(0, mark.index).replace(/^[\s(]*[\dA-Za-z]{0,3}[\d.)]*\s/, '');
   return headingWords(words, tokensOf(words));
 }
 
-class Collector {
-  readonly #values = new Map<number, number>();
-
-  add(group: Group, hash: number): void {
-    this.#values.set(mixHashes(GROUPS[group], hash), GROUP_VALUES[group]);
-  }
-
-  /** The features, scaled so that the length of the sentence does not matter. */
-  collect(): SentenceFeatures {
-    const hashes = Uint32Array.from(this.#values.keys()).sort();
-    const values = Float32Array.from(hashes, (hash) => this.#values.get(hash) ?? 0);
-    return { hashes, values };
-  }
+/** Which sentence stands where in its text. */
+function placeFeatures({ start, end }: TextSpan, length: number): number[] {
+  const places = [
+    Math.min(9, Math.floor((10 * start) / length)),
+    100 + Math.min(12, Math.floor(Math.log2(end - start))),
+  ];
+  if (start < 3_000) places.push(200 + Math.floor(start / 1_000));
+  return places.map((place) => mixHashes(GROUPS.place, place));
 }
 
-/** The features of all sentences of a text (docs/decisions/0046-contract-intelligence.md). */
-export function sentenceFeatures(text: string, sentences: readonly TextSpan[]): SentenceFeatures[] {
+/** The words of each sentence, in pairs too, of its neighbours and of the heading above it, and its place. */
+export function wordFeatures(text: string, sentences: readonly TextSpan[]): FeatureHashes[] {
   const texts = sentences.map(({ start, end }) => text.slice(start, end));
   const tokens = texts.map(tokensOf);
-  const hashes = tokens.map((words) => words.map(hashWord));
+  const words = tokens.map((found) => found.map(hashWord));
   let heading: readonly number[] = [];
-  return sentences.map(({ start, end }, index) => {
-    const own = hashes[index] ?? [];
-    const sentence = texts[index] ?? '';
-    const found = headingWords(sentence, tokens[index] ?? []) ?? leadingHeading(sentence);
+  return sentences.map((span, index) => {
+    const own = words[index] ?? [];
+    const found = headingWords(texts[index] ?? '', tokens[index] ?? []) ?? leadingHeading(texts[index] ?? '');
     if (found !== null) heading = found.map(hashWord);
-    const into = new Collector();
-    for (const word of (hashes[index - 1] ?? []).slice(-NEIGHBOUR_WORDS)) into.add('before', word);
-    for (const word of (hashes[index + 1] ?? []).slice(0, NEIGHBOUR_WORDS)) into.add('after', word);
-    for (const word of heading) into.add('heading', word);
-    into.add('place', Math.min(9, Math.floor((10 * start) / text.length)));
-    into.add('place', 100 + Math.min(12, Math.floor(Math.log2(end - start))));
-    if (start < 3_000) into.add('place', 200 + Math.floor(start / 1_000));
-    for (let at = 0; at < own.length; at += 1) {
-      into.add('word', own[at] ?? 0);
-      if (at > 0) into.add('pair', mixHashes(own[at - 1] ?? 0, own[at] ?? 0));
+    const before = (words[index - 1] ?? []).slice(-NEIGHBOUR_WORDS);
+    const after = (words[index + 1] ?? []).slice(0, NEIGHBOUR_WORDS);
+    return collectHashes([
+      ...own.map((word) => mixHashes(GROUPS.word, word)),
+      ...own.slice(1).map((word, at) => mixHashes(GROUPS.pair, mixHashes(own[at] ?? 0, word))),
+      ...heading.map((word) => mixHashes(GROUPS.heading, word)),
+      ...before.map((word) => mixHashes(GROUPS.before, word)),
+      ...after.map((word) => mixHashes(GROUPS.after, word)),
+      ...placeFeatures(span, text.length),
+    ]);
+  });
+}
+
+/** Every four and five characters in a row of each sentence: what is misspelt or broken by a scan still matches. */
+export function letterFeatures(text: string, sentences: readonly TextSpan[]): FeatureHashes[] {
+  return sentences.map(({ start, end }) => {
+    const letters = ` ${text.slice(start, end).toLowerCase().replaceAll(/\d/g, '0').replaceAll(/\s+/g, ' ')} `;
+    const hashes: number[] = [];
+    for (let at = 0; at + 4 <= letters.length; at += 1) {
+      const four = hashWord(letters.slice(at, at + 4));
+      hashes.push(mixHashes(GROUPS.letters, four));
+      if (at + 5 <= letters.length)
+        hashes.push(mixHashes(GROUPS.letters, mixHashes(four, letters.charCodeAt(at + 4))));
     }
-    return into.collect();
+    return collectHashes(hashes);
   });
 }

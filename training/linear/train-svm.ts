@@ -2,9 +2,9 @@ import { seededRandom } from './random.ts';
 
 /** Rows of a sparse matrix, one after the other: `columns` and `values` of row r stand from `starts[r]` to `starts[r + 1]`. */
 export interface SparseRows {
-  readonly starts: Int32Array;
-  readonly columns: Int32Array;
-  readonly values: Float32Array;
+  readonly starts: Int32Array<ArrayBufferLike>;
+  readonly columns: Int32Array<ArrayBufferLike>;
+  readonly values: Float32Array<ArrayBufferLike>;
   readonly width: number;
 }
 

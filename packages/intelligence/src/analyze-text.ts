@@ -1,0 +1,11 @@
+import type { DocumentText, Findings } from './findings.ts';
+import { findClauses } from './find-clauses.ts';
+import type { Model } from './model/model.ts';
+
+/**
+ * Finds the clauses and fields of a contract: pure and deterministic, the same text and model give the same findings.
+ * The text must be normalised (`normalizeText`); its places are those of the findings.
+ */
+export function analyzeText(model: Model, document: DocumentText): Findings {
+  return { clauses: findClauses(model, document.text), fields: [] };
+}

@@ -26,10 +26,11 @@ export class ByteReader {
     return value;
   }
 
-  /** The next bytes, as they lie. @throws RangeError when there are fewer */
+  /** A copy of the next bytes. @throws RangeError when there are fewer */
   bytes(count: number): Uint8Array {
     if (this.#at + count > this.#bytes.length) throw new RangeError('The file of weights ends too early.');
-    const found = this.#bytes.slice(this.#at, this.#at + count);
+    // A copy: `slice` of a Buffer would be a view.
+    const found = Uint8Array.from(this.#bytes.subarray(this.#at, this.#at + count));
     this.#at += count;
     return found;
   }

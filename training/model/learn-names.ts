@@ -20,6 +20,8 @@ export interface LearnedNames {
 }
 
 const NAMES_COST = 0.1;
+/** There are many candidates for each name: a missed one must not count more than a wrong one. */
+const HIT_COST = 0.6;
 
 /** Learns to tell names and dates among candidates. */
 export async function learnNames(
@@ -37,9 +39,7 @@ export async function learnNames(
     ),
   );
   const features = contracts.map(({ text }, at) => candidateFeatures(text, candidates[at]!));
-  const { logits, ...scorer } = await learnScorer(
-    features,
-    { matches, folds, cost: NAMES_COST, seed },
+  const { logits, ...scorer } = await learnScorer(features, matches, { folds, cost: NAMES_COST, hitCost: HIT_COST, seed },
     (words) => say(`names: ${words}`),
   );
   const firsts = startsOf(candidates.map((own) => own.length));

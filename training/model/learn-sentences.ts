@@ -36,16 +36,25 @@ export interface LearnedScorer {
   readonly lines: readonly PlattLine[];
 }
 
+/** How a scorer is trained: the fold of each row, and what a wrong margin costs without and with a hit. */
+interface ScorerOptions {
+  readonly folds: Int8Array;
+  readonly cost: number;
+  /** How many times the cost a hit counts. */
+  readonly hitCost: number;
+  readonly seed: number;
+}
+
 /** What the margins cost by how a row meets the labels, against a row without any. */
 const HIT_COST = 4;
 const COVERED_COST = 0.5;
 const PARTLY_COVERED_COST = 0.3;
 const RANKING: BoostingOptions = { trees: 150, depth: 5, rate: 0.08, leastWeight: 8, penalty: 2 };
 
-function taskOf(matches: readonly Match[], folds: Int8Array, cost: number, seed: number): KindTask {
+function taskOf(matches: readonly Match[], { folds, cost, hitCost, seed }: ScorerOptions): KindTask {
   const targets = Int8Array.from(matches, ({ isHit, covered }) => (isHit || covered > 0 ? 1 : -1));
   const costs = Float32Array.from(matches, ({ isHit, covered }) => {
-    if (isHit) return cost * HIT_COST;
+    if (isHit) return cost * hitCost;
     if (covered >= 0.5) return cost * COVERED_COST;
     return covered > 0 ? cost * PARTLY_COVERED_COST : cost;
   });
@@ -55,19 +64,15 @@ function taskOf(matches: readonly Match[], folds: Int8Array, cost: number, seed:
 /** Trains a scorer, with the logit of each row from weights that did not know its contract. */
 export async function learnScorer(
   features: readonly (readonly FeatureHashes[])[],
-  {
-    matches,
-    folds,
-    cost,
-    seed,
-  }: { matches: readonly (readonly Match[])[]; folds: Int8Array; cost: number; seed: number },
+  matches: readonly (readonly Match[])[],
+  options: ScorerOptions,
   say: Say,
 ): Promise<LearnedScorer & { readonly logits: readonly Float32Array[] }> {
   const matrix: FeatureMatrix = buildMatrix(features);
   say(`${matrix.width} features, ${matrix.columns.length} values`);
   const results = await trainKinds(
     matrix,
-    matches.map((own) => taskOf(own, folds, cost, seed)),
+    matches.map((own) => taskOf(own, options)),
     (done) => say(`${done} of ${matches.length} kinds`),
   );
   const lines = results.map(({ margins }, kind) => fitPlatt(margins, (row) => matches[kind]![row]!.isHit));
@@ -143,7 +148,8 @@ export async function learnSentences(
   const learn = async (name: string, cost: number, of: typeof wordFeatures) =>
     await learnScorer(
       contracts.map(({ text, sentences }) => of(text, sentences)),
-      { matches, folds, cost, seed },
+      matches,
+      { folds, cost, hitCost: HIT_COST, seed },
       (words) => say(`${name}: ${words}`),
     );
   const words = await learn('words', WORDS_COST, wordFeatures);

@@ -1,8 +1,7 @@
 import { addDays, addMonths, calendarPeriod } from '@pactbook/domain/kernel/calendar-date.ts';
 import type { FoundPeriod } from '../findings.ts';
 import { findDates, type DateMention } from './read-date.ts';
-import { NUMBER_WORDS, numberOf, ORDINAL_WORDS } from './read-number.ts';
-import { findPeriods, periodOf, type PeriodMention } from './read-period.ts';
+import { findFirstTerm, type TermMention } from './first-term.ts';
 
 /** The dates that an expiration is counted from. */
 export interface KnownDates {
@@ -10,45 +9,35 @@ export interface KnownDates {
   readonly agreementDate: string | null;
 }
 
+/** A date or `perpetual`. Where it is `perpetual` because no date can be named, `why` says that too. */
 export interface Expiration {
-  /** A date or `perpetual`. */
   readonly value: string | null;
   readonly why: string | null;
 }
 
 export const BLACKED_OUT = 'The date is blacked out.';
 export const NO_START = 'The start date is not known.';
-export const BY_EVENT = 'It ends with an event.';
+export const BY_EVENT = 'It ends with an event, not on a date.';
 
-const NOTHING: Expiration = { value: null, why: null };
 const ENDS_BEFORE =
-  /(?:\b(?:until|till|through|thru|throughout|to|ends?|ending|expires?|expiring|expiry|expire|terminates?|terminate|terminating|terminated|conclud\w+|expiration date|termination date|end date|later than|extended to|close of business|midnight|and including)\b[^.;]{0,25}|[-–—]\s?)$/i;
+  /(?:\b(?:until|till|through|thru|throughout|to|ends?|ending|expires?|expiring|expiry|expire|terminates?|terminate|terminating|terminated|conclud\w+|expiration date|termination date|end date|in no event later than|extended to|close of business|midnight|and including)\b[^.;]{0,25}|[-–—]\s?)$/i;
 const STARTS_BEFORE =
   /\b(?:commenc\w+|begin\w*|start\w*|effective|from|as of|dated|entered into|made|on or after|since)\b[^.;]{0,30}$/i;
-const PERPETUAL =
-  /\b(?:indefinite(?:ly)?|perpetual(?:ly)?|perpetuity|unlimited (?:period|term|duration)|(?:until|unless|when) (?:and until )?(?:\w+\s){0,4}(?:terminated|cancell?ed|superseded)|(?:for )?(?:so|as) long as|not be terminable|no (?:fixed|set) term)\b/i;
+const WITHOUT_END =
+  /\b(?:indefinite(?:ly)?|perpetual(?:ly)?|perpetuity|unlimited (?:period|term|duration)|no (?:fixed|set) term)\b/i;
+const UNTIL_TERMINATED =
+  /\b(?:(?:until|unless|when) (?:and until )?(?:\w+\s){0,4}(?:terminated|cancell?ed|superseded)|(?:for )?(?:so|as) long as|not be terminable)\b/i;
 const BLANK = /\[[\s*_.·•●◦∙-]*\]|\*{2,}|_{3,}|\bX{4,}\b|\[\*/u;
-const NOT_THE_TERM =
-  /^\W*(?:calendar\s|business\s)?(?:prior|before|advance|in advance|written|notice|of written|of receipt|of the receipt|cure|advanced?)\b/i;
-const NOTICE_BEFORE = /\b(?:at least|not less than|no less than|not fewer than|notice of|no later than|within|upon|prior)\W*$/i;
-const RENEWAL_BEFORE =
-  /\b(?:renew\w*|successive|additional|extended? (?:for|by|automatically)|extensions?|further|thereafter for|consecutive)\b[^.;]{0,60}$/i;
-const ORDINAL_ANNIVERSARY = new RegExp(
-  `\\b(?<ordinal>${ORDINAL_WORDS}|\\d{1,2}\\s?(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h))(?:\\s?\\(?\\d{1,2}\\s?(?:s\\s?t|n\\s?d|r\\s?d|t\\s?h)?\\)?)?[\\s-](?:year\\s|annual\\s)?anniversary`,
-  'gi',
-);
-const YEAR_NUMBER = new RegExp(
-  `\\b(?:end|close|last day|expiration|completion) of (?:the )?(?:(?:contract|agreement|license|calendar) )?(?:year (?<after>\\d{1,2}|${NUMBER_WORDS})\\b|(?<before>${ORDINAL_WORDS}|\\d{1,2}t\\s?h)\\s(?:\\(\\d+\\w*\\)\\s)?(?:contract |agreement |license )?year)`,
-  'gi',
-);
+const MONTH_END_BEFORE = /\b(?:end|last (?:calendar )?day|close|conclusion) (?:of|in)(?: the month of)?\W*$/i;
+const YEAR_END =
+  /\b(?:end|close|conclusion|last day) of (?:the )?(?:(?:calendar )?year )?(?:of )?((?:19|20)\d{2})(?![\d/-])/i;
+const CURRENT_YEAR_END = /\b(?:end|close|last day) of the (?:then[- ])?current calendar year\b/i;
+const OF_AGREEMENT =
+  /^\W*(?:(?:of|from|after|following|on|as of)\s)?(?:the\s)?(?:date (?:of (?:this|the|its|execution)|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature)|hereof)/i;
+const OF_EFFECTIVE = /^\W*(?:\w+\s){0,4}(?:effective|commencement|start) date\b/i;
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ');
-
-/** The date that a term ends on, as the text says it, and where. */
-function statedEnd(text: string, dates: readonly DateMention[]): DateMention | null {
-  const ends = dates.filter(({ start }) => ENDS_BEFORE.test(text.slice(Math.max(0, start - 60), start)));
-  return ends[0] ?? null;
-}
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const before = (text: string, at: number, length: number): string => text.slice(Math.max(0, at - length), at);
 
 /** "End of December 2012" and "through June 2011": the month's last day. */
 function endOfMonth(mention: DateMention, text: string): string | null {
@@ -57,53 +46,55 @@ function endOfMonth(mention: DateMention, text: string): string | null {
   return first ? calendarPeriod(first, 'month').last : null;
 }
 
-/** What a period is counted from: a date in the sentence, else the date it names, else the effective date. */
-function startOf(text: string, dates: readonly DateMention[], known: KnownDates): string | null {
-  const stated = dates.find(
-    ({ date, start }) => date !== null && STARTS_BEFORE.test(text.slice(Math.max(0, start - 70), start)),
-  );
-  if (stated) return stated.date;
-  const isAgreement =
-    /\b(?:date (?:of|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature|ed)|hereof)\b/i.test(text) &&
-    !/\b(?:effective|commencement|start) date\b/i.test(text);
-  return isAgreement
-    ? (known.agreementDate ?? known.effectiveDate)
-    : (known.effectiveDate ?? known.agreementDate);
+/** The date that a term ends on, where the text states one. */
+function statedEnd(text: string, dates: readonly DateMention[]): Expiration | null {
+  const only = dates[0];
+  const isAlone = only !== undefined && text.length - (only.end - only.start) <= 6;
+  const end = isAlone ? only : dates.find(({ start }) => ENDS_BEFORE.test(before(text, start, 60)));
+  if (end?.date) return { value: end.date, why: null };
+  if (end?.isBlank) return { value: null, why: BLACKED_OUT };
+  const month = dates.find((one) => one === end || MONTH_END_BEFORE.test(before(text, one.start, 40)));
+  const lastDay = month && !month.isBlank ? (month.date ?? endOfMonth(month, text)) : null;
+  if (lastDay) return { value: lastDay, why: null };
+  const year = YEAR_END.exec(text)?.[1];
+  return year ? { value: `${year}-12-31`, why: null } : null;
 }
 
-function after(start: string, period: FoundPeriod): string {
+/** What a term is counted from: what it names, a date in its sentence, or else the effective date. */
+function startOf(
+  text: string,
+  { end }: TermMention,
+  dates: readonly DateMention[],
+  known: KnownDates,
+): string | null {
+  const rest = text.slice(end, end + 80);
+  const agreement = known.agreementDate ?? known.effectiveDate;
+  if (OF_AGREEMENT.test(rest)) return agreement;
+  const stated = dates.find(
+    ({ date, start }) => date !== null && STARTS_BEFORE.test(before(text, start, 70)),
+  );
+  if (stated) return stated.date;
+  const isAgreement = /\b(?:date (?:of|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature|ed)|hereof)\b/i;
+  const byEffective = OF_EFFECTIVE.test(rest) || /\b(?:effective|commencement|start) date\b/i.test(text);
+  return isAgreement.test(text) && !byEffective ? agreement : (known.effectiveDate ?? known.agreementDate);
+}
+
+function add(start: string, period: FoundPeriod): string {
   return period.unit === 'MONTHS' ? addMonths(start, period.count) : addDays(start, period.count);
 }
 
-/** Lengths of the first term: periods that are neither a renewal's nor a notice's. */
-function termOf(text: string): FoundPeriod | null {
-  for (const pattern of [ORDINAL_ANNIVERSARY, YEAR_NUMBER]) {
-    for (const match of text.matchAll(pattern)) {
-      const { ordinal, after: number, before } = match.groups ?? {};
-      const years = numberOf(ordinal ?? number ?? before ?? '');
-      if (years) return periodOf(years, 'year');
-    }
+/** The end that a sentence's length of the term gives. */
+function computedEnd(text: string, dates: readonly DateMention[], known: KnownDates): Expiration | null {
+  const term = findFirstTerm(text);
+  if (!term) {
+    const start = known.effectiveDate ?? known.agreementDate;
+    return start && CURRENT_YEAR_END.test(text) ? { value: calendarPeriod(start, 'year').last, why: null } : null;
   }
-  const isTerm = ({ start, end, period }: PeriodMention) =>
-    period !== 'perpetual' &&
-    !NOT_THE_TERM.test(text.slice(end)) &&
-    !NOTICE_BEFORE.test(text.slice(Math.max(0, start - 30), start)) &&
-    !RENEWAL_BEFORE.test(text.slice(Math.max(0, start - 90), start));
-  const found = findPeriods(text).find(isTerm)?.period;
-  return found && found !== 'perpetual' ? found : null;
-}
-
-function readSentence(text: string, known: KnownDates): Expiration {
-  const dates = findDates(text);
-  const end = statedEnd(text, dates);
-  if (end?.date) return { value: end.date, why: null };
-  if (end?.isBlank) return { value: null, why: BLACKED_OUT };
-  const month = end ? endOfMonth(end, text) : null;
-  if (month) return { value: month, why: null };
-  const term = termOf(text);
-  if (!term) return NOTHING;
-  const start = startOf(text, dates, known);
-  return start ? { value: after(start, term), why: null } : { value: null, why: NO_START };
+  const start = startOf(text, term, dates, known);
+  if (!start) return { value: null, why: NO_START };
+  const end = add(start, term.period);
+  const isMonthEnd = /\b(?:last day|end) of the (?:calendar )?month in which\b/i.test(text);
+  return { value: isMonthEnd ? calendarPeriod(end, 'month').last : end, why: null };
 }
 
 /**
@@ -112,13 +103,21 @@ function readSentence(text: string, known: KnownDates): Expiration {
  * @param evidence the sentences about it, best first
  */
 export function readExpiration(evidence: readonly string[], known: KnownDates): Expiration {
-  const texts = evidence.map(plain);
-  const read = texts.map((text) => readSentence(text, known));
-  const dated = read.find(({ value }) => value !== null);
-  if (dated) return dated;
-  const reason = read.find(({ why }) => why !== null);
-  if (reason) return reason;
-  if (texts.some((text) => BLANK.test(text))) return { value: null, why: BLACKED_OUT };
-  if (texts.some((text) => PERPETUAL.test(text))) return { value: 'perpetual', why: null };
-  return texts.length > 0 ? { value: null, why: BY_EVENT } : NOTHING;
+  const sentences = evidence.map(plain).map((text) => ({ text, dates: findDates(text) }));
+  const stated = sentences.map(({ text, dates }) => statedEnd(text, dates));
+  const statedDate = stated.find((end) => end?.value);
+  if (statedDate) return statedDate;
+  let noStart: Expiration | null = null;
+  for (const { text, dates } of sentences) {
+    const computed = computedEnd(text, dates, known);
+    if (computed?.value) return computed;
+    noStart ??= computed;
+    if (!computed && WITHOUT_END.test(text)) return { value: 'perpetual', why: null };
+  }
+  if (noStart) return noStart;
+  const hasBlank = stated.some((end) => end !== null) || sentences.some(({ text }) => BLANK.test(text));
+  if (hasBlank) return { value: null, why: BLACKED_OUT };
+  if (sentences.length === 0) return { value: null, why: null };
+  const isOpen = sentences.some(({ text }) => UNTIL_TERMINATED.test(text));
+  return { value: 'perpetual', why: isOpen ? null : BY_EVENT };
 }

@@ -15,10 +15,11 @@ const NO_PLACE = new Set(
     'that which other but if including is are govern governs governed law laws then from by on any its not under where whose whether ' +
     'governing federal state foreign local international common provincial contract such this these those all general conflict choice ' +
     'domestic substantive internal the agreement party parties section article company securities tax bankruptcy patent copyright ' +
-    'privacy privacy employment labor environmental corporate criminal export competition antitrust arbitration country jurisdiction ' +
+    'privacy employment labor environmental corporate criminal export competition antitrust arbitration country jurisdiction ' +
     'exchange civil obligations code act court courts usa seller buyer licensor licensee franchisor supplier contractor'
   ).split(' '),
 );
+const FEDERATIONS = new Set(['United States', 'Canada', 'Australia']);
 const SMALL = new Set(['of', 'the', 'and', 'da', 'do']);
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -117,6 +118,8 @@ export function readGoverningLaw(evidence: readonly string[]): string | null {
   const texts = evidence.map((text) => text.replace(/\s+/g, ' '));
   for (const text of texts) {
     const place = placeAfter(LAW_OF, text) ?? placeBeforeLaw(text);
+    // "The laws of the United States and of the State of Texas": the federal law says nothing.
+    if (place && FEDERATIONS.has(place)) return placeAfter(KIND_OF, text) ?? place;
     if (place) return place;
   }
   for (const text of texts) {

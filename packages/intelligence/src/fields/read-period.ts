@@ -29,6 +29,7 @@ const ONE = new RegExp(
     `|(?:renew\\w*|extend\\w*)\\s(?:\\w+\\s){0,2}(?<adverb>annually|yearly|monthly|quarterly|weekly)(?![a-z]))`,
   'gi',
 );
+const HALF_YEAR = /\b(?:(?:one[-\s])?half[-\s](?:an?\s|of\s(?:a|one)\s)?year|semi-?annual(?:ly)?)(?![a-z])/gi;
 const WITHOUT_END =
   /(?<![\w])(?:indefinite(?:ly)?|perpetual(?:ly)?|(?:in|for) perpetuity|unlimited (?:period|term|duration)|evergreen|no (?:fixed|set) (?:term|expiration))(?![a-z])/gi;
 
@@ -68,6 +69,7 @@ export function findPeriods(text: string): PeriodMention[] {
     const end = start + match[0].length;
     if (!found.some((other) => other.start < end && start < other.end)) found.push({ start, end, period });
   };
+  for (const match of text.matchAll(HALF_YEAR)) add(match, periodOf(6, 'month'));
   for (const match of text.matchAll(COUNTED)) {
     const count = countOf(match.groups ?? {});
     if (count !== null && count > 0) add(match, periodOf(count, unitOf(match.groups?.['unit'] ?? '')));

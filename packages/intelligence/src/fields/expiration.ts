@@ -17,6 +17,7 @@ export interface Expiration {
 
 export const BLACKED_OUT = 'The date is blacked out.';
 export const NO_START = 'The start date is not known.';
+export const OTHER_START = 'Counted from the start, because the day it is counted from is not known.';
 export const BY_EVENT = 'It ends with an event, not on a date.';
 
 const ENDS_BEFORE =
@@ -35,6 +36,9 @@ const CURRENT_YEAR_END = /\b(?:end|close|last day) of the (?:then[- ])?current c
 const OF_AGREEMENT =
   /^\W*(?:(?:of|from|after|following|on|as of)\s)?(?:the\s)?(?:date (?:of (?:this|the|its|execution)|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature)|hereof)/i;
 const OF_EFFECTIVE = /^\W*(?:\w+\s){0,4}(?:effective|commencement|start) date\b/i;
+// "Three years from the launch": a day that no field holds.
+const FROM_EVENT =
+  /^\W*(?:periods?\s)?(?:from|after|following)\s(?!(?:and\s\w+\s)?(?:the\s|its\s|such\s|this\s|that\s)?(?:\w+\s)?(?:effective date|date (?:of (?:this|its|the)|hereof|first|above|set)|execution|sign|agreement|contract|hereof|commencement date|date\b[.,;]))/i;
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const before = (text: string, at: number, length: number): string => text.slice(Math.max(0, at - length), at);
@@ -74,7 +78,8 @@ function startOf(
     ({ date, start }) => date !== null && STARTS_BEFORE.test(before(text, start, 70)),
   );
   if (stated) return stated.date;
-  const isAgreement = /\b(?:date (?:of|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature|ed)|hereof)\b/i;
+  const isAgreement =
+    /\b(?:date (?:of|hereof|first|above|set forth|on the)|execution|sign(?:ing|ature|ed)|hereof)\b/i;
   const byEffective = OF_EFFECTIVE.test(rest) || /\b(?:effective|commencement|start) date\b/i.test(text);
   return isAgreement.test(text) && !byEffective ? agreement : (known.effectiveDate ?? known.agreementDate);
 }
@@ -85,16 +90,16 @@ function add(start: string, period: FoundPeriod): string {
 
 /** The end that a sentence's length of the term gives. */
 function computedEnd(text: string, dates: readonly DateMention[], known: KnownDates): Expiration | null {
+  const first = known.effectiveDate ?? known.agreementDate;
+  if (first && CURRENT_YEAR_END.test(text)) return { value: calendarPeriod(first, 'year').last, why: null };
   const term = findFirstTerm(text);
-  if (!term) {
-    const start = known.effectiveDate ?? known.agreementDate;
-    return start && CURRENT_YEAR_END.test(text) ? { value: calendarPeriod(start, 'year').last, why: null } : null;
-  }
+  if (!term) return null;
   const start = startOf(text, term, dates, known);
   if (!start) return { value: null, why: NO_START };
   const end = add(start, term.period);
   const isMonthEnd = /\b(?:last day|end) of the (?:calendar )?month in which\b/i.test(text);
-  return { value: isMonthEnd ? calendarPeriod(end, 'month').last : end, why: null };
+  const isOther = FROM_EVENT.test(text.slice(term.end)) && dates.every(({ date }) => date !== start);
+  return { value: isMonthEnd ? calendarPeriod(end, 'month').last : end, why: isOther ? OTHER_START : null };
 }
 
 /**

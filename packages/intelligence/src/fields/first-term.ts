@@ -18,8 +18,9 @@ const END_OF_YEAR = new RegExp(
 );
 
 const NOTICE_AFTER =
-  /^\W*(?:calendar\s|business\s)?(?:prior|before|advance|in advance|written|notice|of written|of receipt|of the receipt|cure|advanced?)\b/i;
-const NOTICE_BEFORE = /\b(?:notice of|within|upon|prior)\W*(?:at least\W*|not less than\W*)?$/i;
+  /^\W*(?:calendar\s|business\s)?(?:prior|before|advance|in advance|written|notice|of (?:the |such )?(?:written |prior )?(?:notice|receipt)|cure|advanced?)\b/i;
+const NOTICE_BEFORE =
+  /\b(?:notice of|within|upon|prior|uncured (?:for|after))\W*(?:at least\W*|not less than\W*)?$/i;
 const RENEWAL_BEFORE =
   /\b(?:renew\w*|successive|additional|extended? (?:for|by|automatically)|extensions?|further|consecutive)\b[^.;]{0,60}$/i;
 

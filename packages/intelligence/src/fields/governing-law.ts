@@ -1,8 +1,12 @@
 /** Forms of government that stand before a place and are no part of its short name. */
 const KIND =
   "(?:the\\s?)?(?:(?:state|commonwealth|province|(?:(?:federal|people['’]?s|islamic|socialist|democratic)\\s)*republic|kingdom|territory|jurisdictions?|country|canton)\\s?of\\s?(?:the\\s?)?)?";
-const LAW_OF = new RegExp(`\\b(?:laws?|legislation|statutes|rules)\\b[\\w\\s,;:'’()-]{0,80}?\\bof\\s?${KIND}(?=\\p{Lu})`, 'giu');
-const PLACE_LAW = /\b((?:\p{Lu}[\p{L}.]*\s){1,3})(?:substantive\s|internal\s|civil\s|general\s\w+\s)?laws?\b/giu;
+const LAW_OF = new RegExp(
+  `\\b(?:laws?|legislation|statutes|rules)\\b[\\w\\s,;:'’()-]{0,80}?\\bof\\s?${KIND}(?=\\p{Lu})`,
+  'giu',
+);
+const PLACE_LAW =
+  /\b((?:\p{Lu}[\p{L}.]*\s){1,3})(?:substantive\s|internal\s|civil\s|general\s\w+\s)?laws?\b/giu;
 const KIND_OF = new RegExp(
   `\\b(?:state|commonwealth|province|republic|kingdom)\\s?of\\s?(?:the\\s?)?(?=\\p{Lu})`,
   'giu',
@@ -70,7 +74,8 @@ function leadingPlace(text: string): string | null {
     const word = match[1] ?? match[2];
     if (word === undefined) break;
     const lower = word.toLowerCase().replace(/[.,]+$/, '');
-    const isJoin = SMALL.has(lower) && words.length > 0 && (lower !== 'and' || words.at(-1)?.toLowerCase() === 'england');
+    const isJoin =
+      SMALL.has(lower) && words.length > 0 && (lower !== 'and' || words.at(-1)?.toLowerCase() === 'england');
     if (isJoin) words.push(lower);
     else if (!/^\p{Lu}/u.test(word) || NO_PLACE.has(lower)) break;
     else words.push(word);

@@ -9,8 +9,9 @@ const ORDINAL_ONES =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
     ' ',
   );
-const ORDINAL_TENS =
-  'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(' ');
+const ORDINAL_TENS = 'twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth'.split(
+  ' ',
+);
 
 const VALUES = new Map<string, number>([
   ...ONES.map((word, at): [string, number] => [word, at]),

@@ -36,12 +36,18 @@ function renewalScore(text: string, { start, end }: PeriodMention): number {
   const distance = distanceToRenewal(text, start);
   if (distance !== null) score += distance < 60 ? 3 : distance < 160 ? 2 : 1;
   if (SUCCESSIVE.test(before.slice(-40))) score += 2;
-  if (/^\W*(?:renewal|extension|periods?|terms?|basis|each|increments?|intervals?)\b/i.test(after)) score += 1;
+  if (/^\W*(?:renewal|extension|periods?|terms?|basis|each|increments?|intervals?)\b/i.test(after))
+    score += 1;
   if (/\b(?:periods?|terms?|renewals?|extensions?)\s(?:of|for)\s(?:\w+\s)?\W*$/i.test(before)) score += 1;
   if (/^[^.;,]{0,12}\beach\b/i.test(after)) score += 1;
   if (NOTICE_AFTER.test(after)) score -= 5;
   if (NOTICE_BEFORE.test(before)) score -= 3;
-  if (/\b(?:up to|maximum of|aggregate of|total of|not exceed\w*)\W*(?:another\s|an additional\s)?$/i.test(before)) score -= 3;
+  if (
+    /\b(?:up to|maximum of|aggregate of|total of|not exceed\w*)\W*(?:another\s|an additional\s)?$/i.test(
+      before,
+    )
+  )
+    score -= 2;
   if (/renew|exten/i.test(text.slice(start, end))) score += 3;
   if (INITIAL.test(before.slice(-45))) score -= 2;
   return score;
@@ -49,8 +55,12 @@ function renewalScore(text: string, { start, end }: PeriodMention): number {
 
 /** "One year; thereafter it goes on until terminated": what follows the first term has no length. */
 function goesOnWithoutEnd(text: string): boolean {
-  const rest = GOES_ON.exec(text)?.[1];
-  return rest !== undefined && !findPeriods(rest).some(({ end }) => !NOTICE_AFTER.test(rest.slice(end)));
+  const match = GOES_ON.exec(text);
+  const rest = match?.[1];
+  if (!match || rest === undefined) return false;
+  // "Renews from year to year thereafter" has a length, which stands before.
+  if (/\b(?:renew|exten[ds])\w*/i.test(text.slice(Math.max(0, match.index - 80), match.index))) return false;
+  return !findPeriods(rest).some(({ end }) => !NOTICE_AFTER.test(rest.slice(end)));
 }
 
 function bestRenewal(texts: readonly string[]): RenewalTerm | null {
@@ -84,11 +94,16 @@ export function readRenewalTerm(
 
 const AT_LEAST =
   /\b(?:at least|not less than|no less than|nor less than|less than|not fewer than|no fewer than|no later than|not later than|minimum of|by giving|by|upon)\W*$/i;
-const AT_MOST = /\b(?:not more than|no more than|no earlier than|not earlier than|nor more than|more than)\W*$/i;
+const AT_MOST =
+  /\b(?:not more than|no more than|no earlier than|not earlier than|nor more than|more than)\W*$/i;
 const END_OF_TERM =
   /\b(?:renew\w*|expir\w*|end of|conclusion of|then[- ]current|anniversary|(?:initial|current|original|extended|extension|applicable|relevant) (?:\w+\s)?(?:term|period)|end date)\b/i;
-const BREACH = /\b(?:breach\w*|default\w*|cur(?:e|ed|ing)|remed\w+|insolven\w+|receipt of (?:such|the) notice)\b/i;
-const DAYS_NOT_NAMED = new RegExp(`\\b(?:less than|at least|later than)\\s(\\d{1,3}|${NUMBER_WORDS})\\s(?:prior|before)\\b`, 'i');
+const BREACH =
+  /\b(?:breach\w*|default\w*|cur(?:e|ed|ing)|remed\w+|insolven\w+|receipt of (?:such|the) notice)\b/i;
+const DAYS_NOT_NAMED = new RegExp(
+  `\\b(?:less than|at least|later than)\\s(\\d{1,3}|${NUMBER_WORDS})\\s(?:prior|before)\\b`,
+  'i',
+);
 
 /** Nobody gives notice longer than two years before: such a period is that of a term. */
 function isTooLong({ count, unit }: FoundPeriod): boolean {
@@ -99,9 +114,13 @@ function isTooLong({ count, unit }: FoundPeriod): boolean {
 function noticeScore(text: string, { start, end }: PeriodMention): number {
   const before = text.slice(Math.max(0, start - 80), start);
   const after = text.slice(end, end + 110);
-  const beforeEnd = /^\W*(?:calendar\s|business\s)?(?:\w+\s){0,5}(?:prior|before|preceding|in advance|advance)\b/i.test(after);
+  const beforeEnd =
+    /^\W*(?:calendar\s|business\s)?(?:\w+\s){0,5}(?:prior|before|preceding|in advance|advance)\b/i.test(
+      after,
+    );
   const isNotice =
-    /^\W*(?:\w+\W+){0,5}notice/i.test(after) || /\bnoti(?:ce|fy|fies|fication)\W(?:\w+\W){0,12}$/i.test(before);
+    /^\W*(?:\w+\W+){0,5}notice/i.test(after) ||
+    /\bnoti(?:ce|fy|fies|fication)\W(?:\w+\W){0,12}$/i.test(before);
   if (!beforeEnd && !isNotice && !AT_LEAST.test(before)) return 0;
   let score = 1;
   if (beforeEnd) score += 2;

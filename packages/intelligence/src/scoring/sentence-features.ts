@@ -28,10 +28,9 @@ function headingWords(text: string, tokens: readonly string[]): readonly string[
 
 /** A heading that begins a sentence of its own: "7.1 Limitation of Liability. In no event …" or "Insurance: …". */
 function leadingHeading(text: string): readonly string[] | null {
-  const match =
-    /^[\s(]*[\dA-Za-z.]{0,8}[).\s]*((?:\p{L}[\p{L}'’/&-]*[\s,]+){0,7}\p{L}[\p{L}'’/&-]*)(?:\s*[.:–—]|\s-)\s/u.exec(
-      text.slice(0, 110),
-    );
+  const match = /^[\s(]*[\dA-Za-z.]{0,8}[).\s]*((?:\p{L}[\p{L}'’/&-]*[\s,]+){0,7}\p{L}[\p{L}'’/&-]*)(?:\s*[.:–—]|\s-)\s/u.exec(
+    text.slice(0, 110),
+  );
   const words = match?.[1];
   if (words === undefined) return null;
   return headingWords(words, tokensOf(words));

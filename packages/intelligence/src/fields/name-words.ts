@@ -1,0 +1,100 @@
+/** Words of companies' names: legal forms, kinds of company, and roles that a contract gives its parties. */
+
+const LEGAL_FORMS = new Set(
+  (
+    'inc incorporated llc ltd limited corp corporation co company plc lp llp gmbh ag sa nv bv pte pty kk kg spa srl sarl as ab oy ' +
+    'lllp llc pc na bank trust fund university association foundation partnership institute group holdings cooperative society'
+  ).split(' '),
+);
+const NOT_TELLING = new Set(
+  'inc incorporated llc ltd limited corp corporation co company plc lp llp gmbh ag sa nv bv pte pty kk kg spa srl sarl as ab oy the and of'.split(
+    ' ',
+  ),
+);
+
+const ROLES = new Set(
+  (
+    'licensor licensee distributor reseller customer client provider supplier vendor seller buyer purchaser manufacturer developer ' +
+    'consultant contractor subcontractor agent principal franchisor franchisee franchise owner sponsor company service provider ' +
+    'service recipient affiliate marketing affiliate lender borrower lessor lessee landlord tenant guarantor employer employee ' +
+    'executive administrator advisor adviser servicer issuer depositor trustee custodian publisher network athlete talent ' +
+    'endorser promoter host shipper carrier transporter operator owner manager managing agent sub-distributor dealer ' +
+    'master franchisee partner channel partner investor holder user subscriber member trust fund bank university institution ' +
+    'transfer agent remarketing agent indemnitor recipient discloser artist producer author retailer merchant broker'
+  ).split(' '),
+);
+const ROLE_PHRASES = new Set([
+  'franchise owner',
+  'service provider',
+  'service recipient',
+  'marketing affiliate',
+  'managing agent',
+  'master franchisee',
+  'channel partner',
+  'transfer agent',
+  'remarketing agent',
+  'party a',
+  'party b',
+  'party c',
+]);
+
+const KIND_OF_COMPANY =
+  /\s*,?\s+(?:(?:is|being|as)\s+)?an?\s+(?:[\p{L}.-]+\s+){0,7}(?:corporation|company|partnership|trust|individual|person|association|bank|firm|entity|organi[sz]ation|institution|llc|l\.l\.c\.|university|citizen|resident|subsidiary|division|series)\b.*$/isu;
+const AFTER_NAME =
+  /\s*(?:,?\s+(?:with|having|located|whose|acting|on behalf of|organi[sz]ed|incorporated (?:in|under)|for itself|and its)\b.*|\s\((?:formerly|hereinafter|f\/?k\/?a|the|collectively|together|each)\b.*|[\s(,;:–—-]+)$/isu;
+
+/** A term without quotation marks, brackets and articles. */
+export function bareName(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"“”‟'‘’(),;:[\]]+|[\s"“”‟'‘’(,;:[\]]+$/gu, '')
+    .replace(/\)$/, (end) => (text.includes('(') && !/^\s*\(/.test(text) ? end : ''))
+    .replace(/^the\s+(?=["“\p{L}])/iu, (article) => (/^the\s+["“]|^the\s+\p{L}+$/iu.test(text.trim()) ? '' : article))
+    .replace(/^["“]|["”.,]+$/gu, (mark) => (mark === '.' && /\b\p{L}{1,4}\.$/u.test(text.trim()) ? mark : ''))
+    .trim();
+}
+
+/** A party's name without what tells where it was founded or where it is: "Acme Inc., a Delaware corporation". */
+export function cleanName(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return bareName(line.replace(KIND_OF_COMPANY, '').replace(AFTER_NAME, ''));
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\./g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+/** What two spellings of one name have in common: its words without the legal form. */
+export function nameKey(name: string): string {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !NOT_TELLING.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
+}
+
+export function hasLegalForm(name: string): boolean {
+  return wordsOf(name).some((word) => LEGAL_FORMS.has(word));
+}
+
+/** The role a term names, such as "Distributor"; null for a name. */
+export function roleOf(term: string): string | null {
+  const words = wordsOf(term.replace(/^the\s+/i, ''));
+  const phrase = words.join(' ');
+  return ROLE_PHRASES.has(phrase) || (words.length === 1 && ROLES.has(phrase)) ? term.replace(/^the\s+/i, '') : null;
+}
+
+/** Whether a term is a short form of a name: its first or its telling words, or its initials. */
+export function isShortFor(term: string, name: string): boolean {
+  const short = nameKey(term).split(' ');
+  const long = nameKey(name).split(' ');
+  if (short.length < long.length && short.every((word) => long.includes(word))) return true;
+  const joined = short.join('');
+  const initials = long.map((word) => word.charAt(0)).join('');
+  const allInitials = wordsOf(name).map((word) => word.charAt(0)).join('');
+  return short.length === 1 && joined.length > 1 && (initials.startsWith(joined) || allInitials === joined);
+}
